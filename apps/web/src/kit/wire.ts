@@ -1,0 +1,129 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import type { Envelope, FieldError } from '@canone/contracts/kit/envelope';
+
+/** Why a call failed: `network.unreachable` when no answer came, else the server's code. */
+export type CallErrorCode = ErrorCode | 'network.unreachable' | 'network.unreadable';
+
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: CallErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly resetUrl: string | null;
+  readonly requestId: string;
+
+  constructor(failure: {
+    code: CallErrorCode;
+    message: string;
+    status?: number;
+    fields?: readonly FieldError[];
+    resetUrl?: string | null;
+    requestId?: string;
+  }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status ?? 0;
+    this.fields = failure.fields ?? [];
+    this.resetUrl = failure.resetUrl ?? null;
+    this.requestId = failure.requestId ?? '';
+  }
+}
+
+export interface Credentials {
+  readonly token?: string | null;
+  readonly tenantId?: number | null;
+}
+
+interface CallInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+}
+
+/** `filters` become `filters[key]=…` and lists are comma-joined (API-04); what is empty is left out. */
+export function queryText(query: Record<string, unknown>): string {
+  const pairs = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) pairs.set(key, value.join(','));
+    } else if (typeof value === 'object') {
+      for (const [name, item] of Object.entries(value)) {
+        if (item !== undefined && item !== null && item !== '')
+          pairs.set(`${key}[${name}]`, String(item));
+      }
+    } else {
+      pairs.set(key, String(value));
+    }
+  }
+  const text = pairs.toString();
+  return text ? `?${text}` : '';
+}
+
+function headersOf({ token, tenantId }: Credentials, hasBody: boolean): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'X-Api-Key': apiKey() });
+  if (hasBody) headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (tenantId) headers.set('X-Tenant-Id', String(tenantId));
+  return headers;
+}
+
+/** The fixed API key (§7) and other public settings are written into the page by the server. */
+export function pageSetting(name: 'api-key' | 'support-email'): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="canone-${name}"]`)?.content ?? '';
+}
+
+function apiKey(): string {
+  return pageSetting('api-key');
+}
+
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
+  try {
+    return (await response.json()) as Envelope<Data>; // the server validates its answers by the same contract
+  } catch {
+    throw new CallError({
+      code: 'network.unreadable',
+      status: response.status,
+      message: 'Risposta del server non leggibile.',
+    });
+  }
+}
+
+/** Makes one call; throws CallError when it is refused or no answer comes. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  credentials: Credentials = {},
+  signal?: AbortSignal,
+): Promise<{ data: Result<E>; message: string }> {
+  const { params = {}, query = {}, body } = input as CallInput;
+  let response: Response;
+  try {
+    response = await fetch(pathOf(endpoint, params) + queryText(query), {
+      method: endpoint.method,
+      headers: headersOf(credentials, body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallError({ code: 'network.unreachable', message: 'Il server non è raggiungibile.' });
+  }
+  const envelope = await readEnvelope<Result<E>>(response);
+  if (envelope.success) return { data: envelope.data, message: envelope.message };
+  throw new CallError({
+    code: envelope.code,
+    message: envelope.message,
+    status: response.status,
+    fields: envelope.errors,
+    resetUrl: envelope.data?.resetUrl ?? null,
+    requestId: envelope.requestId,
+  });
+}

@@ -1,0 +1,27 @@
+import { bankTransferContract } from './bank-transfer.ts';
+import type { Contract } from './kit/endpoint.ts';
+import { municipalityContract } from './municipality.ts';
+import { paymentProviderContract } from './payment-provider.ts';
+import { paymentTokenContract } from './payment-token.ts';
+import { planContract } from './plan.ts';
+import { provinceContract } from './province.ts';
+import { regionContract } from './region.ts';
+import { signInContract } from './sign-in.ts';
+import { subscriptionContract } from './subscription.ts';
+import { tenantContract } from './tenant.ts';
+import { userContract } from './user.ts';
+
+/** Everything the API answers: the description at /api/openapi.json and the tests walk this list. */
+export const allContracts: readonly Contract[] = [
+  signInContract,
+  tenantContract,
+  userContract,
+  planContract,
+  subscriptionContract,
+  paymentTokenContract,
+  bankTransferContract,
+  paymentProviderContract,
+  regionContract,
+  provinceContract,
+  municipalityContract,
+];

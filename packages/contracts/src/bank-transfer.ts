@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, DateTimeInput, Euro, Id, IdText, Version } from './kit/fields.ts';
+
+export const BankTransfer = z.object({
+  id: Id,
+  paymentId: Id,
+  amount: z.number(),
+  approvalDate: z.nullable(z.string()),
+  version: Version,
+});
+export type BankTransfer = z.infer<typeof BankTransfer>;
+
+const BankTransferWrite = z.object({
+  paymentId: Id,
+  amount: Euro.check(z.positive('L’importo deve essere maggiore di zero.')),
+  approvalDate: z.optional(z.nullable(DateTimeInput)),
+});
+
+export const bankTransferContract = {
+  name: 'bank-transfer',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/BankTransfer/getAll',
+      summary: 'Bonifici di un pagamento',
+      access: 'subscription.use',
+      query: listQuery({ paymentId: IdText }, ['id', 'approvalDate', 'amount']),
+      result: page(BankTransfer),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: '/api/BankTransfer/create',
+      summary: 'Registra un bonifico',
+      access: 'subscription.use',
+      body: BankTransferWrite,
+      result: BankTransfer,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/BankTransfer/update',
+      summary: 'Corregge un bonifico',
+      access: 'subscription.use',
+      body: z.extend(BankTransferWrite, { id: Id, version: z.optional(Version) }),
+      result: BankTransfer,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/api/BankTransfer/delete/:id',
+      summary: 'Elimina un bonifico',
+      access: 'subscription.use',
+      params: ById,
+      result: z.null(),
+    }),
+  },
+} as const;

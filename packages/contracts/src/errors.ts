@@ -1,0 +1,76 @@
+interface CatalogueEntry {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Every expected failure: its stable code, HTTP status and the text a person reads. */
+export const errorCatalogue = {
+  'request.invalid': { status: 400, message: 'Controlla i dati inseriti.' },
+  'request.tooLarge': { status: 413, message: 'La richiesta è troppo grande.' },
+  'request.unsupportedMediaType': {
+    status: 415,
+    message: 'Formato della richiesta non supportato.',
+  },
+  'request.tooMany': { status: 429, message: 'Troppe richieste. Riprova tra qualche istante.' },
+  'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
+  'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
+  'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },
+  'access.expired': {
+    status: 401,
+    message: 'La sessione è scaduta. Effettua nuovamente il login.',
+  },
+  'access.denied': { status: 403, message: 'Non hai i permessi per questa operazione.' },
+  'access.tenantMissing': { status: 400, message: 'Scegli prima un tenant.' },
+  'access.tenantDenied': { status: 403, message: 'Non fai parte di questo tenant.' },
+  'signIn.wrong': { status: 401, message: 'Email o password errate.' },
+  'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
+  'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
+  'entity.inUse': {
+    status: 409,
+    message: 'L’elemento è usato da altri dati e non può essere eliminato.',
+  },
+  'entity.duplicate': { status: 409, message: 'Esiste già un elemento con questi dati.' },
+  'entity.changedMeanwhile': {
+    status: 409,
+    message: 'Qualcun altro ha modificato questo elemento. Ricarica la pagina e riprova.',
+  },
+  'subscription.transitionNotAllowed': {
+    status: 409,
+    message: 'Operazione non consentita nello stato attuale della sottoscrizione.',
+  },
+  'subscription.userNotInTenant': {
+    status: 400,
+    message: 'L’utente scelto non fa parte di questo tenant.',
+  },
+  'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
+  'paymentLink.nothingToPay': {
+    status: 409,
+    message: 'Per questa sottoscrizione non c’è nulla da pagare online.',
+  },
+  'paymentLink.noProvider': {
+    status: 409,
+    message: 'Configura prima un fornitore di pagamento per questo tenant.',
+  },
+  'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
+  'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },
+  'payment.pending': { status: 409, message: 'Il pagamento è in verifica presso PayPal.' },
+  'provider.unavailable': {
+    status: 503,
+    message: 'PayPal non risponde. Riprova tra qualche minuto.',
+  },
+  'provider.rejected': {
+    status: 502,
+    message: 'PayPal ha rifiutato la richiesta. Controlla la configurazione del fornitore.',
+  },
+  'provider.addressNotAllowed': {
+    status: 400,
+    message: 'Indirizzo non ammesso: usa quello di PayPal.',
+  },
+  'server.unavailable': {
+    status: 503,
+    message: 'Servizio momentaneamente non disponibile. Riprova tra poco.',
+  },
+  'server.failure': { status: 500, message: 'Si è verificato un errore imprevisto.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Permission } from '../permissions.ts';
+import { ById, Id, text, Version } from './fields.ts';
+
+const count = (message: string) => z.coerce.number(message).check(z.multipleOf(1, message));
+
+/** Query of every list (API-04): 1-based page, size up to 100, sort by `key` or `-key`. */
+export function listQuery<
+  F extends z.core.$ZodShape,
+  const K extends readonly [string, ...string[]],
+>(filters: F, sortKeys: K) {
+  const directions = sortKeys.flatMap((key): string[] => [key, `-${key}`]);
+  return z.object({
+    page: z._default(count('Pagina non valida.').check(z.gte(1), z.lte(1_000_000)), 1),
+    pageSize: z._default(count('Dimensione non valida.').check(z.gte(1), z.lte(100)), 5),
+    searchTerm: z._default(text(), ''),
+    sort: z.optional(z.enum(directions)),
+    filters: z.optional(z.partial(z.strictObject(filters))),
+  });
+}
+
+export function page<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ items: z.array(row), totalCount: z.int() });
+}
+
+const ids = z.pipe(
+  z._default(z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,99})?$/, 'Elenco non valido.')), ''),
+  z.transform((value) => (value ? value.split(',').map(Number) : [])),
+);
+
+/** Query of the calls that fill a dropdown; `selectedIds` are always among the options. */
+export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: number) {
+  return z.object({
+    page: z._default(count('Pagina non valida.').check(z.gte(1), z.lte(1_000_000)), 1),
+    pageSize: z._default(count('Dimensione non valida.').check(z.gte(1), z.lte(100)), pageSize),
+    searchTerm: z._default(text(), ''),
+    selectedIds: ids,
+    filters: z.optional(z.partial(z.strictObject(filters))),
+  });
+}
+
+export const Options = z.object({
+  options: z.array(z.object({ value: Id, label: z.string() })),
+});
+
+interface CrudDefinition<
+  Row extends z.ZodMiniObject,
+  Write extends z.ZodMiniObject,
+  F extends z.core.$ZodShape,
+  K extends readonly [string, ...string[]],
+  Read extends Permission,
+  Manage extends Permission,
+> {
+  /** What the list and the form show. */
+  readonly row: Row;
+  /** What the form sends. */
+  readonly write: Write;
+  readonly filters: F;
+  readonly sortKeys: K;
+  readonly access: { readonly read: Read; readonly manage: Manage };
+  /** How many options a dropdown asks for at a time (§9). */
+  readonly selectPageSize?: number;
+}
+
+/** The six calls every plain entity has (§7). The odd paths live here and nowhere else. */
+export function crudContract<
+  const Name extends string,
+  Row extends z.ZodMiniObject,
+  Write extends z.ZodMiniObject,
+  F extends z.core.$ZodShape,
+  const K extends readonly [string, ...string[]],
+  const Read extends Permission,
+  const Manage extends Permission,
+>(name: Name, definition: CrudDefinition<Row, Write, F, K, Read, Manage>) {
+  const { row, write, filters, sortKeys, access, selectPageSize = 20 } = definition;
+  const { read, manage } = access;
+  return {
+    name,
+    endpoints: {
+      list: {
+        method: 'GET',
+        path: `/api/${name}/getAll`,
+        summary: 'Elenco paginato',
+        access: read,
+        query: listQuery(filters, sortKeys),
+        result: page(row),
+      },
+      options: {
+        method: 'GET',
+        path: `/api/${name}/getAllForSelect`,
+        summary: 'Voci per un menu a tendina',
+        access: read,
+        query: selectQuery(filters, selectPageSize),
+        result: Options,
+      },
+      get: {
+        method: 'GET',
+        path: `/api/${name}/GetById/:id`,
+        summary: 'Dettaglio',
+        access: read,
+        params: ById,
+        result: row,
+      },
+      create: {
+        method: 'POST',
+        path: `/api/${name}/Create`,
+        summary: 'Creazione',
+        access: manage,
+        body: write,
+        result: row,
+      },
+      update: {
+        method: 'PUT',
+        path: `/api/${name}/Update`,
+        summary: 'Modifica',
+        access: manage,
+        body: z.extend(write, { id: Id, version: z.optional(Version) }),
+        result: row,
+      },
+      remove: {
+        method: 'DELETE',
+        path: `/api/${name}/Delete/:id`,
+        summary: 'Eliminazione',
+        access: manage,
+        params: ById,
+        result: z.null(),
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { parseInstant } from '../calendar.ts';
+import { hasTwoDecimals, maxCents } from '../money.ts';
+
+const largestId = 2_147_483_647;
+
+export const required = 'Campo obbligatorio.';
+
+/** A record's number. */
+export const Id = z
+  .int()
+  .check(z.positive('Identificativo non valido.'), z.lte(largestId, 'Identificativo non valido.'));
+
+/** A record's number inside a path or a query. */
+export const IdText = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/, 'Identificativo non valido.')),
+  z.pipe(z.transform(Number), Id),
+);
+
+export const ById = z.object({ id: IdText });
+
+/** Free text without the spaces around it; NUL cannot be stored by PostgreSQL. */
+export function text(max = 200) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(max, `Al massimo ${max} caratteri.`),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'Caratteri non ammessi.'),
+  );
+}
+
+export function requiredText(message = required, max = 200) {
+  return text(max, message).check(z.minLength(1, message));
+}
+
+/** Optional text: null, absent and empty are the same thing, "not given". */
+export function optionalText(max = 200) {
+  return z.pipe(
+    z.optional(z.nullable(text(max))),
+    z.transform((value) => value || null),
+  );
+}
+
+/** An amount in euro on the wire: ≥ 0, at most two decimals. */
+export const Euro = z
+  .number()
+  .check(
+    z.nonnegative('L’importo non può essere negativo.'),
+    z.lte(maxCents / 100, 'Importo troppo grande.'),
+    z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
+  );
+
+/** A percentage on the wire: 0–100, at most two decimals. */
+export const Percentage = z
+  .number()
+  .check(
+    z.gte(0, 'Inserisci un valore tra 0 e 100.'),
+    z.lte(100, 'Inserisci un valore tra 0 e 100.'),
+    z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
+  );
+
+/** A date-time sent by a caller, given on as ISO text in UTC. */
+export const DateTimeInput = z.pipe(
+  z
+    .string('Data non valida.')
+    .check(z.refine((value) => parseInstant(value) !== undefined, 'Data non valida.')),
+  z.transform((value) => String(parseInstant(value))),
+);
+
+/** Grows by one at each change; sent back with an update, it must still be the same (DET-06). */
+export const Version = z.int();

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { FieldError } from './envelope.ts';
+import type { Schema } from './endpoint.ts';
+import { required } from './fields.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+/** The Italian words for what zod finds wrong, where a field has none of its own. */
+function italian(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? required : 'Valore non valido.';
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? required
+        : `Il minimo è ${issue.minimum}.`;
+    case 'too_big':
+      return `Il massimo è ${issue.maximum}.`;
+    case 'unrecognized_keys':
+      return `Campi sconosciuti: ${issue.keys.join(', ')}.`;
+    default:
+      return 'Valore non valido.';
+  }
+}
+
+z.config({ customError: italian });
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object schema inside optional, default and pipe wrappers, or undefined. */
+function objectShape(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
+  const { def } = schema._zod;
+  if ('shape' in def) return (schema as z.core.$ZodObject)._zod.def.shape;
+  if ('innerType' in def) return objectShape(def.innerType as z.core.$ZodType);
+  return undefined;
+}
+
+/** Writes an object's keys as the schema spells them: the wire is case-insensitive (API-01). An exact key wins. */
+export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = schema._zod;
+  if (Array.isArray(value) && 'element' in def) {
+    return value.map((item) => matchKeys(def.element as z.core.$ZodType, item));
+  }
+  const shape = objectShape(schema);
+  if (!shape || !isPlainObject(value)) return value;
+
+  const spelled = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
+  const matched: Record<string, unknown> = Object.create(null);
+  for (const [key, item] of Object.entries(value)) {
+    const name = spelled.get(key.toLowerCase()) ?? key;
+    if (name in matched && name !== key) continue;
+    const inner = shape[name];
+    matched[name] = inner ? matchKeys(inner, item) : item;
+  }
+  return matched;
+}
+
+export type Validation<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** Checks a value of the wire; every refused field comes with an Italian sentence. */
+export function validate<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
+  const result = schema.safeParse(matchKeys(schema, value));
+  if (result.success) return { ok: true, value: result.data };
+  const errors = result.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }));
+  return { ok: false, errors };
+}

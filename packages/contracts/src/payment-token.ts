@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import { Id } from './kit/fields.ts';
+
+/** Where a payment link stands (PAY-05). */
+export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
+
+/** A payment link lives one hour (§9). */
+export const paymentLinkLifetimeMinutes = 60;
+
+const TokenText = z
+  .string('Token mancante nella richiesta.')
+  .check(z.minLength(1, 'Token mancante nella richiesta.'), z.maxLength(200, 'Token non valido.'));
+
+export const PaymentToken = z.object({
+  id: Id,
+  token: z.string(),
+  expiryDate: z.string(),
+  status: z.int(),
+  userId: Id,
+  planId: Id,
+  amount: z.number(),
+  currency: z.literal('EUR'),
+  paymentId: Id,
+  selectedPaymentProviderId: Id,
+  paymentProviderPlanId: z.string(),
+  providerSubscriptionId: z.nullable(z.string()),
+});
+export type PaymentToken = z.infer<typeof PaymentToken>;
+
+/** What the browser gives PayPal to create the subscription, exactly as the server wrote it (snake case is PayPal's). */
+const PayPalSubscriptionRequest = z.object({
+  plan_id: z.string(),
+  custom_id: z.string(),
+  plan: z.optional(
+    z.object({
+      billing_cycles: z.array(
+        z.object({
+          sequence: z.int(),
+          pricing_scheme: z.object({
+            fixed_price: z.object({ value: z.string(), currency_code: z.literal('EUR') }),
+          }),
+          total_cycles: z.int(),
+        }),
+      ),
+      taxes: z.object({ percentage: z.string(), inclusive: z.boolean() }),
+    }),
+  ),
+  application_context: z.object({
+    brand_name: z.string(),
+    locale: z.literal('it-IT'),
+    shipping_preference: z.literal('NO_SHIPPING'),
+    user_action: z.literal('SUBSCRIBE_NOW'),
+  }),
+});
+
+/** How the browser reaches the payment provider; a second provider is a second member. */
+export const Checkout = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('paypal'),
+    clientId: z.string(),
+    /** Address of the browser SDK, derived by the server from the provider's apiUrl. */
+    sdkBaseUrl: z.string(),
+    subscription: PayPalSubscriptionRequest,
+  }),
+]);
+export type Checkout = z.infer<typeof Checkout>;
+
+/** A valid link with all the payment page shows; nothing else of the tenant goes to the public. */
+export const PaymentRequest = z.extend(PaymentToken, {
+  sellerName: z.string(),
+  planName: z.string(),
+  recurrenceType: z.int(),
+  recurrenceTypeName: z.string(),
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  vatPercentage: z.number(),
+  nextBillingDate: z.string(),
+  supportEmail: z.string(),
+  checkout: Checkout,
+});
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+export const Receipt = z.object({
+  sellerName: z.string(),
+  planName: z.string(),
+  amount: z.number(),
+  currency: z.literal('EUR'),
+  nextBillingDate: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const unread = z.optional(z.unknown());
+
+export const paymentTokenContract = {
+  name: 'payment-token',
+  endpoints: {
+    create: endpoint({
+      method: 'POST',
+      path: '/api/PaymentToken/create',
+      summary: 'Crea il link di pagamento; revoca quello precedente',
+      access: 'subscription.use',
+      /** Only the payment counts: who pays, what and how much is read from the database. */
+      body: z.object({
+        paymentId: Id,
+        selectedPaymentProviderId: z.optional(z.nullable(Id)),
+        id: unread,
+        token: unread,
+        expiryDate: unread,
+        status: unread,
+        userId: unread,
+        planId: unread,
+        amount: unread,
+        currency: unread,
+        paymentProviderPlanId: unread,
+        providerSubscriptionId: unread,
+      }),
+      result: PaymentToken,
+    }),
+    validate: endpoint({
+      method: 'GET',
+      path: '/api/PaymentToken/validate',
+      summary: 'Riconosce un link di pagamento',
+      access: 'public',
+      successMessage: 'Token valido.',
+      query: z.object({ token: TokenText }),
+      result: PaymentRequest,
+    }),
+    updatePayment: endpoint({
+      method: 'PUT',
+      path: '/api/Payment/updatePayment',
+      summary: 'Conferma il pagamento dopo aver chiesto al fornitore',
+      access: 'public',
+      /** The browser sends the whole token back; everything but these two fields is ignored (PAY-06). */
+      body: z.looseObject({
+        token: TokenText,
+        providerSubscriptionId: z
+          .string('Identificativo mancante.')
+          .check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Identificativo non valido.')),
+      }),
+      result: Receipt,
+    }),
+  },
+} as const;

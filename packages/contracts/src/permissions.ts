@@ -1,0 +1,41 @@
+import { Role } from './role.ts';
+
+const { SuperAdmin, Admin, User, Client } = Role;
+const everyone: readonly Role[] = [SuperAdmin, Admin, User, Client];
+const team: readonly Role[] = [SuperAdmin, Admin, User];
+const staff: readonly Role[] = [SuperAdmin, Admin];
+
+/**
+ * Where a call is allowed to look:
+ * `public` asks only for the API key, `person` for a signed-in person,
+ * `tenant` for a member of the tenant named by X-Tenant-Id (a SuperAdmin is a member of all).
+ */
+export type Scope = 'public' | 'person' | 'tenant';
+
+interface Rule {
+  readonly scope: Scope;
+  readonly roles: readonly Role[];
+}
+
+/** Who may do what: the one table that server routes, browser routes and docs are derived from. */
+export const permissions = {
+  public: { scope: 'public', roles: [] },
+  'tenant.choose': { scope: 'person', roles: everyone },
+  'tenant.manage': { scope: 'person', roles: staff },
+  'geography.read': { scope: 'person', roles: team },
+  'geography.manage': { scope: 'person', roles: staff },
+  'user.lookUp': { scope: 'tenant', roles: team },
+  'user.manage': { scope: 'tenant', roles: staff },
+  'plan.read': { scope: 'tenant', roles: team },
+  'plan.manage': { scope: 'tenant', roles: staff },
+  'paymentProvider.manage': { scope: 'tenant', roles: staff },
+  'address.use': { scope: 'tenant', roles: team },
+  'subscription.use': { scope: 'tenant', roles: team },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof permissions;
+
+export function isAllowed(permission: Permission, role: number): boolean {
+  const { roles }: Rule = permissions[permission];
+  return roles.some((allowed) => allowed === role);
+}

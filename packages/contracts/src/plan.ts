@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import {
+  ById,
+  Euro,
+  Id,
+  IdText,
+  optionalText,
+  Percentage,
+  requiredText,
+  text,
+  Version,
+} from './kit/fields.ts';
+import { isRecurrence } from './recurrence.ts';
+
+export const RecurrenceType = z
+  .int()
+  .check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.'));
+
+const columns = {
+  id: Id,
+  name: z.string(),
+  recurringCostBeforeVAT: z.number(),
+  recurrenceType: z.int(),
+  recurrenceTypeName: z.string(),
+  paypalPlanId: z.nullable(z.string()),
+  stripePlanId: z.nullable(z.string()),
+  isActive: z.boolean(),
+  version: Version,
+};
+
+export const PlanListItem = z.object({ ...columns, vatPercentage: z.number() });
+export type PlanListItem = z.infer<typeof PlanListItem>;
+
+export const Plan = z.object({
+  ...columns,
+  VATPercentage: z.number(),
+  planFeatures: z.array(
+    z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
+  ),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const PlanWrite = z.object({
+  name: requiredText('Il nome è obbligatorio.', 127),
+  recurringCostBeforeVAT: Euro,
+  VATPercentage: z._default(Percentage, 22),
+  recurrenceType: RecurrenceType,
+  paypalPlanId: optionalText(50),
+  stripePlanId: optionalText(255),
+  isActive: z._default(z.boolean(), true),
+});
+
+export const planContract = {
+  name: 'plan',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/plan/getAll',
+      summary: 'Elenco paginato dei piani',
+      access: 'plan.read',
+      query: listQuery({ name: text(), recurrenceType: IdText, isActive: z.stringbool() }, [
+        'id',
+        'name',
+        'recurringCostBeforeVAT',
+        'recurrenceType',
+      ]),
+      result: page(PlanListItem),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/plan/GetById/:id',
+      summary: 'Dettaglio di un piano con le sue caratteristiche',
+      access: 'plan.read',
+      params: ById,
+      result: Plan,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: '/api/plan/Create',
+      summary: 'Creazione di un piano',
+      access: 'plan.manage',
+      body: PlanWrite,
+      result: Plan,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/plan/Update',
+      summary: 'Modifica di un piano',
+      access: 'plan.manage',
+      body: z.extend(PlanWrite, { id: Id, version: z.optional(Version) }),
+      result: Plan,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/api/plan/Delete/:id',
+      summary: 'Eliminazione di un piano mai usato',
+      access: 'plan.manage',
+      params: ById,
+      result: z.null(),
+    }),
+  },
+} as const;

@@ -1,0 +1,21 @@
+/** How often a plan bills: the value is the number of months (§3). */
+export const recurrenceNames = {
+  1: 'Mensile',
+  2: 'Bimestrale',
+  3: 'Trimestrale',
+  4: 'Quadriennale',
+  6: 'Semestrale',
+  12: 'Annuale',
+} as const;
+
+export type Recurrence = keyof typeof recurrenceNames;
+
+export const recurrences: readonly Recurrence[] = [1, 2, 3, 4, 6, 12];
+
+export function isRecurrence(months: number): months is Recurrence {
+  return months in recurrenceNames;
+}
+
+export function recurrenceName(months: number): string {
+  return isRecurrence(months) ? recurrenceNames[months] : '';
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { crudContract } from './kit/crud.ts';
+import { Id, text, Version } from './kit/fields.ts';
+
+export const Region = z.object({ id: Id, name: z.string(), code: z.string(), version: Version });
+export type Region = z.infer<typeof Region>;
+
+export const regionContract = crudContract('region', {
+  row: Region,
+  write: z.object({ name: text(), code: text(20) }),
+  filters: { name: text(), code: text() },
+  sortKeys: ['id', 'name', 'code'],
+  access: { read: 'geography.read', manage: 'geography.manage' },
+  selectPageSize: 10,
+});

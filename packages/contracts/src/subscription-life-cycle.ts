@@ -1,0 +1,48 @@
+/** The five states of a subscription (§4.1); the numbers are the wire's. */
+export const SubscriptionStatus = {
+  Active: 1,
+  NotActive: 2,
+  ActiveNoRenewal: 3,
+  BankTransferPending: 4,
+  Canceled: 5,
+} as const;
+export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus];
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
+
+/** What a status is called and how its badge looks (SUB-01): 5 keeps its label but wears the N/D badge. */
+export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
+  {
+    [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
+    [NotActive]: { label: 'Sottoscrizione non attiva', tone: 'error' },
+    [ActiveNoRenewal]: { label: 'Attiva, ma senza rinnovo automatico', tone: 'warning' },
+    [BankTransferPending]: { label: 'In attesa di bonifico bancario', tone: 'info' },
+    [Canceled]: { label: 'Sottoscrizione Cancellata', tone: 'none' },
+  };
+
+interface Transition {
+  readonly from: readonly SubscriptionStatus[];
+  readonly to: SubscriptionStatus;
+}
+
+/** The life cycle, as data: the screen draws its buttons from it and the server refuses by it. */
+export const subscriptionTransitions = {
+  activateByProvider: { from: [NotActive], to: Active },
+  payByBankTransfer: { from: [NotActive], to: BankTransferPending },
+  activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
+  cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
+} as const satisfies Record<string, Transition>;
+
+export type SubscriptionAction = keyof typeof subscriptionTransitions;
+
+export function canApply(action: SubscriptionAction, status: number): boolean {
+  const { from }: Transition = subscriptionTransitions[action];
+  return from.some((allowed) => allowed === status);
+}
+
+/** A payment link can be made only while the customer still has to pay (SUB-02). */
+export function canBePaidOnline(status: number): boolean {
+  return canApply('activateByProvider', status);
+}

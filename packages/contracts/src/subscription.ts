@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, DateTimeInput, Euro, Id, IdText, Percentage, text, Version } from './kit/fields.ts';
+
+export const Payment = z.object({
+  id: Id,
+  amountDue: z.number(),
+  providerSubscriptionId: z.nullable(z.string()),
+});
+
+/**
+ * `paymentAmount` is what the customer pays each period, VAT included; with `vatPercentage` it gives back the net.
+ * `nextBillingDate` is the start plus the plan's recurrence (SUB-08); `endDate` the start plus one month (§9).
+ */
+export const Subscription = z.object({
+  id: Id,
+  userID: Id,
+  planID: Id,
+  user: z.object({ id: Id, name: z.string(), email: z.string() }),
+  plan: z.object({
+    id: Id,
+    name: z.string(),
+    recurrenceType: z.int(),
+    recurrenceTypeName: z.string(),
+    recurringCostBeforeVAT: z.number(),
+    vatPercentage: z.number(),
+  }),
+  startDate: z.string(),
+  endDate: z.string(),
+  nextBillingDate: z.string(),
+  subscriptionStatus: z.int(),
+  subscriptionStatusName: z.string(),
+  paymentAmount: z.number(),
+  vatPercentage: z.number(),
+  payments: z.array(Payment),
+  version: Version,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const unread = z.optional(z.unknown());
+
+/** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
+export const Subscribe = z.object({
+  userId: z
+    .int('Seleziona un utente e un piano.')
+    .check(z.positive('Seleziona un utente e un piano.')),
+  planId: z
+    .int('Seleziona un utente e un piano.')
+    .check(z.positive('Seleziona un utente e un piano.')),
+  startDate: DateTimeInput,
+  paymentAmount: z.optional(Euro),
+  vatPercentage: z.optional(Percentage),
+  id: unread,
+  endDate: unread,
+  subscriptionStatus: unread,
+  subscriptionStatusName: unread,
+});
+
+export const subscriptionContract = {
+  name: 'subscription',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/subscription/getAll',
+      summary: 'Elenco paginato delle sottoscrizioni',
+      access: 'subscription.use',
+      query: listQuery(
+        {
+          userName: text(),
+          planName: text(),
+          subscriptionStatus: IdText,
+          userId: IdText,
+          planId: IdText,
+        },
+        ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'],
+      ),
+      result: page(Subscription),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/subscription/GetById/:id',
+      summary: 'Dettaglio di una sottoscrizione',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: '/api/subscription/Create',
+      summary: 'Creazione: lo stesso di subscribe',
+      access: 'subscription.use',
+      body: Subscribe,
+      result: Subscription,
+    }),
+    subscribe: endpoint({
+      method: 'POST',
+      path: '/api/subscription/subscribe',
+      summary: 'Nuova sottoscrizione, non ancora attiva',
+      access: 'subscription.use',
+      body: Subscribe,
+      result: Subscription,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/Update',
+      summary: 'Modifica di una sottoscrizione non ancora attiva',
+      access: 'subscription.use',
+      body: z.object({
+        id: Id,
+        startDate: z.optional(DateTimeInput),
+        paymentAmount: z.optional(Euro),
+        vatPercentage: z.optional(Percentage),
+        version: z.optional(Version),
+      }),
+      result: Subscription,
+    }),
+    payByBankTransfer: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/setPaymentWithBankTransfer/:id',
+      summary: 'Passa al pagamento con bonifico',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+    activateWithoutRenewal: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/setActiveNoRenewal/:id',
+      summary: 'Conferma l’attivazione senza rinnovo automatico',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+    cancel: endpoint({
+      method: 'DELETE',
+      path: '/api/subscription/cancel/:id',
+      summary: 'Cancella la sottoscrizione, anche presso il fornitore di pagamento',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+  },
+} as const;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { crudContract, listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+
+export const Tenant = z.object({
+  id: Id,
+  name: z.string(),
+  configuration: z.nullable(z.string()),
+  version: Version,
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+const crud = crudContract('tenant', {
+  row: Tenant,
+  write: z.object({
+    name: requiredText('Il nome è obbligatorio.'),
+    configuration: optionalText(10_000),
+  }),
+  filters: { name: text(), configuration: text() },
+  sortKeys: ['id', 'name'],
+  access: { read: 'tenant.manage', manage: 'tenant.manage' },
+});
+
+export const tenantContract = {
+  ...crud,
+  endpoints: {
+    ...crud.endpoints,
+    /** The selector uses the same call as the list, so everyone signed in may ask it about their own tenants. */
+    list: endpoint({
+      method: 'GET',
+      path: '/api/tenant/getAll',
+      summary: 'Elenco paginato dei propri tenant',
+      access: 'tenant.choose',
+      query: listQuery({ name: text(), configuration: text() }, ['id', 'name']),
+      result: page(Tenant),
+    }),
+  },
+} as const;
