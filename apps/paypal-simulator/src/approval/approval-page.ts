@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import type { Accounts } from '../subscription/accounts.ts';
+import { approve, buyerOf, findApproval } from '../subscription/approval.ts';
+import { statusAfter } from '../subscription/life-cycle.ts';
+import { chargeFor } from '../subscription/terms.ts';
+import type { ApplicationContext } from '../subscription/subscription.ts';
+import { PayPalError } from '../wire/errors.ts';
+import type { Closing, Offer, Outcome } from './approval-views.ts';
+import { messageView, offerView, page } from './approval-views.ts';
+import type { Html } from './html.ts';
+import { originOf } from './opener.ts';
+
+const PageQuery = z.object({
+  ba_token: z.string().max(60).catch(''),
+  opener: z.string().max(300).optional().catch(undefined),
+});
+
+const path = '/webapps/billing/subscriptions';
+
+type Pending = NonNullable<ReturnType<typeof findApproval>>;
+
+/** The page where the simulated buyer accepts a subscription, or does not. */
+export function approvalPage(
+  fastify: FastifyInstance,
+  simulator: Simulator,
+  accounts: Accounts,
+): void {
+  const assets = () => `${new URL(simulator.baseUrl()).pathname.replace(/\/$/, '')}/webapps/assets`;
+  const show = (reply: FastifyReply, title: string, content: Html, targets: string[] = []) =>
+    reply.headers(pageHeaders(targets)).send(page({ title, assets: assets(), content }));
+
+  function showUnknown(reply: FastifyReply) {
+    const content = messageView({
+      title: 'Richiesta non trovata',
+      text: 'Il collegamento non è valido o non è più disponibile. Chiudi questa finestra e riprova dal negozio.',
+    });
+    return show(reply.code(404), 'Richiesta non trovata', content);
+  }
+
+  fastify.get(path, (request, reply) => {
+    const { ba_token, opener } = PageQuery.parse(request.query);
+    const pending = findApproval(simulator, accounts, ba_token);
+    if (!pending) {
+      return showUnknown(reply);
+    }
+    const origin = originOf(opener);
+    if (!canStillApprove(pending)) {
+      return show(reply, 'Richiesta conclusa', concluded(pending, origin));
+    }
+    const { returnUrl, cancelUrl } = pending.account.subscription.context;
+    const offer = offerOf(simulator, accounts, pending);
+    const targets = [returnUrl, cancelUrl].flatMap((url) => (url ? new URL(url).origin : []));
+    return show(reply, offer.merchantName, offerView(offer, ba_token, origin), targets);
+  });
+
+  fastify.post(path, (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const pending = findApproval(simulator, accounts, form.get('ba_token') ?? '');
+    if (!pending) {
+      return showUnknown(reply);
+    }
+    const opener = originOf(form.get('opener'));
+    const decision = decisionOf(form.get('decision'));
+    if (decision === undefined || (decision === 'approve' && !canStillApprove(pending))) {
+      return show(reply, 'Richiesta conclusa', concluded(pending, opener));
+    }
+    if (decision === 'approve' && !simulator.faults.knobs().stayPending) {
+      simulator.state.transaction(() =>
+        approve(simulator, accounts, pending, simulator.clock.now()),
+      );
+    }
+
+    const { subscription } = pending.account;
+    const back = opener === undefined ? addressBack(decision, subscription.context) : undefined;
+    if (back !== undefined) {
+      const target = new URL(back);
+      target.searchParams.set('subscription_id', subscription.id);
+      target.searchParams.set('ba_token', pending.approval.id);
+      return reply.headers(pageHeaders([])).redirect(target.toString(), 303);
+    }
+    const content = messageView({
+      ...outcomeTexts[decision],
+      closing: closingOf(pending, decision, opener),
+      closesAlone: true,
+    });
+    return show(reply, outcomeTexts[decision].title, content);
+  });
+}
+
+const outcomeTexts: Record<Outcome, { title: string; text: string }> = {
+  approve: {
+    title: 'Abbonamento accettato',
+    text: 'Il pagamento simulato è andato a buon fine. Puoi tornare al negozio.',
+  },
+  cancel: {
+    title: 'Hai annullato',
+    text: 'Non è stato attivato nessun abbonamento. Puoi tornare al negozio e riprovare.',
+  },
+  error: {
+    title: 'Qualcosa è andato storto',
+    text: 'Hai simulato un errore di PayPal. Nessun abbonamento è stato attivato.',
+  },
+};
+
+function decisionOf(value: string | null): Outcome | undefined {
+  return value === 'approve' || value === 'cancel' || value === 'error' ? value : undefined;
+}
+
+function addressBack(decision: Outcome, { returnUrl, cancelUrl }: ApplicationContext) {
+  return { approve: returnUrl, cancel: cancelUrl, error: undefined }[decision];
+}
+
+function canStillApprove({ approval, account }: Pending): boolean {
+  if (approval.approvedAt !== undefined) {
+    return false;
+  }
+  try {
+    statusAfter(approval.revision ? 'revise' : 'approve', account.subscription.status);
+    return true;
+  } catch (error) {
+    if (error instanceof PayPalError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function concluded(pending: Pending, opener: string | undefined): Html {
+  return pending.approval.approvedAt === undefined
+    ? messageView({
+        title: 'Richiesta conclusa',
+        text: 'Questo abbonamento non è più in attesa di approvazione.',
+      })
+    : messageView({
+        title: 'Hai già accettato',
+        text: 'Questo abbonamento è già stato approvato: non serve altro.',
+        closing: closingOf(pending, 'approve', opener),
+      });
+}
+
+function closingOf(
+  { approval, account }: Pending,
+  outcome: Outcome,
+  opener: string | undefined,
+): Closing {
+  return {
+    outcome,
+    opener,
+    subscriptionId: account.subscription.id,
+    orderId: approval.id.slice('BA-'.length),
+  };
+}
+
+function offerOf(simulator: Simulator, accounts: Accounts, { account, approval }: Pending): Offer {
+  const { clientId, subscription } = account;
+  const { revision } = approval;
+  const asked = revision
+    ? accounts.open(clientId, {
+        ...subscription,
+        planId: revision.planId,
+        quantity: revision.quantity,
+        override: revision.override,
+      })
+    : account;
+  const now = simulator.clock.now();
+  const start = Temporal.Instant.from(subscription.startTime);
+  const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
+  const charge = regular && chargeFor(asked.plan, regular, asked.subscription, now);
+
+  return {
+    merchantName:
+      subscription.context.brandName ?? simulator.app(clientId)?.merchantName ?? clientId,
+    plan: asked.plan,
+    periodCents: charge?.grossCents ?? 0,
+    taxCents: charge?.taxCents ?? 0,
+    firstPayment: Temporal.Instant.compare(start, now) > 0 ? start : undefined,
+    buyer: buyerOf(subscription.subscriber),
+    isRevision: revision !== undefined,
+  };
+}
+
+/** `targets`: where the form may lead, since browsers hold redirects to `form-action` too. */
+function pageHeaders(targets: readonly string[]) {
+  const formAction = ["'self'", ...new Set(targets)].join(' ');
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}

@@ -1,0 +1,34 @@
+import type { Frequency } from '../catalogue/catalogue.ts';
+import type { Money } from '../money.ts';
+import { decimalOf } from '../money.ts';
+
+const units = {
+  DAY: { every: 'Ogni giorno', per: 'al giorno', many: 'giorni' },
+  WEEK: { every: 'Ogni settimana', per: 'alla settimana', many: 'settimane' },
+  MONTH: { every: 'Ogni mese', per: 'al mese', many: 'mesi' },
+  YEAR: { every: 'Ogni anno', per: "all'anno", many: 'anni' },
+} as const;
+
+export function euroLike({ cents, currency }: Money): string {
+  // The formatter takes the decimal as a string, so that no floating point comes in.
+  return new Intl.NumberFormat('it-IT', {
+    style: 'currency',
+    currency,
+    useGrouping: 'always',
+  }).format(decimalOf(cents) as `${number}`);
+}
+
+export function howOften({ unit, count }: Frequency): string {
+  return count === 1 ? units[unit].every : `Ogni ${count} ${units[unit].many}`;
+}
+
+export function perPeriod({ unit, count }: Frequency): string {
+  return count === 1 ? units[unit].per : `ogni ${count} ${units[unit].many}`;
+}
+
+export function italianDate(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO('Europe/Rome')
+    .toPlainDate()
+    .toLocaleString('it-IT', { dateStyle: 'long' });
+}

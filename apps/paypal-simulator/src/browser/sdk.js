@@ -1,0 +1,339 @@
+// A look-alike of PayPal's JavaScript SDK v5, for subscriptions. Everything it needs to know is in the
+// address of its own script tag, as with the real one.
+(() => {
+  const script = document.currentScript;
+  const address = new URL(script.src);
+  const query = address.searchParams;
+  const namespace = script.getAttribute('data-namespace') ?? 'paypal';
+  const base = address.origin + address.pathname.replace(/\/sdk\/js$/, '');
+
+  // React's StrictMode inserts the same tag twice, and both copies run.
+  if (window[namespace]?.loadedFrom === script.src) {
+    return;
+  }
+
+  const settings = {
+    clientId: query.get('client-id') ?? '',
+    intent: query.get('intent') ?? 'capture',
+    vault: query.get('vault') === 'true',
+    currency: query.get('currency') ?? 'USD',
+    components: (query.get('components') ?? 'buttons').split(','),
+  };
+
+  // ---- PayPal's REST API, with the low-scope token a client id alone is given ----
+
+  let token;
+
+  async function answerOf(response) {
+    if (response.status === 204) {
+      return undefined;
+    }
+    const body = await response.json().catch(() => ({}));
+    if (!response.ok) {
+      const message = body.message ?? body.error_description ?? `HTTP ${response.status}`;
+      throw Object.assign(new Error(message), { status: response.status, data: body });
+    }
+    return body;
+  }
+
+  async function requestToken() {
+    const response = await fetch(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${btoa(`${settings.clientId}:`)}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token } = await answerOf(response);
+    return access_token;
+  }
+
+  async function call(method, path, body) {
+    token ??= requestToken();
+    let accessToken;
+    try {
+      accessToken = await token;
+    } catch (error) {
+      token = undefined;
+      throw error;
+    }
+    const response = await fetch(base + path, {
+      method,
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 401) {
+      token = undefined;
+    }
+    return answerOf(response);
+  }
+
+  const subscriptionPath = (id) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
+
+  const creation = {
+    async create(request) {
+      const { id } = await call('POST', '/v1/billing/subscriptions', request);
+      return id;
+    },
+    async revise(id, request) {
+      await call('POST', `${subscriptionPath(id)}/revise`, request);
+      return id;
+    },
+  };
+
+  // ---- The popup in which the buyer decides ----
+
+  const closedDuring = {
+    click: 'Window is closed, can not determine type',
+    creation: 'Detected popup close',
+  };
+
+  async function approvalAddress(id) {
+    const { links, plan } = await call('GET', `${subscriptionPath(id)}?fields=plan`);
+    const currency = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
+      ?.pricing_scheme?.fixed_price.currency_code;
+    if (currency !== settings.currency) {
+      throw new Error(
+        `Expected currency from subscription api call to be ${settings.currency}, got ${currency}. ` +
+          `Please ensure you are passing currency=${currency} to the sdk url. https://developer.paypal.com/docs/checkout/reference/customize-sdk/`,
+      );
+    }
+    const link = links.find(({ rel }) => rel === 'approve');
+    if (!link) {
+      throw new Error(`Subscription ${id} is not waiting for approval`);
+    }
+    const target = new URL(link.href);
+    target.searchParams.set('opener', location.origin);
+    return target;
+  }
+
+  /** The buyer's decision; a popup that is closed without one counts as cancelled. */
+  function decisionIn(popup, target, subscriptionId) {
+    popup.location.href = target.href;
+    return new Promise((resolve) => {
+      const settle = (decision) => {
+        removeEventListener('message', onMessage);
+        clearInterval(watch);
+        resolve(decision);
+      };
+      const onMessage = ({ origin, source, data }) => {
+        const isOurs = origin === target.origin && source === popup;
+        if (
+          isOurs &&
+          data?.source === 'paypal-simulator' &&
+          data.subscriptionId === subscriptionId
+        ) {
+          settle(data);
+        }
+      };
+      const watch = setInterval(() => popup.closed && settle({ outcome: 'cancel' }), 250);
+      addEventListener('message', onMessage);
+    });
+  }
+
+  /** The callbacks a merchant's page gets, in the order the real SDK calls them. */
+  function checkout(props, popup, restart) {
+    const redirect = (url) => location.assign(url);
+    const cancelled = (orderID) => props.onCancel?.({ orderID: orderID ?? null }, { redirect });
+
+    async function isAllowed() {
+      let allowed = true;
+      const answer = (value) => {
+        allowed = value;
+        return Promise.resolve(value);
+      };
+      await props.onClick?.(
+        { fundingSource: 'paypal' },
+        { resolve: () => answer(true), reject: () => answer(false) },
+      );
+      return allowed;
+    }
+
+    async function approved(subscriptionID, orderID) {
+      const data = {
+        orderID,
+        subscriptionID,
+        facilitatorAccessToken: await token,
+        paymentSource: 'paypal',
+      };
+      const subscription = {
+        get: () => call('GET', subscriptionPath(subscriptionID)),
+        activate: () => call('POST', `${subscriptionPath(subscriptionID)}/activate`, {}),
+      };
+      await props.onApprove?.(data, { subscription, redirect, restart });
+    }
+
+    return async function run() {
+      if (!(await isAllowed())) {
+        popup.close();
+        return;
+      }
+      if (popup.closed) {
+        throw new Error(closedDuring.click);
+      }
+      const id = await props.createSubscription(
+        { paymentSource: 'paypal' },
+        { subscription: creation },
+      );
+      if (typeof id !== 'string' || id === '') {
+        throw new Error('Expected a subscription id to be passed to createSubscription');
+      }
+      const target = await approvalAddress(id);
+      if (popup.closed) {
+        await cancelled();
+        throw new Error(closedDuring.creation);
+      }
+      const { outcome, orderId } = await decisionIn(popup, target, id);
+      popup.close();
+
+      if (outcome === 'approve') {
+        await approved(id, orderId);
+      } else if (outcome === 'cancel') {
+        await cancelled(orderId);
+      } else {
+        throw new Error('The buyer met a simulated PayPal error');
+      }
+    };
+  }
+
+  // ---- The button ----
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { display: block; min-width: 150px; max-width: 750px; }
+    button {
+      display: flex; align-items: center; justify-content: center; gap: 6px; position: relative;
+      width: 100%; min-height: 48px; padding: 6px 12px; border: 0; border-radius: 8px;
+      background: #ffc439; color: #001c54; cursor: pointer;
+      font: 500 16px/1.2 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
+    }
+    button:hover:enabled { background: #f5b91f; }
+    button:active:enabled { background: #eaae12; }
+    button:focus-visible { outline: 3px solid #0050a8; outline-offset: 2px; }
+    button:disabled { cursor: not-allowed; opacity: .6; }
+    button[aria-busy=true] { cursor: progress; }
+    b { font-size: 20px; font-style: italic; font-weight: 800; letter-spacing: -.04em; color: #003087; }
+    b i { color: #0050b8; }
+    small { margin: 4px 2px 0; display: block; color: #57606f; text-align: right;
+      font: 400 12px/1.3 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+    @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
+  `);
+
+  function drawButton() {
+    const host = document.createElement('div');
+    host.className = 'paypal-buttons';
+    const shadow = host.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.innerHTML =
+      '<button type="button" data-funding-source="paypal" aria-describedby="note">' +
+      '<span>Paga con</span> <b>Pay<i>Pal</i></b></button><small id="note">simulatore</small>';
+    return { host, button: shadow.querySelector('button') };
+  }
+
+  /** Must run in the click itself: browsers block a popup that is opened any later. */
+  function openPopup() {
+    const [width, height] = [500, 700];
+    const left = Math.max(0, screenX + (outerWidth - width) / 2);
+    const top = Math.max(0, screenY + (outerHeight - height) / 2);
+    const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+    const popup = window.open('about:blank', `paypal_checkout_${Date.now()}`, features);
+    if (popup) {
+      popup.document.title = 'PayPal (simulatore)';
+      popup.document.body.textContent = 'Connessione a PayPal (simulatore)…';
+    }
+    return popup;
+  }
+
+  function refuseWrongUse({ createSubscription }) {
+    if (createSubscription && !settings.vault) {
+      throw new Error('Must pass vault=true to sdk to use createSubscription');
+    }
+    if (settings.intent !== 'subscription' || typeof createSubscription !== 'function') {
+      throw new Error('Must pass createSubscription with intent=subscription');
+    }
+  }
+
+  function Buttons(props = {}) {
+    refuseWrongUse(props);
+    const { host, button } = drawButton();
+    let popup;
+    let closed = false;
+
+    function fail(error) {
+      if (closed) {
+        return;
+      }
+      if (typeof props.onError === 'function') {
+        props.onError(error);
+      } else {
+        console.error(error);
+      }
+    }
+
+    async function start() {
+      if (popup && !popup.closed) {
+        popup.focus();
+        return;
+      }
+      popup = openPopup();
+      if (!popup) {
+        fail(new Error('Can not open popup window - blocked'));
+        return;
+      }
+      button.setAttribute('aria-busy', 'true');
+      try {
+        await checkout(props, popup, start)();
+      } catch (error) {
+        popup.close();
+        fail(error);
+      } finally {
+        button.removeAttribute('aria-busy');
+      }
+    }
+
+    function setEnabled(isEnabled) {
+      button.disabled = !isEnabled;
+      return Promise.resolve();
+    }
+
+    button.addEventListener('click', start);
+
+    return {
+      isEligible: () => true,
+      hasReturned: () => false,
+      resume: () => {},
+      updateProps: async (changes) => {
+        Object.assign(props, changes);
+      },
+      close: async () => {
+        closed = true;
+        popup?.close();
+        host.remove();
+      },
+      render: async (container) => {
+        const place = typeof container === 'string' ? document.querySelector(container) : container;
+        if (!place) {
+          throw new Error(`Document is ready and element ${container} does not exist`);
+        }
+        if (closed) {
+          throw new Error('Component closed');
+        }
+        place.append(host);
+        await props.onInit?.(
+          {},
+          { enable: () => setEnabled(true), disable: () => setEnabled(false) },
+        );
+      },
+    };
+  }
+
+  window[namespace] = {
+    version: '5.0.999',
+    loadedFrom: script.src,
+    FUNDING: { PAYPAL: 'paypal' },
+    getFundingSources: () => ['paypal'],
+    isFundingEligible: (source) => source === 'paypal',
+    ...(settings.components.includes('buttons') && { Buttons }),
+  };
+})();

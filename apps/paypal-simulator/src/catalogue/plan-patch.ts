@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { fromWire } from '../money.ts';
+import { fieldError, invalidRequest } from '../wire/errors.ts';
+import { patchRule } from '../wire/patch.ts';
+import type { PatchRule } from '../wire/patch.ts';
+import type { Plan } from './catalogue.ts';
+import { Percentage, WireMoney } from './plan-request.ts';
+
+/** What PayPal lets one patch on a plan. */
+export function planPatchRules(plan: Plan): PatchRule[] {
+  const { preferences } = plan;
+  const replace = ['replace'] as const;
+
+  return [
+    patchRule(/^\/name$/, replace, z.string().min(1).max(127), (name) => {
+      plan.name = name;
+    }),
+    patchRule(/^\/description$/, replace, z.string().min(1).max(127), (description) => {
+      plan.description = description;
+    }),
+    patchRule(/^\/taxes\/percentage$/, replace, Percentage, (percentage) => {
+      plan.taxes = { inclusive: true, ...plan.taxes, percentage };
+    }),
+    patchRule(/^\/payment_preferences\/auto_bill_outstanding$/, replace, z.boolean(), (value) => {
+      preferences.autoBillOutstanding = value;
+    }),
+    patchRule(
+      /^\/payment_preferences\/payment_failure_threshold$/,
+      replace,
+      z.int().min(0).max(999),
+      (value) => {
+        preferences.failureThreshold = value;
+      },
+    ),
+    patchRule(/^\/payment_preferences\/setup_fee$/, replace, WireMoney, (value) => {
+      if (value.currency_code !== plan.currency) {
+        throw invalidRequest(
+          fieldError('INVALID_PARAMETER_VALUE', {
+            field: '/payment_preferences/setup_fee/currency_code',
+            value: value.currency_code,
+          }),
+        );
+      }
+      preferences.setupFee = fromWire(value);
+    }),
+    patchRule(
+      /^\/payment_preferences\/setup_fee_failure_action$/,
+      replace,
+      z.enum(['CONTINUE', 'CANCEL']),
+      (value) => {
+        preferences.setupFeeFailureAction = value;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { timestamp } from '../clock.ts';
+import { newPlanId } from '../ids.ts';
+import { fromWire } from '../money.ts';
+import type { Simulator } from '../simulator.ts';
+import { notFound, referenceNotFound, unprocessable } from '../wire/errors.ts';
+import { read } from '../wire/input.ts';
+import { created, noContent, ok, operation } from '../wire/operation.ts';
+import { applyPatch, PatchRequest } from '../wire/patch.ts';
+import type { Plan, PlanStatus } from './catalogue.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { planPatchRules } from './plan-patch.ts';
+import { currencyOf, cyclesOf, PlanRequest, PricingScheme } from './plan-request.ts';
+import { planView } from './plan-view.ts';
+
+const NewPrices = z.object({
+  pricing_schemes: z
+    .array(
+      z.object({
+        billing_cycle_sequence: z.int().min(1).max(99),
+        pricing_scheme: PricingScheme,
+      }),
+    )
+    .min(1)
+    .max(99),
+});
+
+const PlanQuery = PageQuery.extend({
+  product_id: z.string().min(6).max(50).optional(),
+  plan_ids: z.string().min(3).max(1890).optional(),
+});
+
+/** Where each action may start from and where it leads. */
+const transitions = {
+  activate: {
+    from: ['CREATED', 'INACTIVE'],
+    to: 'ACTIVE',
+    refusal:
+      'Invalid plan status for activate action; plan status should be either created or inactive.',
+  },
+  deactivate: {
+    from: ['ACTIVE'],
+    to: 'INACTIVE',
+    refusal: 'Invalid plan status for deactivate action; plan status should be active.',
+  },
+} as const satisfies Record<string, { from: PlanStatus[]; to: PlanStatus; refusal: string }>;
+
+export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void {
+  const { plans, products, baseUrl } = simulator;
+
+  function owned(clientId: string, id: string): Plan {
+    const plan = plans.find(clientId, id);
+    if (!plan) {
+      throw notFound();
+    }
+    return plan;
+  }
+
+  function save(clientId: string, plan: Plan, now: Temporal.Instant): void {
+    plans.save(clientId, { ...plan, updatedAt: timestamp(now) });
+  }
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/plans',
+    body: PlanRequest,
+    prefer: true,
+    latest: ({ clientId }, id) => planView(owned(clientId, id), baseUrl()),
+    handle: ({ clientId, body, now }) => {
+      if (!products.find(clientId, body.product_id)) {
+        throw referenceNotFound('/product_id', body.product_id);
+      }
+      const plan = planOf(body, timestamp(now));
+      plans.save(clientId, plan);
+      return created(planView(plan, baseUrl()));
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'GET',
+    url: '/v1/billing/plans',
+    handle: ({ clientId, query }) => {
+      const { product_id, plan_ids, ...page } = read(PlanQuery, query, 'query');
+      const wanted = plan_ids?.split(',');
+      const matching = plans
+        .list(clientId)
+        .filter(({ productId }) => product_id === undefined || productId === product_id)
+        .filter(({ id }) => wanted?.includes(id) ?? true);
+      const { items, envelope } = pageOf(matching, page, `${baseUrl()}/v1/billing/plans`);
+      return ok({ plans: items.map((plan) => planView(plan, baseUrl())), ...envelope });
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'GET',
+    url: '/v1/billing/plans/:id',
+    handle: ({ clientId, id }) => ok(planView(owned(clientId, id), baseUrl())),
+  });
+
+  operation(fastify, simulator, {
+    method: 'PATCH',
+    url: '/v1/billing/plans/:id',
+    body: PatchRequest,
+    handle: ({ clientId, id, body, now }) => {
+      const plan = owned(clientId, id);
+      if (plan.status === 'INACTIVE') {
+        throw unprocessable(
+          'PLAN_STATUS_INACTIVE',
+          'Status update is the only patchable filed on an inactive plan.',
+        );
+      }
+      applyPatch(body, planPatchRules(plan));
+      save(clientId, plan, now);
+      return noContent;
+    },
+  });
+
+  for (const action of ['activate', 'deactivate'] as const) {
+    operation(fastify, simulator, {
+      method: 'POST',
+      url: `/v1/billing/plans/:id/${action}`,
+      handle: ({ clientId, id, now }) => {
+        const plan = owned(clientId, id);
+        const { from, to, refusal } = transitions[action];
+        if (!from.some((status) => status === plan.status)) {
+          throw unprocessable('PLAN_STATUS_INVALID', refusal);
+        }
+        save(clientId, { ...plan, status: to }, now);
+        return noContent;
+      },
+    });
+  }
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/plans/:id/update-pricing-schemes',
+    body: NewPrices,
+    handle: ({ clientId, id, body, now }) => {
+      const plan = owned(clientId, id);
+      for (const { billing_cycle_sequence, pricing_scheme } of body.pricing_schemes) {
+        reprice(plan, billing_cycle_sequence, pricing_scheme, timestamp(now));
+      }
+      save(clientId, plan, now);
+      return noContent;
+    },
+  });
+}
+
+function planOf(request: PlanRequest, now: string): Plan {
+  const { payment_preferences: preferences } = request;
+  return {
+    id: newPlanId(),
+    productId: request.product_id,
+    name: request.name,
+    description: request.description,
+    status: request.status,
+    cycles: cyclesOf(request, now),
+    currency: currencyOf(request),
+    preferences: {
+      autoBillOutstanding: preferences.auto_bill_outstanding,
+      setupFee: preferences.setup_fee && fromWire(preferences.setup_fee),
+      setupFeeFailureAction: preferences.setup_fee_failure_action,
+      failureThreshold: preferences.payment_failure_threshold,
+    },
+    taxes: request.taxes,
+    quantitySupported: request.quantity_supported,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function reprice(
+  plan: Plan,
+  sequence: number,
+  { fixed_price }: z.output<typeof PricingScheme>,
+  since: string,
+): void {
+  const cycle = plan.cycles.find((candidate) => candidate.sequence === sequence);
+  if (!cycle) {
+    throw unprocessable(
+      'INVALID_BILLING_CYCLE_SEQUENCE',
+      'The provided billing cycle sequence is not available.',
+    );
+  }
+  if (fixed_price.currency_code !== plan.currency) {
+    throw unprocessable(
+      'CURRENCY_MISMATCH',
+      "The currency code is different from the plan's currency code.",
+    );
+  }
+  cycle.prices.push({ version: cycle.prices.length + 1, amount: fromWire(fixed_price), since });
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { timestamp } from '../clock.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Accounts } from '../subscription/accounts.ts';
+import { approve, findApproval } from '../subscription/approval.ts';
+import { declinePaymentNow } from '../subscription/billing.ts';
+import type { Account } from '../subscription/billing.ts';
+import { applyAction, statusAfter } from '../subscription/life-cycle.ts';
+import { notAuthorized, notFound } from '../wire/errors.ts';
+import { read } from '../wire/input.ts';
+import { Timestamp } from '../wire/timestamp.ts';
+import { FaultSet } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { isLocalProgram } from './loopback.ts';
+
+const ClockRequest = z.strictObject({ now: Timestamp });
+
+const AdvanceRequest = z
+  .strictObject({
+    months: z.int().min(0).max(240).default(0),
+    days: z.int().min(0).max(7320).default(0),
+  })
+  .refine(({ months, days }) => months + days > 0, 'Nothing to advance by');
+
+/** `upcoming` payments will be declined when they fall due; without it one is declined now. */
+const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
+
+/** What tests and demonstrations do to the simulator, for programs on the same machine only. */
+export function controlRoutes(
+  fastify: FastifyInstance,
+  simulator: Simulator,
+  accounts: Accounts,
+  book: Journal,
+): void {
+  const { clock, faults, state } = simulator;
+
+  fastify.addHook('onRequest', async (request) => {
+    if (!isLocalProgram(request)) {
+      throw notAuthorized();
+    }
+  });
+
+  function timeAsTold() {
+    return { now: timestamp(clock.now()), offsetMs: clock.offsetMs() };
+  }
+
+  function moveTo(instant: Temporal.Instant) {
+    state.transaction(() => {
+      clock.moveTo(instant);
+      accounts.billAll(instant);
+    });
+    return timeAsTold();
+  }
+
+  fastify.post('/reset', (_request, reply) => {
+    state.reset();
+    faults.clear();
+    book.clear();
+    return reply.code(204).send();
+  });
+
+  fastify.get('/clock', timeAsTold);
+  fastify.put('/clock', ({ body }) => {
+    const { now } = read(ClockRequest, body, 'body');
+    return moveTo(Temporal.Instant.from(now));
+  });
+  fastify.post('/advance', ({ body }) => {
+    const { months, days } = read(AdvanceRequest, body, 'body');
+    return moveTo(clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
+  });
+
+  fastify.get('/requests', () => ({ requests: book.list() }));
+
+  fastify.get('/faults', () => faults.current());
+  fastify.put('/faults', ({ body }) => {
+    faults.replace(read(FaultSet, body, 'body'));
+    return faults.current();
+  });
+
+  function onSubscription(
+    name: string,
+    act: (account: Account, now: Temporal.Instant, body: unknown) => void,
+  ): void {
+    const url = `/subscriptions/:id/${name}`;
+    fastify.post<{ Params: { id: string } }>(url, ({ params, body }, reply: FastifyReply) => {
+      const now = clock.now();
+      const account = accounts.ofAnyApp(params.id);
+      state.transaction(() => {
+        act(account, now, body);
+        accounts.save(account, now);
+      });
+      return reply.send(accounts.view(account));
+    });
+  }
+
+  onSubscription('approve', (account, now) => {
+    statusAfter('approve', account.subscription.status);
+    const pending = findApproval(simulator, accounts, account.subscription.approvalToken);
+    if (!pending) {
+      throw notFound();
+    }
+    approve(simulator, accounts, { account, approval: pending.approval }, now);
+  });
+  onSubscription('cancel-by-buyer', ({ subscription }, now) => {
+    applyAction(subscription, 'cancel', now, 'Cancelled by the buyer.');
+  });
+  onSubscription('fail-payment', (account, now, body) => {
+    const { upcoming } = read(FailureRequest, body, 'body');
+    statusAfter('charge', account.subscription.status);
+    if (upcoming === undefined) {
+      declinePaymentNow(simulator, account, now);
+    } else {
+      account.subscription.paymentsToDecline = upcoming;
+    }
+  });
+  onSubscription('expire', ({ subscription }, now) => {
+    applyAction(subscription, 'expire', now);
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Simulator } from '../simulator.ts';
+import type { ErrorStatus } from '../wire/errors.ts';
+import { OAuthError, PayPalError } from '../wire/errors.ts';
+import { debugIdOf, pathOf } from '../wire/http.ts';
+import type { FaultEffect } from './faults.ts';
+
+const proxyPage =
+  '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
+
+/** Makes the calls under these routes fail as the fault rules say. */
+export function sufferFaults(fastify: FastifyInstance, { faults }: Simulator): void {
+  const struck = new WeakMap<FastifyRequest, FaultEffect>();
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    const effect = faults.strike(request.method, pathOf(request).slice(fastify.prefix.length));
+    if (!effect) {
+      return;
+    }
+    struck.set(request, effect);
+    await wait(effect.latencyMs ?? 0);
+
+    if (effect.applyThenFail) {
+      return;
+    }
+    if (effect.hangThenReset !== undefined) {
+      reply.hijack();
+      await resetAfter(effect.hangThenReset, request);
+    } else if (effect.status !== undefined) {
+      retryLater(reply, effect);
+      throw errorOf(effect.status, effect);
+    }
+  });
+
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const effect = struck.get(request);
+    if (effect?.nonJsonBody) {
+      reply.code(effect.status ?? 502).header('content-type', 'text/html; charset=utf-8');
+      return proxyPage;
+    }
+    if (!effect?.applyThenFail) {
+      return payload;
+    }
+    if (effect.hangThenReset !== undefined) {
+      await resetAfter(effect.hangThenReset, request);
+      return payload;
+    }
+    const status = effect.status ?? 500;
+    retryLater(reply, effect);
+    reply.code(status).header('content-type', 'application/json; charset=utf-8');
+    return JSON.stringify(errorOf(status, effect).body(debugIdOf(request)));
+  });
+}
+
+async function resetAfter(delayMs: number, request: FastifyRequest): Promise<void> {
+  await wait(delayMs);
+  request.raw.socket.resetAndDestroy();
+}
+
+function retryLater(reply: FastifyReply, { retryAfter }: FaultEffect): void {
+  if (retryAfter !== undefined) {
+    reply.header('retry-after', String(retryAfter));
+  }
+}
+
+function errorOf(status: ErrorStatus, { issue }: FaultEffect): PayPalError | OAuthError {
+  if (status === 401 && issue === undefined) {
+    return new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
+  }
+  const details = issue === undefined ? [] : [{ issue, description: 'Simulated fault.' }];
+  return new PayPalError(status, details);
+}

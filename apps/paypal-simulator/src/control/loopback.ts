@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+
+const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether the caller is a program on this machine. The socket alone does not say it: a proxy connects
+ * from here for strangers, and so does a browser for any page it shows, under that page's origin or,
+ * by rebinding a name, under a foreign host.
+ */
+export function isLocalProgram({ headers, raw }: FastifyRequest): boolean {
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return (
+    loopbackAddress.test(raw.socket.remoteAddress ?? '') &&
+    !isForwarded &&
+    isLoopback(`http://${headers.host ?? ''}`) &&
+    (headers.origin === undefined || isLoopback(headers.origin))
+  );
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && loopbackHosts.includes(new URL(url).hostname);
+}

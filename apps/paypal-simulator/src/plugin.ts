@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { approvalPage } from './approval/approval-page.ts';
+import { planRoutes } from './catalogue/plans.ts';
+import { productRoutes } from './catalogue/products.ts';
+import { controlRoutes } from './control/control.ts';
+import { sufferFaults } from './control/fault-hooks.ts';
+import { journal, keepJournal } from './control/journal.ts';
+import { sdkScript } from './sdk-script.ts';
+import type { SimulatorOptions } from './simulator.ts';
+import { openSimulator } from './simulator.ts';
+import { accounts } from './subscription/accounts.ts';
+import { revisionRoutes } from './subscription/revisions.ts';
+import { subscriptionActionRoutes } from './subscription/subscription-actions.ts';
+import { subscriptionRoutes } from './subscription/subscriptions.ts';
+import { allowBrowsers, speakAsPayPal } from './wire/http.ts';
+import { oauthRoutes } from './wire/oauth.ts';
+
+const billingIntervalMs = 60_000;
+
+/** The simulated PayPal as a Fastify plugin, to be registered under a prefix or at the root. */
+export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
+  const simulator = openSimulator(options);
+  const book = accounts(simulator);
+  const calls = journal();
+
+  billAsTimePasses(fastify, () =>
+    simulator.state.transaction(() => book.billAll(simulator.clock.now())),
+  );
+  fastify.addHook('onClose', async () => simulator.state.close());
+
+  speakAsPayPal(fastify);
+  relaxHostHeaders(fastify);
+
+  await fastify.register(async (surface) => {
+    keepJournal(surface, simulator, calls);
+    allowBrowsers(surface);
+    sufferFaults(surface, simulator);
+    oauthRoutes(surface, simulator);
+    productRoutes(surface, simulator);
+    planRoutes(surface, simulator);
+    subscriptionRoutes(surface, simulator, book);
+    subscriptionActionRoutes(surface, simulator, book);
+    revisionRoutes(surface, simulator, book);
+    sdkScript(surface, simulator);
+    approvalPage(surface, simulator, book);
+  });
+
+  pageAssets(fastify);
+  await fastify.register(async (control) => controlRoutes(control, simulator, book, calls), {
+    prefix: '/__sim',
+  });
+};
+
+function billAsTimePasses(fastify: FastifyInstance, bill: () => void): void {
+  const timer = setInterval(bill, billingIntervalMs).unref();
+  fastify.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The host's own pages may forbid popups and foreign scripts; PayPal lives on both. */
+function relaxHostHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-opener-policy', 'unsafe-none');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('x-content-type-options', 'nosniff');
+  });
+}
+
+function pageAssets(fastify: FastifyInstance): void {
+  const assets = [
+    ['approval-page.css', 'text/css'],
+    ['approval-page.js', 'text/javascript'],
+  ] as const;
+  for (const [file, type] of assets) {
+    const content = readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
+    fastify.get(`/webapps/assets/${file}`, (_request, reply) =>
+      reply.header('content-type', `${type}; charset=utf-8`).send(content),
+    );
+  }
+}

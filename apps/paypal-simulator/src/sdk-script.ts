@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { receivableCurrencies } from './money.ts';
+import type { Simulator } from './simulator.ts';
+
+const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8');
+
+const knownComponents = ['buttons', 'funding-eligibility'];
+
+const SdkQuery = z.object({
+  'client-id': z.string().min(1),
+  intent: z.enum(['capture', 'authorize', 'subscription', 'tokenize']).optional(),
+  vault: z.enum(['true', 'false']).optional(),
+  currency: z
+    .string()
+    .refine((currency) => receivableCurrencies.includes(currency))
+    .optional(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}_[A-Z]{2}$/)
+    .optional(),
+  components: z
+    .string()
+    .refine((names) => names.split(',').every((name) => knownComponents.includes(name)))
+    .optional(),
+});
+
+/** The browser SDK. Like PayPal's, a wrong query is answered 400 with a script that throws. */
+export function sdkScript(fastify: FastifyInstance, simulator: Simulator): void {
+  fastify.get('/sdk/js', (request, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+    });
+    const query = SdkQuery.safeParse(request.query);
+    if (!query.success) {
+      const name = String(query.error.issues[0]?.path[0] ?? 'query');
+      return reply.code(400).send(throwing(`Invalid query value for ${name}`));
+    }
+    const clientId = query.data['client-id'];
+    if (!simulator.app(clientId)) {
+      const problem = `client-id not recognized for either production or sandbox: ${clientId}`;
+      return reply.code(400).send(throwing(problem));
+    }
+    return reply.send(script);
+  });
+}
+
+function throwing(problem: string): string {
+  return `throw new Error(${JSON.stringify(`SDK Validation error: '${problem}'`)});\n`;
+}

@@ -1,0 +1,175 @@
+import { DatabaseSync } from 'node:sqlite';
+
+type Kind = 'product' | 'plan' | 'subscription' | 'approval' | 'transaction';
+
+/** Documents of one kind. Every look-up names the app that owns them. */
+export interface Collection<T extends { id: string }> {
+  find(clientId: string, id: string): T | undefined;
+  /** In order of creation; `parentId` narrows to what belongs to one other document. */
+  list(clientId: string, parentId?: string): T[];
+  save(clientId: string, document: T, parentId?: string): void;
+  /** For ids that travel without their app, as an approval token in a buyer's browser does. */
+  findInAnyApp(id: string): { clientId: string; document: T } | undefined;
+  all(): { clientId: string; document: T }[];
+}
+
+export interface AccessToken {
+  token: string;
+  clientId: string;
+  scope: 'merchant' | 'browser';
+  expiresAt: number;
+}
+
+export interface RequestKey {
+  clientId: string;
+  operation: string;
+  requestId: string;
+}
+
+export type State = ReturnType<typeof openState>;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS documents (
+    kind TEXT NOT NULL, client_id TEXT NOT NULL, id TEXT NOT NULL, parent_id TEXT NOT NULL, body TEXT NOT NULL,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, UNIQUE (kind, client_id, id)
+  );
+  CREATE INDEX IF NOT EXISTS documents_by_id ON documents (kind, id);
+  CREATE INDEX IF NOT EXISTS documents_by_parent ON documents (kind, client_id, parent_id);
+  CREATE TABLE IF NOT EXISTS request_keys (
+    client_id TEXT NOT NULL, operation TEXT NOT NULL, request_id TEXT NOT NULL, resource_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL, PRIMARY KEY (client_id, operation, request_id)
+  );
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS access_tokens (
+    token TEXT PRIMARY KEY, client_id TEXT NOT NULL, scope TEXT NOT NULL, expires_at INTEGER NOT NULL
+  );
+`;
+
+/** Everything the simulator remembers, in one SQLite database. */
+export function openState(file: string) {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  db.exec(schema);
+
+  return {
+    collection: <T extends { id: string }>(kind: Kind) => collection<T>(db, kind),
+    settings: settings(db),
+    requestKeys: requestKeys(db),
+    accessTokens: accessTokens(db),
+
+    /** `work` must be synchronous: nothing else may run between its first and last statement. */
+    transaction<T>(work: () => T): T {
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+
+    /** Forgets everything but the access tokens, so that callers need not sign in again. */
+    reset(): void {
+      db.exec('DELETE FROM documents; DELETE FROM request_keys; DELETE FROM settings;');
+    },
+
+    close: () => db.close(),
+  };
+}
+
+function collection<T extends { id: string }>(db: DatabaseSync, kind: Kind): Collection<T> {
+  const columns = 'SELECT client_id, body FROM documents WHERE kind = ?';
+  const byOwner = db.prepare(`${columns} AND client_id = ? AND id = ?`);
+  const byId = db.prepare(`${columns} AND id = ?`);
+  const ofApp = db.prepare(`${columns} AND client_id = ? ORDER BY seq`);
+  const ofParent = db.prepare(`${columns} AND client_id = ? AND parent_id = ? ORDER BY seq`);
+  const everything = db.prepare(`${columns} ORDER BY seq`);
+  const upsert = db.prepare(
+    `INSERT INTO documents (kind, client_id, id, parent_id, body) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (kind, client_id, id) DO UPDATE SET body = excluded.body`,
+  );
+
+  // The rows of a kind are written by `save` of that kind alone, so their JSON has the type T.
+  const documentOf = (row: Record<string, unknown>) => JSON.parse(String(row['body'])) as T;
+  const owned = (row: Record<string, unknown>) => ({
+    clientId: String(row['client_id']),
+    document: documentOf(row),
+  });
+
+  return {
+    find(clientId, id) {
+      const row = byOwner.get(kind, clientId, id);
+      return row && documentOf(row);
+    },
+    list(clientId, parentId) {
+      const rows =
+        parentId === undefined ? ofApp.all(kind, clientId) : ofParent.all(kind, clientId, parentId);
+      return rows.map(documentOf);
+    },
+    save(clientId, document, parentId = '') {
+      upsert.run(kind, clientId, document.id, parentId, JSON.stringify(document));
+    },
+    findInAnyApp(id) {
+      const row = byId.get(kind, id);
+      return row && owned(row);
+    },
+    all: () => everything.all(kind).map(owned),
+  };
+}
+
+function settings(db: DatabaseSync) {
+  const select = db.prepare('SELECT value FROM settings WHERE name = ?');
+  const upsert = db.prepare(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  return {
+    read(name: string): unknown {
+      const row = select.get(name);
+      return row && JSON.parse(String(row['value']));
+    },
+    write(name: string, value: unknown): void {
+      upsert.run(name, JSON.stringify(value));
+    },
+  };
+}
+
+function requestKeys(db: DatabaseSync) {
+  const select = db.prepare(
+    'SELECT resource_id FROM request_keys WHERE client_id = ? AND operation = ? AND request_id = ? AND created_at > ?',
+  );
+  const upsert = db.prepare('INSERT OR REPLACE INTO request_keys VALUES (?, ?, ?, ?, ?)');
+  return {
+    recall(key: RequestKey, notBefore: number): string | undefined {
+      const row = select.get(key.clientId, key.operation, key.requestId, notBefore);
+      return row && String(row['resource_id']);
+    },
+    remember(key: RequestKey, resourceId: string, createdAt: number): void {
+      upsert.run(key.clientId, key.operation, key.requestId, resourceId, createdAt);
+    },
+  };
+}
+
+function accessTokens(db: DatabaseSync) {
+  const select = db.prepare('SELECT * FROM access_tokens WHERE token = ? AND expires_at > ?');
+  const insert = db.prepare('INSERT INTO access_tokens VALUES (?, ?, ?, ?)');
+  const purge = db.prepare('DELETE FROM access_tokens WHERE expires_at <= ?');
+  return {
+    find(token: string, at: number): AccessToken | undefined {
+      const row = select.get(token, at);
+      return (
+        row && {
+          token,
+          clientId: String(row['client_id']),
+          scope: row['scope'] === 'merchant' ? 'merchant' : 'browser',
+          expiresAt: Number(row['expires_at']),
+        }
+      );
+    },
+    save({ token, clientId, scope, expiresAt }: AccessToken, at: number): void {
+      purge.run(at);
+      insert.run(token, clientId, scope, expiresAt);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { timestamp } from '../clock.ts';
+import { newApprovalToken, payerIdOf } from '../ids.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Accounts } from './accounts.ts';
+import { beginBilling } from './billing.ts';
+import type { Account } from './billing.ts';
+import { applyAction } from './life-cycle.ts';
+import type { Approval, Subscriber } from './subscription.ts';
+import { nextBillingTime } from './terms.ts';
+
+/** Who pays when the seller did not say: nobody real. */
+const simulatedBuyer = {
+  givenName: 'Chiara',
+  surname: 'Esposito',
+  email: 'chiara.esposito@acquirente.example',
+};
+
+/** The buyer as the approval page names them. */
+export function buyerOf(subscriber: Subscriber) {
+  const { givenName, surname, email = simulatedBuyer.email } = subscriber;
+  const isNamed = givenName !== undefined || surname !== undefined;
+  return isNamed ? { givenName, surname, email } : { ...simulatedBuyer, email };
+}
+
+/** Makes the token under which the buyer is asked to agree. */
+export function askForApproval(
+  { approvals }: Simulator,
+  clientId: string,
+  approval: Omit<Approval, 'id' | 'approvedAt'>,
+): string {
+  const id = newApprovalToken();
+  approvals.save(clientId, { id, ...approval });
+  return id;
+}
+
+/** The buyer agrees: the subscription begins, or the revision of one that runs takes hold. */
+export function approve(
+  simulator: Simulator,
+  accounts: Accounts,
+  { account, approval }: { account: Account; approval: Approval },
+  now: Temporal.Instant,
+): void {
+  if (approval.approvedAt !== undefined) {
+    return;
+  }
+  if (approval.revision) {
+    revise(simulator, accounts, account, approval.revision, now);
+  } else {
+    begin(simulator, account, now);
+  }
+  accounts.save(account, now);
+  simulator.approvals.save(account.clientId, { ...approval, approvedAt: timestamp(now) });
+}
+
+function begin(simulator: Simulator, account: Account, now: Temporal.Instant): void {
+  const { subscription } = account;
+  const { approvedInsteadOfActive } = simulator.faults.knobs();
+  const buyer = buyerOf(subscription.subscriber);
+  subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
+
+  if (approvedInsteadOfActive || subscription.context.userAction === 'CONTINUE') {
+    applyAction(subscription, 'approveForLater', now);
+    return;
+  }
+  applyAction(subscription, 'approve', now);
+  beginBilling(simulator, account, now);
+}
+
+function revise(
+  simulator: Simulator,
+  accounts: Accounts,
+  account: Account,
+  revision: NonNullable<Approval['revision']>,
+  now: Temporal.Instant,
+): void {
+  const { clientId, subscription, plan } = account;
+  applyAction(subscription, 'revise', now);
+
+  if (revision.planId !== subscription.planId) {
+    subscription.startTime = timestamp(nextBillingTime(plan, subscription) ?? now);
+    subscription.planId = revision.planId;
+    subscription.progress = [];
+  }
+  subscription.quantity = revision.quantity;
+  subscription.override = revision.override;
+  account.plan = accounts.open(clientId, subscription).plan;
+}
+
+/** The pending question behind a token, whichever app asked it. */
+export function findApproval(
+  { approvals, subscriptions }: Simulator,
+  accounts: Accounts,
+  token: string,
+) {
+  const owned = approvals.findInAnyApp(token);
+  const subscription = owned && subscriptions.find(owned.clientId, owned.document.subscriptionId);
+  if (!owned || !subscription) {
+    return undefined;
+  }
+  return { approval: owned.document, account: accounts.open(owned.clientId, subscription) };
+}

@@ -1,0 +1,29 @@
+import type { Frequency } from '../catalogue/catalogue.ts';
+
+const unitNames = { DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' } as const;
+
+/** Periods already gone by, at one frequency. */
+export interface Elapsed {
+  frequency: Frequency;
+  periods: number;
+}
+
+/**
+ * When the payment after the elapsed periods is due. It is counted from the start and never from the
+ * last due date, so that 31 January gives 28 February and then 31 March. PayPal bills at 10:00 UTC.
+ */
+export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): Temporal.Instant {
+  const total = { days: 0, weeks: 0, months: 0, years: 0 };
+  for (const { frequency, periods } of elapsed) {
+    total[unitNames[frequency.unit]] += frequency.count * periods;
+  }
+  if (Object.values(total).every((amount) => amount === 0)) {
+    return start;
+  }
+  return start
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .add(total)
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: '10:00' })
+    .toInstant();
+}

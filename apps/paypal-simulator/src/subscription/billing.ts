@@ -1,0 +1,180 @@
+import type { Plan } from '../catalogue/catalogue.ts';
+import { timestamp } from '../clock.ts';
+import { newTransactionId } from '../ids.ts';
+import { feeOn } from '../money.ts';
+import type { Simulator } from '../simulator.ts';
+import { applyAction } from './life-cycle.ts';
+import type { Subscription, Transaction } from './subscription.ts';
+import { chargeFor, currentCycle, nextPeriodStart, progressOf } from './terms.ts';
+
+/** A running subscription, with the plan as it holds for it. */
+export interface Account {
+  clientId: string;
+  subscription: Subscription;
+  plan: Plan;
+}
+
+interface Amount {
+  grossCents: number;
+  taxCents: number;
+}
+
+const retryAfter = Temporal.Duration.from({ hours: 5 * 24 });
+
+/** Takes the first payment when the subscription begins now, or leaves it to its start time. */
+export function beginBilling(simulator: Simulator, account: Account, now: Temporal.Instant): void {
+  const { subscription, plan } = account;
+  const { setupFee, setupFeeFailureAction } = plan.preferences;
+
+  if (setupFee && setupFee.cents > 0) {
+    const paid = takePayment(simulator, account, { grossCents: setupFee.cents, taxCents: 0 }, now);
+    if (!paid && setupFeeFailureAction === 'CANCEL') {
+      applyAction(subscription, 'cancel', now, 'Setup fee payment failed.');
+      return;
+    }
+    subscription.outstandingCents += paid ? 0 : setupFee.cents;
+  }
+  if (Temporal.Instant.compare(Temporal.Instant.from(subscription.startTime), now) <= 0) {
+    subscription.startTime = timestamp(now);
+    executeCycle(simulator, account, now);
+  }
+}
+
+/** Runs everything that fell due until `now`: payments, retries, the end of the last cycle. */
+export function billUntil(simulator: Simulator, account: Account, now: Temporal.Instant): void {
+  const { subscription, plan } = account;
+
+  while (subscription.status === 'ACTIVE') {
+    const period = nextPeriodStart(plan, subscription);
+    const retry = subscription.lastFailedPayment?.retryAt;
+    const retryAt = retry === undefined ? period : Temporal.Instant.from(retry);
+    const isRetry = Temporal.Instant.compare(retryAt, period) < 0;
+    const due = isRetry ? retryAt : period;
+    if (Temporal.Instant.compare(due, now) > 0) {
+      return;
+    }
+    if (isRetry) {
+      collectArrears(simulator, account, due);
+    } else {
+      executeCycle(simulator, account, due);
+    }
+  }
+}
+
+/** The payment of the cycle that is due, with what is left unpaid of the earlier ones. */
+function executeCycle(simulator: Simulator, account: Account, due: Temporal.Instant): void {
+  const { subscription, plan } = account;
+  const cycle = currentCycle(plan, subscription);
+  if (!cycle) {
+    applyAction(subscription, 'expire', due);
+    return;
+  }
+  const progress = progressOf(subscription, cycle.sequence);
+  const charge = chargeFor(plan, cycle, subscription, due);
+  const arrears = plan.preferences.autoBillOutstanding ? subscription.outstandingCents : 0;
+  const paid = takePayment(
+    simulator,
+    account,
+    { grossCents: charge.grossCents + arrears, taxCents: charge.taxCents },
+    due,
+  );
+  if (paid) {
+    progress.completed += 1;
+    subscription.outstandingCents -= arrears;
+  } else {
+    progress.missed += 1;
+    subscription.outstandingCents += charge.grossCents;
+  }
+}
+
+/** Tries again to collect the outstanding balance. */
+export function collectArrears(simulator: Simulator, account: Account, at: Temporal.Instant): void {
+  const { subscription } = account;
+  const arrears = { grossCents: subscription.outstandingCents, taxCents: 0 };
+  if (takePayment(simulator, account, arrears, at)) {
+    subscription.outstandingCents = 0;
+  }
+}
+
+/** A payment attempted now, outside the calendar, that the buyer's bank declines. */
+export function declinePaymentNow(simulator: Simulator, account: Account, now: Temporal.Instant) {
+  const { subscription, plan } = account;
+  const cycle = currentCycle(plan, subscription);
+  const charge = cycle
+    ? chargeFor(plan, cycle, subscription, now)
+    : { grossCents: subscription.outstandingCents, taxCents: 0 };
+  subscription.outstandingCents += cycle ? charge.grossCents : 0;
+  settle(simulator, account, charge, now, 'DECLINED');
+}
+
+function takePayment(
+  simulator: Simulator,
+  account: Account,
+  amount: Amount,
+  at: Temporal.Instant,
+): boolean {
+  const { subscription } = account;
+  if (amount.grossCents === 0) {
+    return true;
+  }
+  const declined = subscription.paymentsToDecline > 0;
+  subscription.paymentsToDecline -= declined ? 1 : 0;
+  settle(simulator, account, amount, at, declined ? 'DECLINED' : 'COMPLETED');
+  return !declined;
+}
+
+/** The only place where a payment is recorded, with what it changes on its subscription. */
+export function settle(
+  simulator: Simulator,
+  { clientId, subscription, plan }: Account,
+  { grossCents, taxCents }: Amount,
+  at: Temporal.Instant,
+  status: 'COMPLETED' | 'DECLINED',
+): Transaction {
+  const transaction: Transaction = {
+    id: newTransactionId(),
+    subscriptionId: subscription.id,
+    status,
+    currency: subscription.currency,
+    grossCents,
+    taxCents,
+    feeCents: status === 'COMPLETED' ? feeOn(grossCents) : 0,
+    payer: subscription.subscriber,
+    at: timestamp(at),
+  };
+  simulator.transactions.save(clientId, transaction, subscription.id);
+
+  if (status === 'COMPLETED') {
+    subscription.lastPayment = { cents: grossCents, at: timestamp(at) };
+    subscription.failedPayments = 0;
+    delete subscription.lastFailedPayment?.retryAt;
+    return transaction;
+  }
+
+  const { autoBillOutstanding, failureThreshold } = plan.preferences;
+  subscription.failedPayments += 1;
+  subscription.lastFailedPayment = {
+    cents: grossCents,
+    at: timestamp(at),
+    retryAt: autoBillOutstanding ? timestamp(at.add(retryAfter)) : undefined,
+  };
+  if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
+    suspend(subscription, at, 'Payment failure threshold reached.');
+  }
+  return transaction;
+}
+
+export function suspend(subscription: Subscription, at: Temporal.Instant, note?: string): void {
+  applyAction(subscription, 'suspend', at, note);
+  delete subscription.lastFailedPayment?.retryAt;
+}
+
+/** Periods that began during a suspension are never charged. */
+export function skipPeriodsBefore(account: Account, now: Temporal.Instant): void {
+  const { subscription, plan } = account;
+  let cycle = currentCycle(plan, subscription);
+  while (cycle && Temporal.Instant.compare(nextPeriodStart(plan, subscription), now) <= 0) {
+    progressOf(subscription, cycle.sequence).skipped += 1;
+    cycle = currentCycle(plan, subscription);
+  }
+}

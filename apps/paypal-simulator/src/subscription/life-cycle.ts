@@ -1,0 +1,98 @@
+import { timestamp } from '../clock.ts';
+import { unprocessable } from '../wire/errors.ts';
+
+export const subscriptionStatuses = [
+  'APPROVAL_PENDING',
+  'APPROVED',
+  'ACTIVE',
+  'SUSPENDED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+interface Transition {
+  from: readonly SubscriptionStatus[];
+  /** Absent where the action leaves the status as it is. */
+  to?: SubscriptionStatus;
+  refusal: string;
+}
+
+const refusal = (action: string, allowed: string) =>
+  `Invalid subscription status for ${action} action; subscription status should be ${allowed}.`;
+
+/** What may be done to a subscription in which status, and where it leads. */
+export const subscriptionTransitions = {
+  approve: {
+    from: ['APPROVAL_PENDING'],
+    to: 'ACTIVE',
+    refusal: refusal('approve', 'approval pending'),
+  },
+  approveForLater: {
+    from: ['APPROVAL_PENDING'],
+    to: 'APPROVED',
+    refusal: refusal('approve', 'approval pending'),
+  },
+  activate: {
+    from: ['SUSPENDED', 'APPROVED'],
+    to: 'ACTIVE',
+    refusal: refusal('activate', 'suspended'),
+  },
+  suspend: { from: ['ACTIVE'], to: 'SUSPENDED', refusal: refusal('suspend', 'active') },
+  cancel: {
+    from: ['ACTIVE', 'SUSPENDED'],
+    to: 'CANCELLED',
+    refusal: refusal('cancel', 'active or suspended'),
+  },
+  expire: {
+    from: ['ACTIVE', 'SUSPENDED'],
+    to: 'EXPIRED',
+    refusal: refusal('expire', 'active or suspended'),
+  },
+  patch: {
+    from: ['ACTIVE', 'SUSPENDED'],
+    refusal: refusal('patch', 'either active or suspended'),
+  },
+  revise: { from: ['ACTIVE', 'SUSPENDED'], refusal: refusal('revise', 'active or suspended') },
+  capture: {
+    from: ['ACTIVE', 'SUSPENDED', 'EXPIRED'],
+    refusal: refusal('capture', 'active or suspended or expired'),
+  },
+  charge: { from: ['ACTIVE'], refusal: refusal('charge', 'active') },
+} as const satisfies Record<string, Transition>;
+
+export type SubscriptionAction = keyof typeof subscriptionTransitions;
+
+/** The status after an action, or PayPal's refusal of the action in this status. */
+export function statusAfter(
+  action: SubscriptionAction,
+  status: SubscriptionStatus,
+): SubscriptionStatus {
+  const { from, to, refusal: description }: Transition = subscriptionTransitions[action];
+  if (!from.includes(status)) {
+    throw unprocessable('SUBSCRIPTION_STATUS_INVALID', description);
+  }
+  return to ?? status;
+}
+
+interface Living {
+  status: SubscriptionStatus;
+  statusChangedAt: string;
+  statusNote?: string | undefined;
+}
+
+/** The only place where a subscription changes status. */
+export function applyAction(
+  subscription: Living,
+  action: SubscriptionAction,
+  at: Temporal.Instant,
+  note?: string,
+): void {
+  const status = statusAfter(action, subscription.status);
+  if (status !== subscription.status) {
+    subscription.status = status;
+    subscription.statusChangedAt = timestamp(at);
+    subscription.statusNote = note;
+  }
+}

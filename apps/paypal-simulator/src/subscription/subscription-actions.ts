@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { WireMoney } from '../catalogue/plan-request.ts';
+import { fromWire } from '../money.ts';
+import type { Simulator } from '../simulator.ts';
+import { notFound, unprocessable } from '../wire/errors.ts';
+import { read } from '../wire/input.ts';
+import { noContent, ok, operation } from '../wire/operation.ts';
+import { Timestamp } from '../wire/timestamp.ts';
+import type { Accounts } from './accounts.ts';
+import { beginBilling, settle, skipPeriodsBefore, suspend } from './billing.ts';
+import type { Account } from './billing.ts';
+import { applyAction, statusAfter } from './life-cycle.ts';
+import { OptionalReason, Reason } from './subscription-request.ts';
+import { transactionView } from './subscription-view.ts';
+
+const CaptureRequest = z.object({
+  note: z.string().min(1).max(128),
+  capture_type: z.literal('OUTSTANDING_BALANCE'),
+  amount: WireMoney,
+});
+
+const TransactionQuery = z.object({ start_time: Timestamp, end_time: Timestamp });
+
+/** Cancel, suspend, activate, capture, and the list of payments. */
+export function subscriptionActionRoutes(
+  fastify: FastifyInstance,
+  simulator: Simulator,
+  accounts: Accounts,
+): void {
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/subscriptions/:id/cancel',
+    body: Reason,
+    handle: ({ clientId, id, body, now }) => {
+      const account = accounts.owned(clientId, id);
+      applyAction(account.subscription, 'cancel', now, body.reason);
+      accounts.save(account, now);
+      return noContent;
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/subscriptions/:id/suspend',
+    body: Reason,
+    handle: ({ clientId, id, body, now }) => {
+      const account = accounts.owned(clientId, id);
+      suspend(account.subscription, now, body.reason);
+      accounts.save(account, now);
+      return noContent;
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/subscriptions/:id/activate',
+    browser: true,
+    body: OptionalReason,
+    handle: ({ clientId, id, body, now }) => {
+      const account = accounts.owned(clientId, id);
+      activate(simulator, account, now, body?.reason);
+      accounts.save(account, now);
+      return noContent;
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/billing/subscriptions/:id/capture',
+    body: CaptureRequest,
+    latest: ({ clientId }, transactionId) => {
+      const transaction = simulator.transactions.find(clientId, transactionId);
+      if (!transaction) {
+        throw notFound();
+      }
+      return transactionView(transaction);
+    },
+    handle: ({ clientId, id, body, now }) => {
+      const account = accounts.owned(clientId, id);
+      const transaction = capture(simulator, account, body.amount, now);
+      accounts.save(account, now);
+      return ok(transactionView(transaction));
+    },
+  });
+
+  operation(fastify, simulator, {
+    method: 'GET',
+    url: '/v1/billing/subscriptions/:id/transactions',
+    handle: ({ clientId, id, query }) => {
+      accounts.owned(clientId, id);
+      const { start_time, end_time } = read(TransactionQuery, query, 'query');
+      const [from, to] = [Temporal.Instant.from(start_time), Temporal.Instant.from(end_time)];
+      const within = simulator.transactions.list(clientId, id).filter(({ at }) => {
+        const time = Temporal.Instant.from(at);
+        return Temporal.Instant.compare(from, time) <= 0 && Temporal.Instant.compare(time, to) <= 0;
+      });
+      const href = `${simulator.baseUrl()}/v1/billing/subscriptions/${id}/transactions?start_time=${start_time}&end_time=${end_time}`;
+      return ok({
+        transactions: within.map(transactionView),
+        links: [{ href, rel: 'self', method: 'GET' }],
+      });
+    },
+  });
+}
+
+function activate(
+  simulator: Simulator,
+  account: Account,
+  now: Temporal.Instant,
+  reason: string | undefined,
+): void {
+  const { subscription, plan } = account;
+  const { failureThreshold } = plan.preferences;
+  const isFirst = subscription.status === 'APPROVED';
+  statusAfter('activate', subscription.status);
+
+  if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
+    throw unprocessable(
+      'SUBSCRIPTION_CANNOT_BE_ACTIVATED',
+      'Subscription cannot be activated after payment failure threshold has reached.',
+    );
+  }
+  applyAction(subscription, 'activate', now, reason);
+  if (isFirst) {
+    beginBilling(simulator, account, now);
+  } else {
+    skipPeriodsBefore(account, now);
+  }
+}
+
+function capture(
+  simulator: Simulator,
+  account: Account,
+  wanted: z.output<typeof WireMoney>,
+  now: Temporal.Instant,
+) {
+  const { subscription } = account;
+  const { cents, currency } = fromWire(wanted);
+  statusAfter('capture', subscription.status);
+
+  if (currency !== subscription.currency) {
+    throw unprocessable(
+      'CURRENCY_MISMATCH',
+      "The currency code is different from the subscription's currency code.",
+    );
+  }
+  if (subscription.outstandingCents === 0) {
+    throw unprocessable(
+      'ZERO_OUTSTANDING_BALANCE',
+      'Current outstanding balance should be greater than zero.',
+    );
+  }
+  if (cents > subscription.outstandingCents) {
+    throw unprocessable(
+      'AMOUNT_GREATER_THAN_OUTSTANDING_BALANCE',
+      'The capture amount can not be greater than the current outstanding balance.',
+    );
+  }
+  subscription.outstandingCents -= cents;
+  return settle(simulator, account, { grossCents: cents, taxCents: 0 }, now, 'COMPLETED');
+}

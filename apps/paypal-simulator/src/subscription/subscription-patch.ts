@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Percentage, WireMoney } from '../catalogue/plan-request.ts';
+import { fromWire } from '../money.ts';
+import { fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
+import { patchRule } from '../wire/patch.ts';
+import type { PatchRule } from '../wire/patch.ts';
+import { Timestamp } from '../wire/timestamp.ts';
+import type { Account } from './billing.ts';
+import { CustomId } from './subscription-request.ts';
+import type { PlanOverride, Subscription } from './subscription.ts';
+import { currentCycle, progressOf } from './terms.ts';
+
+/** What PayPal lets one patch on a subscription. */
+export function subscriptionPatchRules(account: Account): PatchRule[] {
+  const { subscription } = account;
+  const put = ['add', 'replace'] as const;
+  const replace = ['replace'] as const;
+
+  return [
+    patchRule(/^\/custom_id$/, put, CustomId, (value) => {
+      subscription.customId = value;
+    }),
+    patchRule(/^\/start_time$/, replace, Timestamp, () => {
+      throw unprocessable(
+        'INVALID_START_TIME',
+        'The start time cannot be updated for a subscription that has been activated.',
+      );
+    }),
+    patchRule(/^\/billing_info\/outstanding_balance$/, replace, WireMoney, (value) => {
+      const { cents } = inCurrencyOf(subscription, value);
+      if (cents > subscription.outstandingCents) {
+        throw unprocessable(
+          'AMOUNT_GREATER_THAN_OUTSTANDING_BALANCE',
+          'The new outstanding balance cannot be greater than the current outstanding balance.',
+        );
+      }
+      subscription.outstandingCents = cents;
+    }),
+    patchRule(
+      /^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/pricing_scheme\/fixed_price$/,
+      put,
+      WireMoney,
+      (value, [, sequence]) => {
+        openCycle(account, Number(sequence)).price = inCurrencyOf(subscription, value);
+      },
+    ),
+    patchRule(
+      /^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/total_cycles$/,
+      replace,
+      z.int().min(0).max(999),
+      (value, [, sequence]) => {
+        const cycle = openCycle(account, Number(sequence));
+        const { completed, missed } = progressOf(subscription, cycle.sequence);
+        if (value !== 0 && value < completed + missed) {
+          throw unprocessable(
+            'INVALID_BILLING_TOTAL_CYCLES',
+            'The total cycles cannot be less than the number of billing cycles completed.',
+          );
+        }
+        cycle.totalCycles = value;
+      },
+    ),
+    patchRule(/^\/plan\/taxes\/inclusive$/, put, z.boolean(), (inclusive) => {
+      const override = overrideOf(subscription);
+      override.taxes = { ...override.taxes, inclusive };
+    }),
+    patchRule(/^\/plan\/taxes\/percentage$/, put, Percentage, (percentage) => {
+      const override = overrideOf(subscription);
+      override.taxes = { ...override.taxes, percentage };
+    }),
+    patchRule(
+      /^\/plan\/payment_preferences\/auto_bill_outstanding$/,
+      replace,
+      z.boolean(),
+      (autoBillOutstanding) => {
+        const override = overrideOf(subscription);
+        override.preferences = { ...override.preferences, autoBillOutstanding };
+      },
+    ),
+    patchRule(
+      /^\/plan\/payment_preferences\/payment_failure_threshold$/,
+      replace,
+      z.int().min(0).max(999),
+      (failureThreshold) => {
+        const override = overrideOf(subscription);
+        override.preferences = { ...override.preferences, failureThreshold };
+      },
+    ),
+  ];
+}
+
+function overrideOf(subscription: Subscription): PlanOverride {
+  subscription.override ??= { cycles: [] };
+  return subscription.override;
+}
+
+/** The override of a cycle that still has payments to come. */
+function openCycle({ subscription, plan }: Account, sequence: number) {
+  if (!plan.cycles.some((cycle) => cycle.sequence === sequence)) {
+    throw invalidRequest(
+      fieldError('INVALID_PATCH_PATH', { field: `/plan/billing_cycles/@sequence==${sequence}` }),
+    );
+  }
+  const current = currentCycle(plan, subscription);
+  if (!current || sequence < current.sequence) {
+    throw unprocessable(
+      'BILLING_CYCLE_EXECUTION_COMPLETED',
+      'Update cannot be performed on a billing cycle that has completed execution.',
+    );
+  }
+  const { cycles } = overrideOf(subscription);
+  const known = cycles.find((cycle) => cycle.sequence === sequence);
+  if (known) {
+    return known;
+  }
+  const fresh: PlanOverride['cycles'][number] = { sequence };
+  cycles.push(fresh);
+  return fresh;
+}
+
+function inCurrencyOf({ currency }: Subscription, value: z.output<typeof WireMoney>) {
+  if (value.currency_code !== currency) {
+    throw unprocessable(
+      'CURRENCY_MISMATCH',
+      "The currency code is different from the subscription's currency code.",
+    );
+  }
+  return fromWire(value);
+}

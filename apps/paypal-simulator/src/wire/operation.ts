@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import type { AccessToken } from '../state.ts';
+import { notAuthorized } from './errors.ts';
+import { read } from './input.ts';
+import { authenticateCaller } from './oauth.ts';
+
+const replayWindow = Temporal.Duration.from({ hours: 72 });
+
+/** An authenticated call, its input already read. */
+export interface Call<Body> {
+  clientId: string;
+  /** The id in the path; empty where the path has none. */
+  id: string;
+  query: unknown;
+  body: Body;
+  now: Temporal.Instant;
+}
+
+interface Resource {
+  id: string;
+}
+
+type Answer =
+  | { status: 201; resource: Resource }
+  | { status: 200; resource: object }
+  | { status: 204 };
+
+export const created = (resource: Resource): Answer => ({ status: 201, resource });
+export const ok = (resource: object): Answer => ({ status: 200, resource });
+export const noContent: Answer = { status: 204 };
+
+interface Operation<S extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  body?: S;
+  /** Open to the low-scope token of a browser. */
+  browser?: boolean;
+  /** Honours `Prefer`, whose default is `return=minimal`. */
+  prefer?: boolean;
+  /** Honours PayPal-Request-Id: answers a repeated call with the latest state of what it made. */
+  latest?(call: Call<z.output<S>>, resourceId: string): object;
+  handle(call: Call<z.output<S>>): Answer;
+}
+
+/** One call of PayPal's REST API: who may make it, what it takes, in one transaction. */
+export function operation<S extends z.ZodType>(
+  fastify: FastifyInstance,
+  simulator: Simulator,
+  spec: Operation<S>,
+): void {
+  const callers = new WeakMap<FastifyRequest, AccessToken>();
+
+  fastify.route({
+    method: spec.method,
+    url: spec.url,
+
+    onRequest: async (request) => {
+      const caller = authenticateCaller(simulator, request.headers.authorization);
+      if (caller.scope === 'browser' && !spec.browser) {
+        throw notAuthorized();
+      }
+      callers.set(request, caller);
+    },
+
+    handler: (request, reply) => {
+      const call = callOf(simulator, spec, request, callers.get(request));
+      const answer = simulator.state.transaction(() => replayOr(simulator, spec, request, call));
+
+      reply.code(answer.status);
+      if (answer.status === 204) {
+        return reply.send();
+      }
+      const minimal = spec.prefer && request.headers['prefer'] !== 'return=representation';
+      return reply.send(minimal ? minimalOf(answer.resource) : answer.resource);
+    },
+  });
+}
+
+function callOf<S extends z.ZodType>(
+  simulator: Simulator,
+  spec: Operation<S>,
+  request: FastifyRequest,
+  caller: AccessToken | undefined,
+): Call<z.output<S>> {
+  if (!caller) {
+    throw notAuthorized();
+  }
+  const { id = '' } = request.params as { id?: string };
+  return {
+    clientId: caller.clientId,
+    id,
+    query: request.query,
+    // Without a schema the type of the body is `unknown`, which undefined satisfies.
+    body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
+    now: simulator.clock.now(),
+  };
+}
+
+function replayOr<S extends z.ZodType>(
+  { state }: Simulator,
+  spec: Operation<S>,
+  request: FastifyRequest,
+  call: Call<z.output<S>>,
+): Answer {
+  const requestId = request.headers['paypal-request-id'];
+  if (!spec.latest || typeof requestId !== 'string') {
+    return spec.handle(call);
+  }
+
+  const key = {
+    clientId: call.clientId,
+    operation: `${spec.method} ${spec.url} ${call.id}`,
+    requestId,
+  };
+  const earlier = state.requestKeys.recall(key, call.now.subtract(replayWindow).epochMilliseconds);
+  if (earlier !== undefined) {
+    return ok(spec.latest(call, earlier));
+  }
+  const answer = spec.handle(call);
+  if (answer.status !== 204 && 'id' in answer.resource) {
+    state.requestKeys.remember(key, String(answer.resource.id), call.now.epochMilliseconds);
+  }
+  return answer;
+}
+
+function minimalOf(resource: object) {
+  const kept = ['id', 'name', 'status', 'create_time', 'links'];
+  return Object.fromEntries(Object.entries(resource).filter(([field]) => kept.includes(field)));
+}

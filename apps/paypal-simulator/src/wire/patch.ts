@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fieldError, invalidRequest } from './errors.ts';
+import { read } from './input.ts';
+
+export const PatchRequest = z
+  .array(
+    z.object({
+      op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
+      path: z.string(),
+      value: z.unknown(),
+    }),
+  )
+  .min(1);
+
+export type PatchOperation = z.infer<typeof PatchRequest>[number];
+
+/** One thing that may be patched: where it is, how, and what to do with the value. */
+export interface PatchRule {
+  path: RegExp;
+  operations: readonly PatchOperation['op'][];
+  apply(value: unknown, match: RegExpExecArray, op: PatchOperation['op']): void;
+}
+
+/** Ties the type of a patched value to its schema. */
+export function patchRule<S extends z.ZodType>(
+  path: RegExp,
+  operations: PatchRule['operations'],
+  schema: S,
+  apply: (value: z.output<S>, match: RegExpExecArray) => void,
+): PatchRule {
+  return {
+    path,
+    operations,
+    apply: (value, match, op) =>
+      apply(op === 'remove' ? schema.parse(undefined) : read(schema, value, 'body'), match),
+  };
+}
+
+/** Applies every operation or, by throwing before the document is saved, none. */
+export function applyPatch(
+  operations: readonly PatchOperation[],
+  rules: readonly PatchRule[],
+): void {
+  const patched = new Set<string>();
+
+  for (const { op, path, value } of operations) {
+    if (patched.has(path)) {
+      throw invalidRequest(
+        fieldError(
+          'INVALID_PATCH_PATH',
+          { field: path },
+          'Multiple operations on the same field are not allowed.',
+        ),
+      );
+    }
+    patched.add(path);
+    const { rule, match } = ruleFor(path, rules);
+    if (!rule.operations.includes(op)) {
+      throw invalidRequest(fieldError('UNSUPPORTED_PATCH_OPERATION', { field: path, value: op }));
+    }
+    if (op !== 'remove' && value === undefined) {
+      throw invalidRequest(fieldError('MISSING_REQUIRED_PARAMETER', { field: path }));
+    }
+    rule.apply(value, match, op);
+  }
+}
+
+function ruleFor(path: string, rules: readonly PatchRule[]) {
+  for (const rule of rules) {
+    const match = rule.path.exec(path);
+    if (match) {
+      return { rule, match };
+    }
+  }
+  throw invalidRequest(fieldError('INVALID_PATCH_PATH', { field: path }));
+}
