@@ -51,6 +51,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Configura prima un fornitore di pagamento per questo tenant.',
   },
+  'paymentLink.planMismatch': {
+    status: 409,
+    message: 'Il piano indicato su PayPal non esiste, non è attivo o ha un’altra ricorrenza.',
+  },
   'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
   'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },
   'payment.pending': { status: 409, message: 'Il pagamento è in verifica presso PayPal.' },

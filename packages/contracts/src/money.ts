@@ -55,3 +55,11 @@ export function toDecimalText(cents: Cents): string {
   const text = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
+
+/** "60.0" or "12.5" → cents, as providers write amounts; undefined when it is no amount in cents. */
+export function fromDecimalText(text: string): Cents | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const [cents, rest] = [fraction.slice(0, 2), fraction.slice(2)];
+  return /[1-9]/.test(rest) ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}

@@ -20,8 +20,8 @@ export const IdText = z.pipe(
 export const ById = z.object({ id: IdText });
 
 /** Free text without the spaces around it; NUL cannot be stored by PostgreSQL. */
-export function text(max = 200) {
-  return z.string().check(
+export function text(max = 200, missing = required) {
+  return z.string(missing).check(
     z.trim(),
     z.maxLength(max, `Al massimo ${max} caratteri.`),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'Caratteri non ammessi.'),

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65_535))),
+);
+const url = z.pipe(
+  z.url({ protocol: /^https?$/ }),
+  z.transform((value) => value.replace(/\/+$/, '')),
+);
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+const Environment = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  API_KEY: z.optional(z.string().check(z.minLength(8))),
+  PUBLIC_BASE_URL: z.optional(url),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  SUPPORT_EMAIL: z._default(z.email(), 'assistenza@canone.example'),
+  LOG_LEVEL: z.optional(logLevel),
+});
+
+const expectations: Readonly<Record<string, string>> = {
+  PORT: 'un numero di porta tra 0 e 65535',
+  DATABASE_URL: 'un indirizzo postgres://…',
+  API_KEY: 'almeno 8 caratteri',
+  PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
+  SECRET_KEY: 'almeno 32 caratteri casuali',
+  SUPPORT_EMAIL: 'un indirizzo email',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
+};
+
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  /** `demo` is the embedded database with demo people and the PayPal simulator; it needs no DATABASE_URL. */
+  readonly database: { kind: 'demo'; folder: string } | { kind: 'postgres'; url: string };
+  readonly apiKey: string;
+  readonly publicBaseUrl: string | undefined;
+  /** Undefined only in the demo, which makes its own and keeps it in its folder. */
+  readonly secretKey: string | undefined;
+  readonly supportEmail: string;
+  readonly logLevel: z.infer<typeof logLevel>;
+}
+
+/** Reads the environment once. A wrong variable is named, its value never printed. */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map(({ path }) => String(path[0])))];
+    const lines = names.map(
+      (name) => `${name}: serve ${expectations[name] ?? 'un valore valido'}.`,
+    );
+    throw new ConfigurationError(`Configurazione non valida.\n${lines.join('\n')}`);
+  }
+
+  const env = result.data;
+  const common = {
+    port: env.PORT,
+    host: env.HOST,
+    publicBaseUrl: env.PUBLIC_BASE_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    secretKey: env.SECRET_KEY,
+  };
+  if (!env.DATABASE_URL) {
+    return {
+      ...common,
+      database: { kind: 'demo', folder: env.DATA_DIR },
+      apiKey: env.API_KEY ?? 'canone-demo',
+      logLevel: env.LOG_LEVEL ?? 'warn',
+    };
+  }
+  const missing = (['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const).filter(
+    (name) => !env[name],
+  );
+  if (!env.API_KEY || missing.length > 0) {
+    throw new ConfigurationError(`Con DATABASE_URL servono anche: ${missing.join(', ')}.`);
+  }
+  return {
+    ...common,
+    database: { kind: 'postgres', url: env.DATABASE_URL },
+    apiKey: env.API_KEY,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import type { Failure } from '@canone/contracts/kit/envelope';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+interface Coded {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+}
+
+const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMediaType',
+};
+
+/** PostgreSQL is away, full, starting, or gave up on a lock: the caller may try again. */
+const unavailable =
+  /^(08...|53...|57...|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+function codeOf(error: Coded & Error): ErrorCode {
+  const { code, statusCode } = error;
+  if (typeof code === 'string') {
+    const known = byFrameworkCode[code];
+    if (known) return known;
+    if (code === '23505') return 'entity.duplicate';
+    if (code === '23503') return 'entity.inUse';
+    if (unavailable.test(code)) return 'server.unavailable';
+  }
+  if (statusCode === 429) return 'request.tooMany';
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return 'request.invalid';
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  ) {
+    return 'server.unavailable';
+  }
+  return 'server.failure';
+}
+
+/** The one place where failures become answers. What nobody expected is logged whole and told in one sentence. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Coded & Error, request, reply) => {
+    const failure =
+      error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+
+    const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    const { resetUrl } = failure.details;
+    const body: Failure = {
+      success: false,
+      code: failure.code,
+      message: failure.message,
+      errors: failure.details.errors ?? [],
+      data: resetUrl === undefined ? null : { resetUrl },
+      requestId: request.id,
+    };
+    return reply.status(failure.status).send(body);
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Claims } from './database/gate.ts';
+import type { SessionTokens } from './session-token.ts';
+
+/** Who asks, as far as the request alone can tell; the gate checks the rest in the database. */
+export type Caller =
+  | { readonly scope: 'public' }
+  | { readonly scope: 'person'; readonly claims: Claims }
+  | { readonly scope: 'tenant'; readonly claims: Claims; readonly tenantId: number };
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? undefined : value;
+}
+
+function bearer(request: FastifyRequest): string {
+  const [, token] =
+    /^Bearer ([\w.-]{1,4096})$/i.exec(oneHeader(request, 'authorization') ?? '') ?? [];
+  if (!token) throw new AppError('access.signIn');
+  return token;
+}
+
+function tenantOf(request: FastifyRequest): number {
+  const text = oneHeader(request, 'x-tenant-id');
+  if (text === undefined || text === '') throw new AppError('access.tenantMissing');
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (id === 0) throw new AppError('access.tenantDenied');
+  return id;
+}
+
+export function callerReader(apiKey: string, tokens: SessionTokens) {
+  const expectedKey = digest(apiKey);
+
+  return async (
+    request: FastifyRequest,
+    permission: Permission,
+    now: Temporal.Instant,
+  ): Promise<Caller> => {
+    const key = oneHeader(request, 'x-api-key') ?? '';
+    if (!timingSafeEqual(digest(key), expectedKey)) throw new AppError('access.apiKey');
+
+    const scope: Scope = permissions[permission].scope;
+    if (scope === 'public') return { scope };
+
+    const claims = await tokens.verify(bearer(request), now);
+    if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
+    return scope === 'person' ? { scope, claims } : { scope, claims, tenantId: tenantOf(request) };
+  };
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError, found } from '../app-error.ts';
+import type { AnyContext } from '../context.ts';
+import type { Column, Condition, EntityTable } from './entity-table.ts';
+
+export interface ListQuery<Filters> {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly searchTerm: string;
+  readonly sort?: string | undefined;
+  readonly filters?: Filters | undefined;
+}
+
+export interface SelectQuery<Filters> {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly searchTerm: string;
+  readonly selectedIds: readonly number[];
+  readonly filters?: Filters | undefined;
+}
+
+export interface Option {
+  readonly value: number;
+  readonly label: string;
+}
+
+const nothing = sql``;
+
+function sortable({ expression, isText }: Column): RawBuilder<unknown> {
+  return isText ? sql`${expression} collate "und-x-icu"` : expression;
+}
+
+/** The SQL of a plain entity, in the tenant of the context where the entity has one. */
+export function crudRepository<
+  Row extends { id: number; version: number },
+  Write,
+  Filters extends object,
+>(definition: EntityTable<Row, Write, Filters>, ctx: AnyContext) {
+  const table = sql.table(definition.table);
+  const joins = definition.joins ?? nothing;
+  const columns = sql.join(
+    Object.entries<Column>(definition.columns).map(
+      ([key, { expression }]) => sql`${expression} as ${sql.id(key)}`,
+    ),
+  );
+
+  const scope = (): RawBuilder<unknown>[] => [
+    ...(definition.belongsToTenant ? [sql`t.tenant_id = ${ctx.tenantId}`] : []),
+    ...(definition.visible ? [definition.visible(ctx)] : []),
+  ];
+
+  function conditions(searchTerm: string, filters: Filters | undefined): Condition[] {
+    const chosen = Object.entries(filters ?? {}).flatMap(([key, value]) => {
+      if (value === undefined || value === '') return [];
+      const rule = definition.filters[key as keyof Filters]; // the contract let only declared filters in
+      return [rule(value as never)];
+    });
+    return searchTerm ? [...chosen, definition.search(searchTerm)] : chosen;
+  }
+
+  function allOf(clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+    return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : nothing;
+  }
+
+  /** The primary key settles ties, so that pages never overlap. */
+  function order(sort: string | undefined): { by: RawBuilder<unknown>; isJoined: boolean } {
+    const descending = sort?.startsWith('-') ?? false;
+    const key = (descending ? sort?.slice(1) : sort) ?? 'id';
+    const column: Column = definition.columns[key as keyof Row]; // the contract let only declared keys in
+    const direction = descending ? sql`desc` : sql`asc`;
+    return {
+      by: sql`${sortable(column)} ${direction}, t.id ${direction}`,
+      isJoined: column.isJoined,
+    };
+  }
+
+  const one = (id: number, lock: RawBuilder<unknown>) => sql<Row>`
+    select ${columns} from ${table} t ${joins}
+    ${allOf([...scope(), sql`t.id = ${id}`])} ${lock}`;
+
+  return {
+    /** Ids of the page first, then their columns; the total apart, in the same round trip. */
+    async list({ page, pageSize, searchTerm, sort, filters }: ListQuery<Filters>) {
+      const chosen = conditions(searchTerm, filters);
+      const where = allOf([...scope(), ...chosen.map(({ clause }) => clause)]);
+      const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
+      const { by, isJoined } = order(sort);
+      const tenant = definition.belongsToTenant ? sql`and t.tenant_id = ${ctx.tenantId}` : nothing;
+
+      const [rows, totals] = await Promise.all([
+        sql<Row>`select ${columns} from (
+            select t.id from ${table} t ${isJoined ? joins : filterJoins} ${where}
+            order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
+          ) page join ${table} t on t.id = page.id ${tenant} ${joins} order by ${by}`.execute(
+          ctx.db,
+        ),
+        sql<{
+          total: number;
+        }>`select count(*) as total from ${table} t ${filterJoins} ${where}`.execute(ctx.db),
+      ]);
+      return { items: rows.rows, totalCount: totals.rows[0]?.total ?? 0 };
+    },
+
+    /** Options of a dropdown, the chosen ones first so that they are always among them. */
+    async options({ page, pageSize, searchTerm, selectedIds, filters }: SelectQuery<Filters>) {
+      const chosen = conditions(searchTerm, filters);
+      const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
+      const isSelected = sql`t.id = any(${[...selectedIds]}::int[])`;
+      const { rows } = await sql<Option>`
+        select t.id as value, ${definition.label.expression} as label
+        from ${table} t ${chosen.some(({ isJoined }) => isJoined) ? joins : nothing}
+        ${allOf([...scope(), sql`((${matches}) or ${isSelected})`])}
+        order by ${isSelected} desc, ${sortable(definition.label)}, t.id
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
+      return { options: rows };
+    },
+
+    async get(id: number): Promise<Row> {
+      const { rows } = await one(id, nothing).execute(ctx.db);
+      return found(rows[0]);
+    },
+
+    /** The row, kept still until the transaction ends. */
+    async getForUpdate(id: number): Promise<Row> {
+      const { rows } = await one(id, sql`for update of t`).execute(ctx.db);
+      return found(rows[0]);
+    },
+
+    async insert(body: Write): Promise<number> {
+      const values: Record<string, unknown> = {
+        ...definition.write(body),
+        ...(definition.belongsToTenant && { tenant_id: ctx.tenantId }),
+      };
+      const names = Object.keys(values).map((name) => sql.id(name));
+      const { rows } = await sql<{ id: number }>`
+        insert into ${table} (${sql.join(names)}) values (${sql.join(Object.values(values))})
+        returning id`.execute(ctx.db);
+      return found(rows[0]).id;
+    },
+
+    async update(id: number, body: Write): Promise<void> {
+      const changes = Object.entries(definition.write(body)).map(
+        ([name, value]) => sql`${sql.id(name)} = ${value}`,
+      );
+      await sql`update ${table} t set ${sql.join([...changes, sql`version = t.version + 1`])}
+        ${allOf([...scope(), sql`t.id = ${id}`])}`.execute(ctx.db);
+    },
+
+    async remove(id: number): Promise<void> {
+      await sql`delete from ${table} t ${allOf([...scope(), sql`t.id = ${id}`])}`.execute(ctx.db);
+    },
+  };
+}
+
+/** Somebody saved in between: nothing is overwritten silently (DET-06). */
+export function requireVersion(current: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current) throw new AppError('entity.changedMeanwhile');
+}

@@ -1,0 +1,85 @@
+import { AppError, refusedField } from '../app-error.ts';
+import { recordChange } from '../audit.ts';
+import type { AnyContext } from '../context.ts';
+import {
+  crudRepository,
+  type ListQuery,
+  requireVersion,
+  type SelectQuery,
+} from './crud-repository.ts';
+import type { EntityTable } from './entity-table.ts';
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** A foreign key that fails on a save is a wrong choice in the form, and is said at its field. */
+function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
+  const { code, constraint = '' } = error as DatabaseError; // whatever was thrown, reading is safe
+  const field = code === '23503' ? references[constraint] : undefined;
+  return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
+}
+
+/** What an entity does besides, in the same transaction. */
+interface Steps {
+  afterInsert?(id: number, ctx: AnyContext): Promise<void>;
+  beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
+}
+
+/** What every plain entity can do. A module serves it as it is, or replaces the one step that is richer. */
+export function crudService<
+  Row extends { id: number; version: number },
+  Write,
+  Filters extends object,
+>(definition: EntityTable<Row, Write, Filters>, steps: Steps = {}) {
+  const { entity, references = {} } = definition;
+  const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
+
+  return {
+    list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
+    options: (query: SelectQuery<Filters>, ctx: AnyContext) => rows(ctx).options(query),
+    get: (id: number, ctx: AnyContext) => rows(ctx).get(id),
+
+    async create(body: Write, ctx: AnyContext): Promise<Row> {
+      try {
+        const id = await rows(ctx).insert(body);
+        await steps.afterInsert?.(id, ctx);
+        const after = await rows(ctx).get(id);
+        await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+        return after;
+      } catch (error) {
+        throw asWrongChoice(error, references);
+      }
+    },
+
+    async update(
+      { id, version, ...body }: Write & { id: number; version?: number | undefined },
+      ctx: AnyContext,
+    ): Promise<Row> {
+      const before = await rows(ctx).getForUpdate(id);
+      requireVersion(before.version, version);
+      try {
+        await rows(ctx).update(id, body as unknown as Write); // Write without the two keys taken off above
+      } catch (error) {
+        throw asWrongChoice(error, references);
+      }
+      const after = await rows(ctx).get(id);
+      await recordChange(ctx, { action: 'update', entity, entityId: id, before, after });
+      return after;
+    },
+
+    async remove(id: number, ctx: AnyContext): Promise<null> {
+      const before = await rows(ctx).getForUpdate(id);
+      await steps.beforeDelete?.(id, ctx);
+      try {
+        await rows(ctx).remove(id);
+      } catch (error) {
+        const { code } = error as DatabaseError;
+        throw code === '23503' ? new AppError('entity.inUse', { cause: error }) : error;
+      }
+      await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
+      return null;
+    },
+  };
+}

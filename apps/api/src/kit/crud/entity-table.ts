@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../schema.ts';
+import type { AnyContext } from '../context.ts';
+
+/** How a key of the wire is read from the table `t`, or from what is joined to it. */
+export interface Column {
+  readonly expression: RawBuilder<unknown>;
+  readonly isJoined: boolean;
+  /** Sorted as Italians sort, not by code point. */
+  readonly isText: boolean;
+}
+
+export const number = (column: string): Column => ({
+  expression: sql.ref(`t.${column}`),
+  isJoined: false,
+  isText: false,
+});
+export const text = (column: string): Column => ({ ...number(column), isText: true });
+export const joinedText = (reference: string): Column => ({
+  expression: sql.ref(reference),
+  isJoined: true,
+  isText: true,
+});
+
+/** A condition, and whether it needs the joins. */
+export interface Condition {
+  readonly clause: RawBuilder<unknown>;
+  readonly isJoined: boolean;
+}
+
+/** A LIKE pattern in which the person's %, _ and \ are only letters. */
+export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
+  const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql`${expression} like concat('%', fold(${literal}), '%')`;
+}
+
+type FilterRule<Value> = (value: Value) => Condition;
+
+/** The folded column `search_key` contains the text. */
+export const searchKeyContains: FilterRule<string> = (value) => ({
+  clause: containing(sql.ref('t.search_key'), value),
+  isJoined: false,
+});
+export const contains =
+  (column: string): FilterRule<string> =>
+  (value) => ({ clause: containing(sql`fold(${sql.ref(`t.${column}`)})`, value), isJoined: false });
+export const joinedKeyContains =
+  (reference: string): FilterRule<string> =>
+  (value) => ({ clause: containing(sql.ref(reference), value), isJoined: true });
+export const equals =
+  <Value extends number | string | boolean>(column: string): FilterRule<Value> =>
+  (value) => ({ clause: sql`${sql.ref(`t.${column}`)} = ${value}`, isJoined: false });
+
+/** Where an entity's rows live and how they become the contract's; the compiler checks every key. */
+export interface EntityTable<Row, Write, Filters> {
+  readonly table: keyof Schema;
+  /** The noun of audit entries. */
+  readonly entity: string;
+  readonly belongsToTenant: boolean;
+  readonly columns: { readonly [K in keyof Row]-?: Column };
+  /** Joined tables, one row at most each. */
+  readonly joins?: RawBuilder<unknown>;
+  readonly filters: {
+    readonly [K in keyof Filters]-?: FilterRule<Exclude<Filters[K], undefined>>;
+  };
+  /** What `searchTerm` looks into. */
+  readonly search: FilterRule<string>;
+  /** What a dropdown shows. */
+  readonly label: Column;
+  /** The columns a form writes. */
+  readonly write: (body: Write) => Readonly<Record<string, unknown>>;
+  /** Foreign keys by constraint name → the field to blame. */
+  readonly references?: Readonly<Record<string, string>>;
+  /** Which rows the caller may see at all, where a tenant does not already say it. */
+  readonly visible?: (ctx: AnyContext) => RawBuilder<unknown>;
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+
+  constructor(folder: string) {
+    super(
+      `La cartella dei dati «${folder}» è già usata da un altro processo di Canone. ` +
+        'Chiudi l’altro processo oppure scegli un’altra cartella con DATA_DIR.',
+    );
+  }
+}
+
+/**
+ * Takes a folder for this process. PGlite has no lock of its own and two processes on one folder destroy data.
+ * SQLite's lock on a sidecar file is the kernel's: kill -9 frees it, and it never goes stale.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  mkdirSync(dirname(folder), { recursive: true });
+  const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch {
+    file.close();
+    throw new FolderInUseError(folder);
+  }
+  return { release: () => file.close() };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { PoolClient } from 'pg';
+import type { Engine } from './engine.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** Any number shared by all processes of Canone on one database. */
+const lockKey = 4_719_202_611;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function appliedChecksums(client: PoolClient): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+/**
+ * Brings the schema up to date: numbered SQL files, each once and in its own transaction, one process at a time.
+ * A file that changed after it was applied, or that this version does not know, stops the start.
+ */
+export async function migrate({ pool }: Engine): Promise<readonly string[]> {
+  const migrations = await readMigrations();
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const applied = await appliedChecksums(client);
+    for (const { name, checksum } of migrations) {
+      const known = applied.get(name);
+      if (known !== undefined && known !== checksum)
+        throw new Error(`migration ${name} was edited after it ran`);
+    }
+    const strangers = [...applied.keys()].filter(
+      (name) => !migrations.some((known) => known.name === name),
+    );
+    if (strangers.length > 0)
+      throw new Error(`the database is newer than this version: ${strangers.join(', ')}`);
+
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+    client.release();
+  }
+}
+
+/** On a real PostgreSQL the login must be one that row-level security binds. */
+export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<void> {
+  if (kind === 'embedded') return; // PGlite has only its superuser; every transaction leaves it at once
+  const { rows } = await pool.query<{ privileged: boolean }>(
+    'select rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.privileged) {
+    throw new Error(
+      'DATABASE_URL: usa un login senza SUPERUSER e senza BYPASSRLS, altrimenti l’isolamento tra tenant non vale.',
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Schema } from '../../schema.ts';
+import { statementName } from './statement-names.ts';
+
+/** The handle queries are written against; it lives in the context and nobody passes it. */
+export type Db = Kysely<Schema>;
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createQueryCompiler: () => compiler,
+  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+};
+const driver = new DummyDriver();
+
+type Send = (text: string, values?: readonly unknown[]) => Promise<Answer>;
+
+interface Answer {
+  readonly rows: unknown[];
+  readonly rowCount: number | null;
+  readonly command: string;
+}
+
+/** PGlite answers one statement at a time; a pipelining client takes them all at once. */
+function inTurn(send: Send): Send {
+  let last: Promise<unknown> = Promise.resolve();
+  return (text, values) => {
+    const next = last.then(
+      () => send(text, values),
+      () => send(text, values),
+    );
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.#send(query.sql, query.parameters);
+    // the caller of Kysely states R, as everywhere with it
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming needs a cursor: not offered');
+  }
+}
+
+/** One borrowed connection: raw statements for the transaction's frame, a Kysely handle for the rest. */
+export interface Session {
+  readonly send: Send;
+  readonly db: Db;
+}
+
+export function sessionOver(client: PoolClient): Session {
+  const sendNamed: Send = (text, values = []) => {
+    const name = statementName(text);
+    return client.query({ text, values: [...values], ...(name && { name }) });
+  };
+  const send = client.pipeline ? sendNamed : inTurn(sendNamed);
+  const connection = new ClientConnection(send);
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, []);
+  return { send, db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }) };
+}

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg';
+import type { Engine } from './engine.ts';
+import { type Session, sessionOver } from './session.ts';
+
+/** `read` cannot change anything: PostgreSQL refuses. */
+export type Mode = 'read' | 'write';
+
+function quietly(promise: Promise<unknown>): void {
+  promise.catch(() => {});
+}
+
+/** Ends the transaction and gives the connection back; a connection that cannot is thrown away. */
+function leave(client: PoolClient, session: Session, statement: 'commit' | 'rollback'): void {
+  session.send(statement).then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
+}
+
+async function commit(client: PoolClient, session: Session): Promise<void> {
+  const { command } = await session.send('commit');
+  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK: that must not look like success.
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  client.release();
+}
+
+/**
+ * One transaction on one connection. `open` sends its first statement and `run` starts without waiting for it,
+ * so that a read leaves as a single round trip; `run` gets what `open` will have answered.
+ */
+export async function inTransaction<Opened, Result>(
+  { pool }: Engine,
+  mode: Mode,
+  open: (session: Session) => Promise<Opened>,
+  run: (session: Session, opened: Promise<Opened>) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const session = sessionOver(client);
+  try {
+    const begun = session.send(mode === 'read' ? 'begin read only' : 'begin');
+    const opened = open(session);
+    quietly(begun);
+    quietly(opened);
+    const result = await run(session, opened);
+    await opened;
+    if (mode === 'write') await commit(client, session);
+    else leave(client, session, 'commit');
+    return result;
+  } catch (error) {
+    leave(client, session, 'rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { AppError } from './app-error.ts';
+import type { Caller } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { ContextOf } from './context.ts';
+import type { Engine } from './database/engine.ts';
+import {
+  enterTenant,
+  type GateAnswer,
+  openPersonGate,
+  openPublicGate,
+  openTenantGate,
+} from './database/gate.ts';
+import type { Session } from './database/session.ts';
+import { inTransaction, type Mode } from './database/transaction.ts';
+
+interface Request {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly requestId: string;
+}
+
+function open(session: Session, caller: Caller): Promise<GateAnswer | undefined> {
+  switch (caller.scope) {
+    case 'public':
+      return openPublicGate(session).then(() => undefined);
+    case 'person':
+      return openPersonGate(session, caller.claims);
+    case 'tenant':
+      return openTenantGate(session, caller.claims, caller.tenantId);
+  }
+}
+
+/** 401 only for "who are you?", 403 for "not you". */
+function admit(caller: Caller, answer: GateAnswer | undefined): void {
+  if (caller.scope === 'public') return;
+  if (!answer?.userId) throw new AppError('access.signIn');
+  if (caller.scope === 'tenant' && answer.tenantId === null)
+    throw new AppError('access.tenantDenied');
+}
+
+function contextOf(session: Session, caller: Caller, request: Request): ContextOf[Caller['scope']] {
+  const facts = { db: session.db, now: request.clock.now(), requestId: request.requestId };
+  if (caller.scope === 'public') {
+    const tenantContext = (tenantId: number) => ({ ...facts, actor: null, tenantId });
+    return {
+      ...facts,
+      actor: null,
+      tenantId: null,
+      enterTenant: (tenantId) => enterTenant(session, tenantId).then(() => tenantContext(tenantId)),
+    };
+  }
+  const actor = { id: caller.claims.userId, roleId: caller.claims.roleId };
+  return caller.scope === 'person'
+    ? { ...facts, actor, tenantId: null }
+    : { ...facts, actor, tenantId: caller.tenantId };
+}
+
+/**
+ * Runs a piece of work as one transaction of the caller. A read starts together with the gate (what it finds
+ * is given out only once the gate has admitted the caller); a write starts after it.
+ */
+export function runAs<Result>(
+  request: Request,
+  caller: Caller,
+  mode: Mode,
+  work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(
+    request.engine,
+    mode,
+    (session) => open(session, caller),
+    async (session, opened) => {
+      if (mode === 'write') admit(caller, await opened);
+      const working = work(contextOf(session, caller, request));
+      working.catch(() => {}); // looked at below, after the gate's word
+      admit(caller, await opened);
+      return working;
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import type { Municipality, municipalityContract } from '@canone/contracts/municipality';
+import { sql } from 'kysely';
+import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import {
+  type EntityTable,
+  equals,
+  joinedKeyContains,
+  joinedText,
+  number,
+  searchKeyContains,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+type Contract = typeof municipalityContract;
+
+export const municipalities: EntityTable<Municipality, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'municipalities',
+  entity: 'municipality',
+  belongsToTenant: false,
+  joins: sql`join provinces p on p.id = t.province_id`,
+  columns: {
+    id: number('id'),
+    name: text('name'),
+    zip: text('zip'),
+    provinceId: number('province_id'),
+    province: joinedText('p.name'),
+    version: number('version'),
+  },
+  filters: {
+    name: searchKeyContains,
+    // a large city has many postal codes and any of them finds it
+    zip: (value) => ({
+      clause: sql`exists (select from unnest(t.zips || t.zip) z where starts_with(z, ${value}))`,
+      isJoined: false,
+    }),
+    province: joinedKeyContains('p.search_key'),
+    provinceId: equals('province_id'),
+  },
+  search: searchKeyContains,
+  label: text('name'),
+  write: ({ name, zip, provinceId }) => ({ name, zip, province_id: provinceId }),
+  references: { municipalities_province_id_fkey: 'provinceId' },
+};

@@ -1,0 +1,35 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { refusedField } from '../../kit/app-error.ts';
+import { crudService } from '../../kit/crud/crud-service.ts';
+import { serveCrud } from '../../kit/crud/serve-crud.ts';
+import type { SecretBox } from '../../kit/secret-box.ts';
+import type { Serve } from '../../kit/serve.ts';
+import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import { paymentProviders } from './payment-provider.table.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
+  const service = crudService(paymentProviders(secretBox));
+
+  function checkAddress({ apiUrl }: { apiUrl: string }): void {
+    const refusal = paymentGateways.refuseAddress(apiUrl);
+    if (refusal) throw refusedField('apiUrl', refusal);
+  }
+
+  serveCrud(serve, paymentProviderContract, {
+    ...service,
+    async create(body, ctx) {
+      checkAddress(body);
+      return service.create(body, ctx);
+    },
+    async update(body, ctx) {
+      checkAddress(body);
+      return service.update(body, ctx);
+    },
+  });
+}

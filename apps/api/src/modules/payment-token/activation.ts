@@ -1,0 +1,52 @@
+import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+
+/** What we know of a payment link when the provider is asked about it. */
+export interface Expected {
+  readonly providerPlanId: string;
+  readonly correlationId: string;
+  readonly amountCents: number;
+  readonly expiresAt: Temporal.Instant;
+  readonly isRevoked: boolean;
+  /** The provider's subscription already pays for something here. */
+  readonly isAlreadyUsed: boolean;
+}
+
+export type RefusalReason =
+  | 'unknownSubscription'
+  | 'wrongPlan'
+  | 'wrongCorrelation'
+  | 'wrongAmount'
+  | 'alreadyUsed'
+  | 'linkRevoked'
+  | 'linkExpired'
+  | 'notActive';
+
+export type Decision =
+  | { readonly kind: 'activate'; readonly subscription: ProviderSubscription }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'refuse'; readonly reason: RefusalReason };
+
+const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
+
+/**
+ * Whether what the provider says pays for this link (PAY-06). The browser's word counts for nothing:
+ * the subscription must be of this plan, for this link, at this price, new here, and active.
+ * A customer who was approving while the link expired has paid in time: the subscription's birth decides.
+ */
+export function decideActivation(
+  subscription: ProviderSubscription | undefined,
+  expected: Expected,
+): Decision {
+  if (!subscription) return refuse('unknownSubscription');
+  if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
+  if (subscription.correlationId !== expected.correlationId) return refuse('wrongCorrelation');
+  if (subscription.grossCents !== expected.amountCents) return refuse('wrongAmount');
+  if (expected.isAlreadyUsed) return refuse('alreadyUsed');
+  if (expected.isRevoked) return refuse('linkRevoked');
+  if (Temporal.Instant.compare(subscription.createdAt, expected.expiresAt) >= 0)
+    return refuse('linkExpired');
+  if (subscription.status === 'pending') return { kind: 'wait' };
+  return subscription.status === 'active'
+    ? { kind: 'activate', subscription }
+    : refuse('notActive');
+}

@@ -1,0 +1,73 @@
+import { addMonths } from '@canone/contracts/calendar';
+import { fromHundredths, splitGross } from '@canone/contracts/money';
+import type {
+  Checkout,
+  PaymentRequest,
+  PaymentToken,
+  Receipt,
+} from '@canone/contracts/payment-token';
+import { recurrenceName } from '@canone/contracts/recurrence';
+import type { PaymentTokenRow } from './payment-token.repository.ts';
+
+type TokenFacts = Pick<
+  PaymentTokenRow,
+  | 'id'
+  | 'status'
+  | 'expiresAt'
+  | 'paymentId'
+  | 'userId'
+  | 'planId'
+  | 'amountCents'
+  | 'providerId'
+  | 'providerPlanId'
+  | 'providerSubscriptionId'
+>;
+
+export function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
+  return {
+    id: row.id,
+    token: secret,
+    expiryDate: row.expiresAt,
+    status: row.status,
+    userId: row.userId,
+    planId: row.planId,
+    amount: fromHundredths(row.amountCents),
+    currency: 'EUR',
+    paymentId: row.paymentId,
+    selectedPaymentProviderId: row.providerId,
+    paymentProviderPlanId: row.providerPlanId,
+    providerSubscriptionId: row.providerSubscriptionId,
+  };
+}
+
+/** What the payment page shows before paying; the next charge is counted from paying now. */
+export function paymentRequestView(
+  row: PaymentTokenRow,
+  secret: string,
+  page: { checkout: Checkout; supportEmail: string; now: Temporal.Instant },
+): PaymentRequest {
+  const { net, vat } = splitGross(row.amountCents, row.vatBasisPoints);
+  return {
+    ...paymentTokenView(row, secret),
+    sellerName: row.sellerName,
+    planName: row.planName,
+    recurrenceType: row.recurrenceMonths,
+    recurrenceTypeName: recurrenceName(row.recurrenceMonths),
+    netAmount: fromHundredths(net),
+    vatAmount: fromHundredths(vat),
+    vatPercentage: fromHundredths(row.vatBasisPoints),
+    nextBillingDate: String(addMonths(page.now, row.recurrenceMonths)),
+    supportEmail: page.supportEmail,
+    checkout: page.checkout,
+  };
+}
+
+export function receiptView(row: PaymentTokenRow, paidAt: string): Receipt {
+  return {
+    sellerName: row.sellerName,
+    planName: row.planName,
+    amount: fromHundredths(row.amountCents),
+    currency: 'EUR',
+    nextBillingDate: String(addMonths(Temporal.Instant.from(paidAt), row.recurrenceMonths)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { TenantContext } from '../../kit/context.ts';
+
+export function paymentRepository({ db, tenantId }: TenantContext) {
+  const ofTenant = db.selectFrom('payments').where('payments.tenant_id', '=', tenantId);
+
+  return {
+    find(id: number) {
+      return ofTenant
+        .select(['id', 'subscription_id', 'amount_cents', 'paid_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    firstOf(subscriptionId: number) {
+      return ofTenant
+        .select(['id', 'payment_provider_id', 'provider_subscription_id'])
+        .where('subscription_id', '=', subscriptionId)
+        .where('period', '=', 0)
+        .executeTakeFirst();
+    },
+
+    async isProviderSubscriptionUsed(providerSubscriptionId: string): Promise<boolean> {
+      const row = await ofTenant
+        .select('id')
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async markPaid(
+      id: number,
+      paid: { paidAt: string; providerId: number; providerSubscriptionId: string },
+    ): Promise<void> {
+      await db
+        .updateTable('payments')
+        .set({
+          paid_at: paid.paidAt,
+          payment_provider_id: paid.providerId,
+          provider_subscription_id: paid.providerSubscriptionId,
+        })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { TenantContext } from '../../kit/context.ts';
+import { paymentRepository } from './payment.repository.ts';
+
+export function findPayment(ctx: TenantContext, id: number) {
+  return paymentRepository(ctx).find(id);
+}
+
+/** The payment that says how a subscription is paid. */
+export function firstPaymentOf(ctx: TenantContext, subscriptionId: number) {
+  return paymentRepository(ctx).firstOf(subscriptionId);
+}
+
+export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscriptionId: string) {
+  return paymentRepository(ctx).isProviderSubscriptionUsed(providerSubscriptionId);
+}
+
+export function markPaid(
+  ctx: TenantContext,
+  id: number,
+  paid: Parameters<ReturnType<typeof paymentRepository>['markPaid']>[1],
+) {
+  return paymentRepository(ctx).markPaid(id, paid);
+}

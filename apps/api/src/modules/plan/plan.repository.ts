@@ -1,0 +1,111 @@
+import type { planContract } from '@canone/contracts/plan';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import type { ListQuery } from '../../kit/crud/crud-repository.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+
+type Filters = FiltersOf<typeof planContract>;
+
+export interface PlanTerms {
+  readonly name: string;
+  readonly net_cents: number;
+  readonly vat_basis_points: number;
+  readonly recurrence_months: number;
+  readonly paypal_plan_id: string | null;
+  readonly stripe_plan_id: string | null;
+  readonly is_active: boolean;
+}
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`id`,
+  name: sql`name collate "und-x-icu"`,
+  recurringCostBeforeVAT: sql`net_cents`,
+  recurrenceType: sql`recurrence_months`,
+};
+
+export function planRepository({ db, tenantId }: TenantContext) {
+  const columns = [
+    'id',
+    'name',
+    'net_cents',
+    'vat_basis_points',
+    'recurrence_months',
+    'paypal_plan_id',
+    'stripe_plan_id',
+    'is_active',
+    'version',
+  ] as const;
+  const ofTenant = db.selectFrom('plans').where('tenant_id', '=', tenantId);
+
+  return {
+    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
+      const descending = sort?.startsWith('-') ?? false;
+      const key = (descending ? sort?.slice(1) : sort) ?? 'id';
+      const direction = descending ? 'desc' : 'asc';
+      let matching = ofTenant;
+      for (const text of [filters.name, searchTerm]) {
+        if (text) matching = matching.where(sql<boolean>`${containing(sql`search_key`, text)}`);
+      }
+      if (filters.recurrenceType)
+        matching = matching.where('recurrence_months', '=', filters.recurrenceType);
+      if (filters.isActive !== undefined)
+        matching = matching.where('is_active', '=', filters.isActive);
+
+      const [rows, total] = await Promise.all([
+        matching
+          .select(columns)
+          .orderBy(sortColumns[key] ?? sql`id`, direction)
+          .orderBy('id', direction)
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute(),
+        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
+      ]);
+      return { rows, total: total?.total ?? 0 };
+    },
+
+    find: (id: number) => ofTenant.select(columns).where('id', '=', id).executeTakeFirst(),
+
+    findForUpdate: (id: number) =>
+      ofTenant.select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    features: (planId: number) =>
+      db
+        .selectFrom('plan_features')
+        .innerJoin('features', (join) =>
+          join
+            .onRef('features.id', '=', 'plan_features.feature_id')
+            .on('features.tenant_id', '=', tenantId),
+        )
+        .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
+        .where('plan_features.tenant_id', '=', tenantId)
+        .where('plan_features.plan_id', '=', planId)
+        .orderBy('plan_features.id')
+        .execute(),
+
+    async insert(terms: PlanTerms): Promise<number> {
+      const { id } = await db
+        .insertInto('plans')
+        .values({ ...terms, tenant_id: tenantId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(id: number, terms: Partial<PlanTerms>): Promise<void> {
+      await db
+        .updateTable('plans')
+        .set(({ eb }) => ({ ...terms, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('plans').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+    },
+  };
+}
+
+export type PlanRow = NonNullable<Awaited<ReturnType<ReturnType<typeof planRepository>['find']>>>;

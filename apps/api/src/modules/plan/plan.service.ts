@@ -1,0 +1,115 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
+import { recurrenceName } from '@canone/contracts/recurrence';
+import { AppError, found } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { type PlanRow, planRepository, type PlanTerms } from './plan.repository.ts';
+
+type Endpoints = typeof planContract.endpoints;
+type Write = Parsed<Endpoints['create']>['body'];
+type Update = Parsed<Endpoints['update']>['body'];
+
+const entity = 'plan';
+
+function common(row: PlanRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    recurringCostBeforeVAT: fromHundredths(row.net_cents),
+    recurrenceType: row.recurrence_months,
+    recurrenceTypeName: recurrenceName(row.recurrence_months),
+    paypalPlanId: row.paypal_plan_id,
+    stripePlanId: row.stripe_plan_id,
+    isActive: row.is_active,
+    version: row.version,
+  };
+}
+
+function listItem(row: PlanRow): PlanListItem {
+  return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
+}
+
+function termsOf(body: Write): PlanTerms {
+  return {
+    name: body.name,
+    net_cents: toHundredths(body.recurringCostBeforeVAT),
+    vat_basis_points: toHundredths(body.VATPercentage),
+    recurrence_months: body.recurrenceType,
+    paypal_plan_id: body.paypalPlanId,
+    stripe_plan_id: body.stripePlanId,
+    is_active: body.isActive,
+  };
+}
+
+export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  const { rows, total } = await planRepository(ctx).list(query);
+  return { items: rows.map(listItem), totalCount: total };
+}
+
+export async function getPlan(ctx: TenantContext, id: number): Promise<Plan> {
+  const plans = planRepository(ctx);
+  const [row, planFeatures] = await Promise.all([plans.find(id), plans.features(id)]);
+  const plan = found(row);
+  return { ...common(plan), VATPercentage: fromHundredths(plan.vat_basis_points), planFeatures };
+}
+
+export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan> {
+  const id = await planRepository(ctx).insert(termsOf(body));
+  const after = await getPlan(ctx, id);
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  return after;
+}
+
+/** A plan kept at the provider has a price and a rhythm: when ours change, it no longer is that plan. */
+function withoutStaleProviderPlan(before: PlanRow, terms: PlanTerms): PlanTerms {
+  const isRepriced =
+    before.net_cents !== terms.net_cents ||
+    before.vat_basis_points !== terms.vat_basis_points ||
+    before.recurrence_months !== terms.recurrence_months;
+  const isUntouched = before.paypal_plan_id === terms.paypal_plan_id;
+  return isRepriced && isUntouched ? { ...terms, paypal_plan_id: null } : terms;
+}
+
+export async function updatePlan(
+  ctx: TenantContext,
+  { id, version, ...body }: Update,
+): Promise<Plan> {
+  const plans = planRepository(ctx);
+  const before = found(await plans.findForUpdate(id));
+  requireVersion(before.version, version);
+  await plans.update(id, withoutStaleProviderPlan(before, termsOf(body)));
+  const after = await getPlan(ctx, id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: id,
+    before: listItem(before),
+    after,
+  });
+  return after;
+}
+
+export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
+  const plans = planRepository(ctx);
+  const before = found(await plans.findForUpdate(id));
+  try {
+    await plans.remove(id);
+  } catch (error) {
+    const { code } = error as { code?: string }; // whatever was thrown, reading is safe
+    throw code === '23503' ? new AppError('entity.inUse', { cause: error }) : error;
+  }
+  await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
+  return null;
+}
+
+export function findPlan(ctx: TenantContext, id: number) {
+  return planRepository(ctx).find(id);
+}
+
+/** The provider has made a plan of ours: the next link uses it again. */
+export function rememberProviderPlan(ctx: TenantContext, id: number, providerPlanId: string) {
+  return planRepository(ctx).update(id, { paypal_plan_id: providerPlanId });
+}

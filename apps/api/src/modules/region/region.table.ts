@@ -1,0 +1,22 @@
+import type { Region, regionContract } from '@canone/contracts/region';
+import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import {
+  contains,
+  type EntityTable,
+  number,
+  searchKeyContains,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+type Contract = typeof regionContract;
+
+export const regions: EntityTable<Region, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'regions',
+  entity: 'region',
+  belongsToTenant: false,
+  columns: { id: number('id'), name: text('name'), code: text('code'), version: number('version') },
+  filters: { name: searchKeyContains, code: contains('code') },
+  search: searchKeyContains,
+  label: text('name'),
+  write: ({ name, code }) => ({ name, code }),
+};

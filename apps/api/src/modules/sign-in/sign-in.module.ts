@@ -1,0 +1,36 @@
+import { signInContract } from '@canone/contracts/sign-in';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import { verifyPassword } from '../../kit/password.ts';
+import type { Serve } from '../../kit/serve.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import { signInRepository } from './sign-in.repository.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly sessionTokens: SessionTokens;
+}
+
+export function signInModule({ serve, sessionTokens }: Ports): void {
+  serve.inSteps(signInContract.endpoints.signIn, async ({ body }, steps) => {
+    const person = await steps.read((ctx) => signInRepository(ctx).findByEmail(body.Email));
+    // Hashing takes a while on purpose: never with a connection in hand.
+    const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
+    if (!person || !matches || !person.is_active) throw new AppError('signIn.wrong');
+
+    return steps.write(async (ctx) => {
+      await recordChange(ctx, { action: 'signIn', entity: 'user', entityId: person.id });
+      const claims = {
+        userId: person.id,
+        roleId: person.role_id,
+        sessionEpoch: person.session_epoch,
+      };
+      return {
+        token: await sessionTokens.issue(claims, ctx.now),
+        user: { id: person.id, email: person.email, name: person.name, roleId: person.role_id },
+        resetUrl: null,
+        defaultTenantId: await signInRepository(ctx).onlyTenantOf(person.id),
+      };
+    });
+  });
+}

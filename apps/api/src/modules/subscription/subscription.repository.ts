@@ -1,0 +1,211 @@
+import type { subscriptionContract } from '@canone/contracts/subscription';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import type { ListQuery } from '../../kit/crud/crud-repository.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+
+type Filters = FiltersOf<typeof subscriptionContract>;
+
+export interface SubscriptionRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly planId: number;
+  readonly planName: string;
+  readonly planNetCents: number;
+  readonly planVatBasisPoints: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+  readonly recurrenceMonths: number;
+  readonly version: number;
+  readonly payments: readonly {
+    readonly id: number;
+    readonly amountCents: number;
+    readonly providerSubscriptionId: string | null;
+  }[];
+}
+
+export interface NewSubscription {
+  readonly userId: number;
+  readonly planId: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+  readonly recurrenceMonths: number;
+}
+
+const userName = sql`u.name collate "und-x-icu"`;
+const planName = sql`p.name collate "und-x-icu"`;
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`s.id`,
+  userName,
+  planName,
+  startDate: sql`s.start_at`,
+  subscriptionStatus: sql`s.status`,
+};
+
+const none = sql``;
+
+export function subscriptionRepository({ db, tenantId }: TenantContext) {
+  const joinUser = sql`join users u on u.id = s.user_id`;
+  const joinPlan = sql`join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+
+  const columns = sql`
+    s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
+    s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
+    p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
+    s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+    s.recurrence_months as "recurrenceMonths", s.version,
+    (select coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
+        'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
+      from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments`;
+
+  function order(sort: string | undefined) {
+    const descending = sort?.startsWith('-') ?? false;
+    const key = (descending ? sort?.slice(1) : sort) ?? 'id';
+    const direction = descending ? sql`desc` : sql`asc`;
+    const by = sql`${sortColumns[key] ?? sql`s.id`} ${direction}, s.id ${direction}`;
+    return { by, key };
+  }
+
+  return {
+    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
+      const { by, key } = order(sort);
+      const clauses = [sql`s.tenant_id = ${tenantId}`];
+      if (filters.subscriptionStatus) clauses.push(sql`s.status = ${filters.subscriptionStatus}`);
+      if (filters.userId) clauses.push(sql`s.user_id = ${filters.userId}`);
+      if (filters.planId) clauses.push(sql`s.plan_id = ${filters.planId}`);
+      if (filters.userName) clauses.push(containing(sql`u.search_key`, filters.userName));
+      if (filters.planName) clauses.push(containing(sql`p.search_key`, filters.planName));
+      if (searchTerm) {
+        const either = [
+          containing(sql`u.search_key`, searchTerm),
+          containing(sql`p.search_key`, searchTerm),
+        ];
+        clauses.push(sql`(${sql.join(either, sql` or `)})`);
+      }
+      const where = sql.join(clauses, sql` and `);
+      const filterJoins = sql`${filters.userName || searchTerm ? joinUser : none} ${
+        filters.planName || searchTerm ? joinPlan : none
+      }`;
+      const pageJoins = sql`${filters.userName || searchTerm || key === 'userName' ? joinUser : none} ${
+        filters.planName || searchTerm || key === 'planName' ? joinPlan : none
+      }`;
+
+      const [rows, totals] = await Promise.all([
+        sql<SubscriptionRow>`select ${columns} from (
+            select s.id from subscriptions s ${pageJoins} where ${where}
+            order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
+          ) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id
+          ${joinUser} ${joinPlan} order by ${by}`.execute(db),
+        sql<{ total: number }>`select count(*) as total from subscriptions s ${filterJoins}
+          where ${where}`.execute(db),
+      ]);
+      return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
+    },
+
+    async find(id: number): Promise<SubscriptionRow | undefined> {
+      const { rows } = await sql<SubscriptionRow>`select ${columns} from subscriptions s
+        ${joinUser} ${joinPlan} where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Holds the row, so that two people cannot move one subscription at the same time. */
+    lock(id: number) {
+      return db
+        .selectFrom('subscriptions')
+        .select(['id', 'status', 'version'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    /** What a new subscription needs to know of its plan and its customer. */
+    async findPlan(planId: number) {
+      return db
+        .selectFrom('plans')
+        .select(['id', 'net_cents', 'vat_basis_points', 'recurrence_months', 'is_active'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', planId)
+        .executeTakeFirst();
+    },
+
+    async isMember(userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The subscription with the payment of its first period. */
+    async insert(subscription: NewSubscription): Promise<number> {
+      const { id } = await db
+        .insertInto('subscriptions')
+        .values({
+          tenant_id: tenantId,
+          user_id: subscription.userId,
+          plan_id: subscription.planId,
+          status: subscription.status,
+          start_at: subscription.startAt,
+          end_at: subscription.endAt,
+          gross_cents: subscription.grossCents,
+          vat_basis_points: subscription.vatBasisPoints,
+          recurrence_months: subscription.recurrenceMonths,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payments')
+        .values({ tenant_id: tenantId, subscription_id: id, amount_cents: subscription.grossCents })
+        .execute();
+      return id;
+    },
+
+    async setTerms(
+      id: number,
+      terms: { startAt: string; endAt: string; grossCents: number; vatBasisPoints: number },
+    ): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({
+          start_at: terms.startAt,
+          end_at: terms.endAt,
+          gross_cents: terms.grossCents,
+          vat_basis_points: terms.vatBasisPoints,
+          version: eb('version', '+', 1),
+        }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+      await db
+        .updateTable('payments')
+        .set({ amount_cents: terms.grossCents })
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', id)
+        .where('paid_at', 'is', null)
+        .execute();
+    },
+
+    async setStatus(id: number, status: SubscriptionStatus): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({ status, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { addMonths } from '@canone/contracts/calendar';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { grossFromNet, toHundredths } from '@canone/contracts/money';
+import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import {
+  canApply,
+  canBePaidOnline,
+  type SubscriptionAction,
+  SubscriptionStatus,
+  subscriptionStatuses,
+  subscriptionTransitions,
+} from '@canone/contracts/subscription-life-cycle';
+import { AppError, found, refusedField } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
+import { subscriptionView } from './subscription.view.ts';
+
+type Endpoints = typeof subscriptionContract.endpoints;
+type Subscribe = Parsed<Endpoints['subscribe']>['body'];
+type Update = Parsed<Endpoints['update']>['body'];
+type List = Parsed<Endpoints['list']>['query'];
+
+const entity = 'subscription';
+
+export async function listSubscriptions(ctx: TenantContext, query: List) {
+  const { rows, total } = await subscriptionRepository(ctx).list(query);
+  return { items: rows.map(subscriptionView), totalCount: total };
+}
+
+export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
+  return subscriptionView(found(await subscriptionRepository(ctx).find(id)));
+}
+
+/** For the modules that pay and cancel. */
+export function findSubscriptionRow(ctx: TenantContext, id: number) {
+  return subscriptionRepository(ctx).find(id);
+}
+
+export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
+  return subscriptionRepository(ctx).lock(id);
+}
+
+/** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
+function endOf(startAt: string): string {
+  return String(addMonths(Temporal.Instant.from(startAt), 1));
+}
+
+/** A subscription that is not active yet, with its first payment to be made (SUB-07). */
+export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const [plan, isMember] = await Promise.all([
+    subscriptions.findPlan(body.planId),
+    subscriptions.isMember(body.userId),
+  ]);
+  if (!isMember) throw refusedField('userId', new AppError('subscription.userNotInTenant').message);
+  if (!plan?.is_active)
+    throw refusedField('planId', new AppError('subscription.planUnavailable').message);
+
+  const vatBasisPoints =
+    body.vatPercentage === undefined ? plan.vat_basis_points : toHundredths(body.vatPercentage);
+  const grossCents =
+    body.paymentAmount === undefined
+      ? grossFromNet(plan.net_cents, vatBasisPoints)
+      : toHundredths(body.paymentAmount);
+  const id = await subscriptions.insert({
+    userId: body.userId,
+    planId: body.planId,
+    status: SubscriptionStatus.NotActive,
+    startAt: body.startDate,
+    endAt: endOf(body.startDate),
+    grossCents,
+    vatBasisPoints,
+    recurrenceMonths: plan.recurrence_months,
+  });
+
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  return after;
+}
+
+/** Terms can change while the customer has not paid; afterwards they are history. */
+export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { status, version } = found(await subscriptions.lock(body.id));
+  requireVersion(version, body.version);
+  if (!canBePaidOnline(status)) throw new AppError('subscription.transitionNotAllowed');
+
+  const before = found(await subscriptions.find(body.id));
+  const startAt = body.startDate ?? before.startAt;
+  await subscriptions.setTerms(body.id, {
+    startAt,
+    endAt: endOf(startAt),
+    grossCents:
+      body.paymentAmount === undefined ? before.grossCents : toHundredths(body.paymentAmount),
+    vatBasisPoints:
+      body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage),
+  });
+
+  const after = await getSubscription(ctx, body.id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: body.id,
+    before: subscriptionView(before),
+    after,
+  });
+  return after;
+}
+
+/** Moves a subscription along its life cycle, or refuses and says why (SUB-10). */
+export async function applyAction(
+  ctx: TenantContext,
+  id: number,
+  action: SubscriptionAction,
+): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { status } = found(await subscriptions.lock(id));
+  requireTransition(action, status);
+
+  await subscriptions.setStatus(id, subscriptionTransitions[action].to);
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, {
+    action,
+    entity,
+    entityId: id,
+    before: { status },
+    after: { status: after.subscriptionStatus },
+  });
+  return after;
+}
+
+export function requireTransition(action: SubscriptionAction, status: number): void {
+  if (canApply(action, status)) return;
+  const known = Object.entries(subscriptionStatuses).find(([value]) => Number(value) === status);
+  throw new AppError('subscription.transitionNotAllowed', {
+    message: `${new AppError('subscription.transitionNotAllowed').message} Lo stato è «${known?.[1].label ?? status}».`,
+  });
+}

@@ -1,0 +1,37 @@
+import { addMonths } from '@canone/contracts/calendar';
+import { fromHundredths } from '@canone/contracts/money';
+import { recurrenceName } from '@canone/contracts/recurrence';
+import type { Subscription } from '@canone/contracts/subscription';
+import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import type { SubscriptionRow } from './subscription.repository.ts';
+
+/** A row as the wire says it (§3). */
+export function subscriptionView(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    userID: row.userId,
+    planID: row.planId,
+    user: { id: row.userId, name: row.userName, email: row.userEmail },
+    plan: {
+      id: row.planId,
+      name: row.planName,
+      recurrenceType: row.recurrenceMonths,
+      recurrenceTypeName: recurrenceName(row.recurrenceMonths),
+      recurringCostBeforeVAT: fromHundredths(row.planNetCents),
+      vatPercentage: fromHundredths(row.planVatBasisPoints),
+    },
+    startDate: row.startAt,
+    endDate: row.endAt,
+    nextBillingDate: String(addMonths(Temporal.Instant.from(row.startAt), row.recurrenceMonths)),
+    subscriptionStatus: row.status,
+    subscriptionStatusName: subscriptionStatuses[row.status].label,
+    paymentAmount: fromHundredths(row.grossCents),
+    vatPercentage: fromHundredths(row.vatBasisPoints),
+    payments: row.payments.map(({ id, amountCents, providerSubscriptionId }) => ({
+      id,
+      amountDue: fromHundredths(amountCents),
+      providerSubscriptionId,
+    })),
+    version: row.version,
+  };
+}

@@ -1,0 +1,33 @@
+import { Role } from '@canone/contracts/role';
+import type { Tenant, tenantContract } from '@canone/contracts/tenant';
+import { sql } from 'kysely';
+import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import {
+  contains,
+  type EntityTable,
+  number,
+  searchKeyContains,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+type Contract = typeof tenantContract;
+
+export const tenants: EntityTable<Tenant, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'tenants',
+  entity: 'tenant',
+  belongsToTenant: false,
+  columns: {
+    id: number('id'),
+    name: text('name'),
+    configuration: text('configuration'),
+    version: number('version'),
+  },
+  filters: { name: searchKeyContains, configuration: contains('configuration') },
+  search: searchKeyContains,
+  label: text('name'),
+  write: ({ name, configuration }) => ({ name, configuration }),
+  visible: ({ actor }) =>
+    actor?.roleId === Role.SuperAdmin
+      ? sql`true`
+      : sql`exists (select from memberships m where m.tenant_id = t.id and m.user_id = ${actor?.id ?? null})`,
+};

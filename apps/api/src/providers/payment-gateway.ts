@@ -1,0 +1,65 @@
+import type { Checkout } from '@canone/contracts/payment-token';
+
+/** A payment provider as this product needs it. PayPal is the first; another one is another folder. */
+export interface PaymentGateway {
+  /** The plan kept at the provider, or undefined when it has none of that id. */
+  findPlan(providerPlanId: string): Promise<ProviderPlan | undefined>;
+  /** Makes a plan; the same `idempotencyKey` makes it once. */
+  createPlan(plan: PlanSpecification, idempotencyKey: string): Promise<ProviderPlan>;
+  findSubscription(providerSubscriptionId: string): Promise<ProviderSubscription | undefined>;
+  /** Resolves also when it had already ended. */
+  cancelSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
+  /** Everything the public payment page may know, and nothing else. */
+  checkout(order: CheckoutOrder): Checkout;
+}
+
+export interface PlanSpecification {
+  readonly name: string;
+  readonly everyMonths: number;
+  /** What the customer pays each period, VAT included. */
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+}
+
+export interface ProviderPlan {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly everyMonths: number | undefined;
+  /** What it charges each period, VAT included, when that is in euro. */
+  readonly grossCents: number | undefined;
+}
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly status: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
+  readonly planId: string;
+  /** What we gave it to find its payment link again. */
+  readonly correlationId: string | undefined;
+  readonly grossCents: number | undefined;
+  readonly createdAt: Temporal.Instant;
+  readonly lastPaidAt: Temporal.Instant | undefined;
+}
+
+export interface CheckoutOrder {
+  readonly providerPlanId: string;
+  readonly correlationId: string;
+  readonly sellerName: string;
+  readonly overridesPrice: boolean;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+}
+
+/** One row of the payment providers, with its secret opened. */
+export interface ProviderAccount {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+export interface PaymentGateways {
+  /** Why an address cannot be a provider's, or undefined when it can. */
+  refuseAddress(apiUrl: string): string | undefined;
+  gatewayOf(account: ProviderAccount): PaymentGateway;
+  /** Origins the payment page must let in. */
+  readonly checkoutOrigins: readonly string[];
+}

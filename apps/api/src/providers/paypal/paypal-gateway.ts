@@ -1,0 +1,184 @@
+import { fromDecimalText, grossFromNet, toDecimalText } from '@canone/contracts/money';
+import type {
+  CheckoutOrder,
+  PaymentGateway,
+  PaymentGateways,
+  PlanSpecification,
+  ProviderAccount,
+  ProviderPlan,
+  ProviderSubscription,
+} from '../payment-gateway.ts';
+import { ProviderError } from '../provider-error.ts';
+import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
+import { paypalClient } from './paypal-client.ts';
+import { Plan, type Pricing, Product, Subscription } from './paypal-wire.ts';
+
+const statuses = {
+  APPROVAL_PENDING: 'pending',
+  APPROVED: 'pending',
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+} as const satisfies Record<Subscription['status'], ProviderSubscription['status']>;
+
+/** 2200 → "22", 1250 → "12.5": PayPal wants percentages as text. */
+function percentageText(basisPoints: number): string {
+  return toDecimalText(basisPoints).replace(/\.?0+$/, '');
+}
+
+function regularCycle({ billing_cycles = [] }: Pricing) {
+  return billing_cycles.find(({ tenure_type = 'REGULAR' }) => tenure_type === 'REGULAR');
+}
+
+/** What a period costs the customer in euro cents, tax included. */
+function grossOf(pricing: Pricing | undefined): number | undefined {
+  const price = pricing && regularCycle(pricing)?.pricing_scheme?.fixed_price;
+  const cents = price?.currency_code === 'EUR' ? fromDecimalText(price.value) : undefined;
+  const taxes = pricing?.taxes;
+  if (cents === undefined || !taxes || taxes.inclusive !== false) return cents;
+  const rate = fromDecimalText(taxes.percentage);
+  return rate === undefined ? undefined : grossFromNet(cents, rate);
+}
+
+function planOf(plan: { id: string; status: string } & Pricing): ProviderPlan {
+  const frequency = regularCycle(plan)?.frequency;
+  return {
+    id: plan.id,
+    isActive: plan.status === 'ACTIVE',
+    everyMonths: frequency?.interval_unit === 'MONTH' ? (frequency.interval_count ?? 1) : undefined,
+    grossCents: grossOf(plan),
+  };
+}
+
+function subscriptionOf(subscription: Subscription): ProviderSubscription {
+  const lastPayment = subscription.billing_info?.last_payment;
+  return {
+    id: subscription.id,
+    status: statuses[subscription.status],
+    planId: subscription.plan_id,
+    correlationId: subscription.custom_id,
+    grossCents: grossOf(subscription.plan),
+    createdAt: Temporal.Instant.from(subscription.create_time),
+    lastPaidAt: lastPayment && Temporal.Instant.from(lastPayment.time),
+  };
+}
+
+/** Gross price and `inclusive: true`: what PayPal charges is what we show, to the cent (decision 0006). */
+function pricingOf({ grossCents, vatBasisPoints }: { grossCents: number; vatBasisPoints: number }) {
+  return {
+    price: { value: toDecimalText(grossCents), currency_code: 'EUR' as const },
+    taxes: { percentage: percentageText(vatBasisPoints), inclusive: true },
+  };
+}
+
+function planRequest(productId: string, plan: PlanSpecification) {
+  const { price, taxes } = pricingOf(plan);
+  return {
+    product_id: productId,
+    name: plan.name,
+    status: 'ACTIVE',
+    billing_cycles: [
+      {
+        frequency: { interval_unit: 'MONTH', interval_count: plan.everyMonths },
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0, // for ever; PayPal's default is one
+        pricing_scheme: { fixed_price: price },
+      },
+    ],
+    payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
+    taxes,
+  };
+}
+
+function paypalGateway(account: ProviderAccount, sdkBaseUrl: string): PaymentGateway {
+  const paypal = paypalClient(account);
+  const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
+
+  const gateway: PaymentGateway = {
+    async findPlan(id) {
+      const plan = await paypal.find(Plan, `/v1/billing/plans/${encodeURIComponent(id)}`);
+      return plan && planOf(plan);
+    },
+
+    async createPlan(plan, idempotencyKey) {
+      const product = await paypal.read(Product, {
+        method: 'POST',
+        path: '/v1/catalogs/products',
+        body: { name: plan.name, type: 'SERVICE' },
+        requestId: `${idempotencyKey}-product`,
+      });
+      const created = await paypal.read(Plan, {
+        method: 'POST',
+        path: '/v1/billing/plans',
+        body: planRequest(product.id, plan),
+        requestId: `${idempotencyKey}-plan`,
+      });
+      return planOf(created);
+    },
+
+    async findSubscription(id) {
+      const subscription = await paypal.find(Subscription, `${subscriptionPath(id)}?fields=plan`);
+      return subscription && subscriptionOf(subscription);
+    },
+
+    async cancelSubscription(id, reason) {
+      try {
+        await paypal.command({
+          method: 'POST',
+          path: `${subscriptionPath(id)}/cancel`,
+          body: { reason },
+        });
+      } catch (error) {
+        // 422 also means "already cancelled", and a lost answer may have cancelled: look before judging
+        if (!(error instanceof ProviderError)) throw error;
+        const after = await gateway.findSubscription(id);
+        if (after?.status !== 'cancelled' && after?.status !== 'expired') throw error;
+      }
+    },
+
+    checkout(order: CheckoutOrder) {
+      const { price, taxes } = pricingOf(order);
+      const override = {
+        billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: price }, total_cycles: 0 }],
+        taxes,
+      };
+      return {
+        kind: 'paypal',
+        clientId: account.apiKey,
+        sdkBaseUrl,
+        subscription: {
+          plan_id: order.providerPlanId,
+          custom_id: order.correlationId,
+          ...(order.overridesPrice && { plan: override }),
+          application_context: {
+            brand_name: order.sellerName,
+            locale: 'it-IT',
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'SUBSCRIBE_NOW',
+          },
+        },
+      };
+    },
+  };
+  return gateway;
+}
+
+/** PayPal for every tenant's account. `simulatorUrl` exists in the demo and in tests only. */
+export function paypalGateways(simulatorUrl: string | undefined): PaymentGateways {
+  const addresses = paypalAddresses(simulatorUrl);
+  const simulatorOrigin = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
+
+  return {
+    checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],
+    refuseAddress: (apiUrl) =>
+      addresses.isAllowed(apiUrl) ? undefined : 'Indirizzo non ammesso: usa quello di PayPal.',
+    gatewayOf(account) {
+      const apiUrl = account.apiUrl.replace(/\/+$/, '');
+      const sdkUrl = addresses.sdkUrl(apiUrl);
+      if (!sdkUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
+      return paypalGateway({ ...account, apiUrl }, sdkUrl);
+    },
+  };
+}

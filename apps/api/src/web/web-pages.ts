@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { paymentPageHeaders } from './security-headers.ts';
+
+export const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+interface PageSettings {
+  readonly apiKey: string;
+  readonly supportEmail: string;
+  /** Where the browser may load a payment provider from. */
+  readonly checkoutOrigins: readonly string[];
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** The public settings are written into the page, so that one build serves every installation. */
+function withSettings(html: string, settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings).reduce(
+    (page, [name, value]) =>
+      page.replace(
+        new RegExp(`(<meta\\s+name="canone-${name}"\\s+content=")[^"]*"`),
+        (_, start: string) => `${start}${escapeAttribute(value)}"`,
+      ),
+    html,
+  );
+}
+
+/** The built browser app: hashed files for ever, the two documents never cached. */
+export async function webPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
+  if (!existsSync(builtWeb)) {
+    app.log.warn('the browser app is not built: only the API is served');
+    return;
+  }
+  const metas = { 'api-key': settings.apiKey, 'support-email': settings.supportEmail };
+  const read = (name: string) => withSettings(readFileSync(`${builtWeb}/${name}`, 'utf8'), metas);
+  const index = read('index.html');
+  const payment = read('payment.html');
+
+  await app.register(fastifyStatic, {
+    root: builtWeb,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.gz', '**/*.br', '**/*.html.*', '.vite/**'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'Cache-Control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+
+  const html = 'text/html; charset=utf-8';
+  for (const path of ['/payment', '/payment/process']) {
+    app.get(path, paymentPageHeaders(settings.checkoutOrigins), (_, reply) =>
+      reply.type(html).header('Cache-Control', 'no-store').send(payment),
+    );
+  }
+  app.decorate('indexPage', index);
+  app.get('/', (_, reply) => reply.type(html).header('Cache-Control', 'no-cache').send(index));
+}
