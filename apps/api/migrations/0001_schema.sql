@@ -77,6 +77,11 @@ create table users (
 );
 create unique index users_email_key on users (lower(email));
 
+-- E-mails are unique beyond one's own tenant: inside one, this is all that can be asked about the others.
+create function is_email_taken(wanted text) returns boolean
+language sql stable security definer set search_path = public
+return exists (select from users where lower(email) = lower(wanted));
+
 create table memberships (
   tenant_id int not null references tenants (id),
   user_id int not null references users (id) deferrable initially deferred,
@@ -293,4 +298,6 @@ grant select on payment_token_lookup to canone_control;
 grant insert on payment_token_lookup to canone_app;
 grant select on tenants, regions, provinces, municipalities to canone_app;
 grant select, insert, update on users to canone_app;
+revoke execute on function is_email_taken from public;
+grant execute on function is_email_taken to canone_app, canone_control;
 grant select, insert, delete on memberships to canone_app;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { paymentPageHeaders } from './security-headers.ts';
 
 export const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -29,11 +29,14 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
   );
 }
 
-/** The built browser app: hashed files for ever, the two documents never cached. */
-export async function webPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
+/** The built browser app: hashed files for ever, the two documents never cached. Gives the page of every other path. */
+export async function webPages(
+  app: FastifyInstance,
+  settings: PageSettings,
+): Promise<((reply: FastifyReply) => FastifyReply) | undefined> {
   if (!existsSync(builtWeb)) {
     app.log.warn('the browser app is not built: only the API is served');
-    return;
+    return undefined;
   }
   const metas = { 'api-key': settings.apiKey, 'support-email': settings.supportEmail };
   const read = (name: string) => withSettings(readFileSync(`${builtWeb}/${name}`, 'utf8'), metas);
@@ -61,6 +64,8 @@ export async function webPages(app: FastifyInstance, settings: PageSettings): Pr
       reply.type(html).header('Cache-Control', 'no-store').send(payment),
     );
   }
-  app.decorate('indexPage', index);
-  app.get('/', (_, reply) => reply.type(html).header('Cache-Control', 'no-cache').send(index));
+  const sendIndex = (reply: FastifyReply) =>
+    reply.type(html).header('Cache-Control', 'no-cache').send(index);
+  app.get('/', (_, reply) => sendIndex(reply));
+  return sendIndex;
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { health } from './health.ts';
+import { answerErrors } from './kit/answer-errors.ts';
+import { AppError } from './kit/app-error.ts';
+import { callerReader } from './kit/caller.ts';
+import type { Clock } from './kit/clock.ts';
+import type { Engine } from './kit/database/engine.ts';
+import { loggerOptions } from './kit/logger.ts';
+import { secretBox } from './kit/secret-box.ts';
+import { serveOn } from './kit/serve.ts';
+import { sessionTokens } from './kit/session-token.ts';
+import { acceptEmptyJson, parseQuery } from './kit/wire-parsing.ts';
+import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
+import { municipalityModule } from './modules/municipality/municipality.module.ts';
+import { paymentProviderModule } from './modules/payment-provider/payment-provider.module.ts';
+import { paymentTokenModule } from './modules/payment-token/payment-token.module.ts';
+import { planModule } from './modules/plan/plan.module.ts';
+import { provinceModule } from './modules/province/province.module.ts';
+import { regionModule } from './modules/region/region.module.ts';
+import { signInModule } from './modules/sign-in/sign-in.module.ts';
+import { subscriptionModule } from './modules/subscription/subscription.module.ts';
+import { tenantModule } from './modules/tenant/tenant.module.ts';
+import { userModule } from './modules/user/user.module.ts';
+import type { PaymentGateways } from './providers/payment-gateway.ts';
+import { documentation } from './web/documentation.ts';
+import { securityHeaders } from './web/security-headers.ts';
+import { webPages } from './web/web-pages.ts';
+
+export interface AppPorts {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly paymentGateways: PaymentGateways;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly supportEmail: string;
+  /** Whether browsers reach this over HTTPS. */
+  readonly isHttps: boolean;
+  readonly logLevel: string;
+}
+
+const modules = [
+  signInModule,
+  tenantModule,
+  userModule,
+  planModule,
+  subscriptionModule,
+  paymentTokenModule,
+  bankTransferModule,
+  paymentProviderModule,
+  regionModule,
+  provinceModule,
+  municipalityModule,
+];
+
+/** The product: everything but the process around it, so that tests run the same thing. */
+async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
+  const tokens = sessionTokens(ports.secretKey);
+  await app.register(helmet, securityHeaders(ports.isHttps));
+  await app.register(rateLimit, { max: 600, timeWindow: '1 minute' });
+  answerErrors(app);
+  acceptEmptyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.toLowerCase().startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+
+  health(app, ports.engine);
+  const serve = serveOn(app, {
+    engine: ports.engine,
+    clock: ports.clock,
+    readCaller: callerReader(ports.apiKey, tokens),
+  });
+  const parts = { ...ports, serve, sessionTokens: tokens, secretBox: secretBox(ports.secretKey) };
+  for (const module of modules) module(parts);
+
+  await documentation(app);
+  const indexPage = await webPages(app, {
+    apiKey: ports.apiKey,
+    supportEmail: ports.supportEmail,
+    checkoutOrigins: ports.paymentGateways.checkoutOrigins,
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.toLowerCase().startsWith('/api');
+    if (isPage && indexPage) return indexPage(reply);
+    throw new AppError('request.unknownPath');
+  });
+}
+
+export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(ports.logLevel),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      querystringParser: parseQuery,
+      maxParamLength: 400,
+    },
+  });
+  await app.register((scope) => product(scope, ports));
+  return app;
+}

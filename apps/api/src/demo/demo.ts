@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../kit/clock.ts';
+import type { Engine } from '../kit/database/engine.ts';
+import { secretBox } from '../kit/secret-box.ts';
+import type { PaymentGateways } from '../providers/payment-gateway.ts';
+import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+import { payDemoSubscriptions } from './demo-payments.ts';
+import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';
+
+const simulatorPrefix = '/paypal-simulator';
+
+interface Setting {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly secretKey: string | undefined;
+  readonly apiKey: string;
+}
+
+interface Demo {
+  readonly secretKey: string;
+  readonly paymentGateways: PaymentGateways;
+  readonly welcome: string;
+  mountSimulator(app: FastifyInstance): Promise<void>;
+  /** What needs the server to answer: the demo's customers pay. */
+  finish(): Promise<void>;
+}
+
+/** The demo makes its own key once, so that sessions and sealed secrets outlive a restart. */
+function keptSecretKey(folder: string): string {
+  const file = join(folder, 'secret.key');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function welcomeText(baseUrl: string): string {
+  const width = Math.max(...demoPeople.map(({ email }) => email.length));
+  const people = demoPeople.map(({ email, name, tenants }) => {
+    const place = tenants.length > 0 ? ` · ${tenants.join(', ')}` : '';
+    return `    ${email.padEnd(width)}  ${name}${place}`;
+  });
+  return [
+    '',
+    `  Canone è pronto:  ${baseUrl}`,
+    '',
+    `  Accessi della demo (password ${demoPassword}):`,
+    ...people,
+    '',
+    `  PayPal è simulato (${baseUrl}${simulatorPrefix}); API: ${baseUrl}/api/docs`,
+    '  Ctrl+C per fermare.',
+    '',
+  ].join('\n');
+}
+
+/** The demo around the product: its data, and a simulated PayPal. Production never imports this far. */
+export async function prepareDemo(engine: Engine, setting: Setting): Promise<Demo> {
+  const { folder, baseUrl, clock } = setting;
+  const secretKey = setting.secretKey ?? keptSecretKey(folder);
+  const box = secretBox(secretKey);
+  const paypalUrl = `${baseUrl}${simulatorPrefix}`;
+  const paymentGateways = paypalGateways(paypalUrl);
+  const isNew = await seedDemo(engine, { now: clock.now(), box, paypalUrl });
+  await pointDemoProvidersTo(engine, paypalUrl);
+
+  return {
+    secretKey,
+    paymentGateways,
+    welcome: welcomeText(baseUrl),
+
+    async mountSimulator(app) {
+      const { paypalSimulator } = await import('@canone/paypal-simulator');
+      await app.register(paypalSimulator, {
+        prefix: simulatorPrefix,
+        stateFile: join(folder, 'paypal-simulator.sqlite'),
+        publicBaseUrl: paypalUrl,
+        clients: demoTenants.map(({ name, paypal }) => ({ ...paypal, merchantName: name })),
+      });
+    },
+
+    async finish() {
+      if (isNew) await payDemoSubscriptions({ baseUrl, apiKey: setting.apiKey, paypalUrl });
+    },
+  };
+}

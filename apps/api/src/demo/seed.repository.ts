@@ -1,0 +1,242 @@
+import { grossFromNet } from '@canone/contracts/money';
+import { addMonths } from '@canone/contracts/calendar';
+import { Role } from '@canone/contracts/role';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { Engine } from '../kit/database/engine.ts';
+import { type Db, sessionOver } from '../kit/database/session.ts';
+import { hashPassword } from '../kit/password.ts';
+import type { SecretBox } from '../kit/secret-box.ts';
+import { type DemoTenant, demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+
+interface Setting {
+  readonly now: Temporal.Instant;
+  readonly box: SecretBox;
+  readonly paypalUrl: string;
+}
+
+const vat = 2_200;
+
+async function insertTenant(db: Db, demo: DemoTenant): Promise<number> {
+  const { id } = await db
+    .insertInto('tenants')
+    .values({ name: demo.name, configuration: demo.configuration })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertPlans(db: Db, tenant_id: number, demo: DemoTenant) {
+  const features = new Map<string, number>();
+  for (const [name, description] of Object.entries(demo.features)) {
+    const { id } = await db
+      .insertInto('features')
+      .values({ tenant_id, name, description })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    features.set(name, id);
+  }
+  const plans = new Map<string, { id: number; grossCents: number; months: number }>();
+  for (const plan of demo.plans) {
+    const { id } = await db
+      .insertInto('plans')
+      .values({
+        tenant_id,
+        name: plan.name,
+        net_cents: plan.netCents,
+        vat_basis_points: vat,
+        recurrence_months: plan.months,
+        is_active: plan.isActive ?? true,
+        paypal_plan_id: null,
+        stripe_plan_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    plans.set(plan.name, { id, grossCents: grossFromNet(plan.netCents, vat), months: plan.months });
+    for (const name of plan.features) {
+      const feature_id = features.get(name) ?? 0;
+      await db
+        .insertInto('plan_features')
+        .values({ tenant_id, plan_id: id, feature_id, description: null })
+        .execute();
+    }
+  }
+  return plans;
+}
+
+async function insertCustomers(db: Db, tenant_id: number, demo: DemoTenant): Promise<number[]> {
+  const ids: number[] = [];
+  for (const customer of demo.customers) {
+    const place = await db
+      .selectFrom('municipalities')
+      .select(['id', 'zip'])
+      .where('name', '=', customer.municipality)
+      .executeTakeFirst();
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        email: customer.email,
+        name: customer.name,
+        phone: customer.phone ?? null,
+        pec: customer.company?.pec ?? null,
+        sdi: customer.company?.sdi ?? null,
+        vat_code: customer.company?.vatCode ?? null,
+        is_company: customer.company !== undefined,
+        is_active: false,
+        role_id: Role.Client,
+        street: customer.street,
+        zip: place?.zip ?? null,
+        municipality_id: place?.id ?? null,
+        password_hash: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('memberships').values({ tenant_id, user_id: id }).execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Statuses that only a payment at the provider gives are set afterwards, by paying there. */
+function initialStatus(status: SubscriptionStatus): SubscriptionStatus {
+  return status === SubscriptionStatus.Active ? SubscriptionStatus.NotActive : status;
+}
+
+async function insertSubscriptions(
+  db: Db,
+  tenant_id: number,
+  demo: DemoTenant,
+  now: Temporal.Instant,
+): Promise<void> {
+  const plans = await insertPlans(db, tenant_id, demo);
+  const customers = await insertCustomers(db, tenant_id, demo);
+  for (const {
+    customer,
+    plan: planName,
+    status,
+    startedDaysAgo,
+    transfers = [],
+  } of demo.subscriptions) {
+    const plan = plans.get(planName);
+    const user_id = customers[customer];
+    if (!plan || user_id === undefined)
+      throw new Error(`demo data: ${planName}, customer ${customer}`);
+    const start = now.subtract({ hours: 24 * startedDaysAgo });
+    const { id: subscription_id } = await db
+      .insertInto('subscriptions')
+      .values({
+        tenant_id,
+        user_id,
+        plan_id: plan.id,
+        status: initialStatus(status),
+        start_at: String(start),
+        end_at: String(addMonths(start, 1)),
+        gross_cents: plan.grossCents,
+        vat_basis_points: vat,
+        recurrence_months: plan.months,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isPaid =
+      status === SubscriptionStatus.ActiveNoRenewal || status === SubscriptionStatus.Canceled;
+    const { id: payment_id } = await db
+      .insertInto('payments')
+      .values({
+        tenant_id,
+        subscription_id,
+        amount_cents: plan.grossCents,
+        paid_at: isPaid ? String(start) : null,
+        payment_provider_id: null,
+        provider_subscription_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const amount_cents of transfers) {
+      await db
+        .insertInto('bank_transfers')
+        .values({
+          tenant_id,
+          payment_id,
+          amount_cents,
+          approved_at: String(start.add({ hours: 48 })),
+        })
+        .execute();
+    }
+  }
+}
+
+async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Promise<void> {
+  const password_hash = await hashPassword(demoPassword);
+  for (const { email, name, roleId, tenants } of demoPeople) {
+    const { id: user_id } = await db
+      .insertInto('users')
+      .values({
+        email,
+        name,
+        role_id: roleId,
+        is_active: true,
+        password_hash,
+        ...{
+          pec: null,
+          phone: null,
+          sdi: null,
+          vat_code: null,
+          street: null,
+          zip: null,
+          municipality_id: null,
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const tenant of tenants) {
+      const tenant_id = tenantIds.get(tenant) ?? 0;
+      await db.insertInto('memberships').values({ tenant_id, user_id }).execute();
+    }
+  }
+}
+
+/** Fills an empty embedded database with two tenants and their people. Nothing happens when there is a tenant. */
+export async function seedDemo(
+  { pool }: Engine,
+  { now, box, paypalUrl }: Setting,
+): Promise<boolean> {
+  const client = await pool.connect();
+  const { db, send } = sessionOver(client);
+  try {
+    await send('begin');
+    const existing = await db.selectFrom('tenants').select('id').limit(1).execute();
+    if (existing.length === 0) {
+      const ids = new Map<string, number>();
+      for (const demo of demoTenants) {
+        const tenant_id = await insertTenant(db, demo);
+        ids.set(demo.name, tenant_id);
+        await db
+          .insertInto('payment_providers')
+          .values({
+            tenant_id,
+            name: 'PayPal',
+            api_url: paypalUrl,
+            api_key: demo.paypal.clientId,
+            api_secret_sealed: box.seal(demo.paypal.secret),
+          })
+          .execute();
+        await insertSubscriptions(db, tenant_id, demo, now);
+      }
+      await insertPeople(db, ids);
+    }
+    await send('commit');
+    return existing.length === 0;
+  } catch (error) {
+    await send('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The demo's address may change from one start to the next, and the simulator's with it. */
+export async function pointDemoProvidersTo({ pool }: Engine, paypalUrl: string): Promise<void> {
+  await pool.query(
+    `update payment_providers set api_url = $1 where api_url <> $1 and api_url like '%/paypal-simulator'`,
+    [paypalUrl],
+  );
+}

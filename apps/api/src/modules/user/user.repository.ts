@@ -1,0 +1,130 @@
+import type { userContract } from '@canone/contracts/user';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import type { ListQuery } from '../../kit/crud/crud-repository.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+
+type Filters = FiltersOf<typeof userContract>;
+
+export interface UserRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly pec: string | null;
+  readonly phone: string | null;
+  readonly sdi: string | null;
+  readonly vatCode: string | null;
+  readonly isCompany: boolean;
+  readonly isActive: boolean;
+  readonly roleId: number;
+  readonly street: string | null;
+  readonly zip: string | null;
+  readonly municipalityId: number | null;
+  readonly provinceId: number | null;
+  readonly regionId: number | null;
+  readonly version: number;
+}
+
+export interface Option {
+  readonly value: number;
+  readonly label: string;
+}
+
+const columns = sql`u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as "vatCode",
+  u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version`;
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`u.id`,
+  name: sql`u.name collate "und-x-icu"`,
+  email: sql`lower(u.email)`,
+};
+
+const textFilters = {
+  email: 'u.email',
+  pec: 'u.pec',
+  sDI: 'u.sdi',
+  vATCode: 'u.vat_code',
+  phone: 'u.phone',
+} as const;
+
+function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
+  const clauses: RawBuilder<unknown>[] = [];
+  if (filters.name) clauses.push(containing(sql`u.search_key`, filters.name));
+  for (const [key, column] of Object.entries(textFilters)) {
+    const value = filters[key as keyof typeof textFilters]; // a key of the table above
+    if (value) clauses.push(containing(sql`fold(${sql.ref(column)})`, value));
+  }
+  if (filters.roleId) clauses.push(sql`u.role_id = ${filters.roleId}`);
+  if (filters.isCompany !== undefined) clauses.push(sql`u.is_company = ${filters.isCompany}`);
+  if (filters.isActive !== undefined) clauses.push(sql`u.is_active = ${filters.isActive}`);
+  if (searchTerm) {
+    const either = [
+      containing(sql`u.search_key`, searchTerm),
+      containing(sql`fold(u.email)`, searchTerm),
+    ];
+    clauses.push(sql`(${sql.join(either, sql` or `)})`);
+  }
+  return clauses;
+}
+
+/** The people of one tenant: those with a membership of it. */
+export function userRepository({ db, tenantId }: TenantContext) {
+  const members = sql`memberships m join users u on u.id = m.user_id`;
+
+  return {
+    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
+      const descending = sort?.startsWith('-') ?? false;
+      const key = (descending ? sort?.slice(1) : sort) ?? 'id';
+      const direction = descending ? sql`desc` : sql`asc`;
+      const by = sql`${sortColumns[key] ?? sql`u.id`} ${direction}, u.id ${direction}`;
+      const where = sql.join(
+        [sql`m.tenant_id = ${tenantId}`, ...clausesOf(filters, searchTerm)],
+        sql` and `,
+      );
+
+      const [rows, totals] = await Promise.all([
+        sql<UserRow>`select ${columns} from ${members} where ${where}
+          order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+        sql<{ total: number }>`select count(*) as total from ${members} where ${where}`.execute(db),
+      ]);
+      return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
+    },
+
+    async find(id: number): Promise<UserRow | undefined> {
+      const { rows } = await sql<UserRow>`
+        select ${columns}, u.street, u.zip, u.municipality_id as "municipalityId",
+          c.province_id as "provinceId", p.region_id as "regionId"
+        from ${members}
+        left join municipalities c on c.id = u.municipality_id
+        left join provinces p on p.id = c.province_id
+        where m.tenant_id = ${tenantId} and u.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** The three cascading dropdowns of an address; a level without its parent is empty. */
+    async addressOptions(regionId: number | null, provinceId: number | null) {
+      const byName = sql`order by name collate "und-x-icu"`;
+      const [regions, provinces, municipalities] = await Promise.all([
+        sql<Option>`select id as value, name as label from regions ${byName}`.execute(db),
+        sql<Option>`select id as value, name as label from provinces
+          where region_id = ${regionId} ${byName}`.execute(db),
+        sql<Option>`select id as value, name as label from municipalities
+          where province_id = ${provinceId} ${byName}`.execute(db),
+      ]);
+      return {
+        regions: regions.rows,
+        provinces: provinces.rows,
+        municipalities: municipalities.rows,
+      };
+    },
+
+    /** E-mails are unique in the whole installation, so this asks the database, not the tenant. */
+    async isEmailFree(email: string): Promise<boolean> {
+      const { rows } = await sql<{
+        taken: boolean;
+      }>`select is_email_taken(${email}) as taken`.execute(db);
+      return rows[0]?.taken === false;
+    },
+  };
+}
