@@ -1,0 +1,35 @@
+import { IconClock } from '@tabler/icons-react';
+import { formatDateTime } from '../../kit/format.ts';
+import { useTimeLeft } from './time-left.ts';
+import { countdownText, minutesLeftWords } from './wording.ts';
+
+interface LinkLifeProps {
+  readonly expiryDate: string;
+  readonly onPassed: () => void;
+}
+
+const almostOver = 5 * 60;
+
+/** How long the link still works: each second for the eye, each minute for the ear. */
+export function LinkLife({ expiryDate, onPassed }: LinkLifeProps) {
+  const seconds = useTimeLeft(expiryDate, onPassed);
+  if (seconds === null) {
+    return (
+      <p className="link-life">
+        <IconClock size={18} aria-hidden />
+        Il link scade il {formatDateTime(expiryDate)}
+      </p>
+    );
+  }
+  return (
+    <p className="link-life" data-almost-over={seconds <= almostOver || undefined}>
+      <IconClock size={18} aria-hidden />
+      <span aria-hidden="true">
+        Il link scade tra <strong className="figures">{countdownText(seconds)}</strong>
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        Il link scade tra {minutesLeftWords(seconds)}
+      </span>
+    </p>
+  );
+}

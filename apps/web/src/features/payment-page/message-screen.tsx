@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import type { Dispatch } from './use-payment-page.ts';
+
+interface MessageScreenProps {
+  readonly tone: 'calm' | 'warning' | 'error';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** A card that says one thing, and what to do next. */
+export function MessageScreen({ tone, icon, title, children }: MessageScreenProps) {
+  return (
+    <section className="card message">
+      <span className={`seal seal-${tone}`}>{icon}</span>
+      <PageHeading key={title} title={title} />
+      {children}
+    </section>
+  );
+}
+
+export function RetryButton({
+  dispatch,
+  label = 'Riprova',
+}: {
+  dispatch: Dispatch;
+  label?: string;
+}) {
+  return (
+    <button type="button" className="button" onClick={() => dispatch({ type: 'retried' })}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import { IconAlertTriangle, IconClock, IconUnlink, IconWifiOff } from '@tabler/icons-react';
+import { formatDateTime } from '../../kit/format.ts';
+import { MessageScreen, RetryButton } from './message-screen.tsx';
+import type { PageState } from './payment-page.state.ts';
+import type { Dispatch } from './use-payment-page.ts';
+
+type Outcome = Exclude<PageState, { name: 'checking' | 'open' | 'confirming' | 'paid' }>;
+
+interface OutcomeScreenProps {
+  readonly state: Outcome;
+  readonly dispatch: Dispatch;
+}
+
+function Reference({ subscriptionId }: { subscriptionId: string }) {
+  return (
+    <p className="muted">
+      Codice da indicare all’assistenza: <code>{subscriptionId}</code>
+    </p>
+  );
+}
+
+/** Where the page can end, or rest, without a confirmed payment. */
+export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
+  switch (state.name) {
+    case 'refused':
+      return (
+        <MessageScreen tone="warning" icon={<IconUnlink size={28} />} title={state.message}>
+          <p>
+            {state.message === paymentMessages.tokenMissing
+              ? 'Apri questa pagina dal link di pagamento che hai ricevuto, copiandolo per intero.'
+              : 'Il link è scaduto, è già stato usato o è stato sostituito. Se devi ancora pagare, chiedi un nuovo link a chi te lo ha inviato.'}
+          </p>
+        </MessageScreen>
+      );
+    case 'uncheckable':
+      return (
+        <MessageScreen
+          tone="error"
+          icon={<IconWifiOff size={28} />}
+          title={paymentMessages.validationFailed}
+        >
+          <p>Controlla la connessione e riprova. Non è stato addebitato nulla.</p>
+          <RetryButton dispatch={dispatch} />
+        </MessageScreen>
+      );
+    case 'expired':
+      return (
+        <MessageScreen tone="warning" icon={<IconClock size={28} />} title="Il link è scaduto">
+          <p>
+            Valeva fino al {formatDateTime(state.request.expiryDate)}. Non è stato addebitato nulla:
+            chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
+            <strong>{state.request.planName}</strong>.
+          </p>
+        </MessageScreen>
+      );
+    case 'pending':
+      return (
+        <MessageScreen
+          tone="warning"
+          icon={<IconClock size={28} />}
+          title="Il pagamento è in verifica presso PayPal"
+        >
+          <p>
+            PayPal ci sta mettendo più del solito. Non pagare di nuovo: l’abbonamento si attiva da
+            solo appena arriva la conferma, anche se chiudi questa pagina.
+          </p>
+          <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
+          <Reference subscriptionId={state.subscriptionId} />
+        </MessageScreen>
+      );
+    case 'unconfirmed':
+      return (
+        <MessageScreen
+          tone="error"
+          icon={<IconWifiOff size={28} />}
+          title={paymentMessages.updateFailed}
+        >
+          <p>
+            Hai già approvato il pagamento: non pagare di nuovo. «Riprova» ripete solo la conferma.
+          </p>
+          <RetryButton dispatch={dispatch} />
+          <Reference subscriptionId={state.subscriptionId} />
+        </MessageScreen>
+      );
+    case 'declined':
+      return (
+        <MessageScreen
+          tone="error"
+          icon={<IconAlertTriangle size={28} />}
+          title={paymentMessages.updateRefused}
+        >
+          <p>
+            Il pagamento approvato non corrisponde a questo link. Non pagare di nuovo: scrivi
+            all’assistenza.
+          </p>
+          <Reference subscriptionId={state.subscriptionId} />
+        </MessageScreen>
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import type { PaymentRequest } from '@canone/contracts/payment-token';
+import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { formatDate } from '../../kit/format.ts';
+import { CheckoutButton } from './checkout/checkout-button.tsx';
+import { LinkLife } from './link-life.tsx';
+import { RetryButton } from './message-screen.tsx';
+import type { Notice } from './payment-page.state.ts';
+import type { Dispatch } from './use-payment-page.ts';
+import { providerNames, recurrenceWords } from './wording.ts';
+
+interface PayPanelProps {
+  readonly request: PaymentRequest;
+  readonly notice: Notice | null;
+  readonly dispatch: Dispatch;
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  if (notice === 'canceled') {
+    return (
+      <p className="notice">
+        <IconInfoCircle size={20} aria-hidden />
+        <span>
+          <strong>Hai annullato il pagamento.</strong> Non è stato addebitato nulla: puoi riprovare
+          finché il link è valido.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="notice notice-error">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>
+        <strong>{paymentMessages.paymentFailed}</strong>{' '}
+        {notice === 'failed' && 'Puoi riprovare con il pulsante qui sotto.'}
+      </span>
+    </p>
+  );
+}
+
+/** The provider's button, with what a person wants to know before pressing it. */
+export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
+  const provider = providerNames[request.checkout.kind];
+  return (
+    <div className="pay">
+      <h2>Paga con {provider}</h2>
+      <LinkLife
+        expiryDate={request.expiryDate}
+        onPassed={() => dispatch({ type: 'deadlinePassed' })}
+      />
+      <div aria-live="polite">{notice && <NoticeText notice={notice} />}</div>
+      <div className="button-place">
+        {notice === 'unavailable' ? (
+          <RetryButton dispatch={dispatch} />
+        ) : (
+          <CheckoutButton checkout={request.checkout} dispatch={dispatch} />
+        )}
+      </div>
+      <h3>Cosa succede dopo</h3>
+      <ol className="steps">
+        <li>Si apre la finestra di {provider}, dove approvi l’abbonamento.</li>
+        <li>Torni su questa pagina e vedi subito la conferma.</li>
+        <li>
+          Il prossimo addebito è il {formatDate(request.nextBillingDate)}, poi{' '}
+          {recurrenceWords(request.recurrenceType)}.
+        </li>
+      </ol>
+      <p className="security">
+        <IconLock size={18} aria-hidden />
+        <span>
+          Paghi su {provider}, con connessione protetta: i dati della carta e del conto non passano
+          da questa pagina.
+        </span>
+      </p>
+    </div>
+  );
+}

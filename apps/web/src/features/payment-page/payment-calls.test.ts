@@ -1,0 +1,41 @@
+import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
+import { describe, expect, test } from 'vitest';
+import { CallError } from '../../kit/wire.ts';
+import { checkFailure, confirmationFailure } from './payment-calls.ts';
+
+function refusal(code: ErrorCode): CallError {
+  return new CallError({ code, ...errorCatalogue[code] });
+}
+
+const unreachable = new CallError({ code: 'network.unreachable', message: 'Nessuna risposta.' });
+const unreadable = new CallError({ code: 'network.unreadable', message: 'Boh.', status: 200 });
+const brokenOff = new DOMException('Fermata.', 'AbortError');
+
+describe('a link that cannot be checked', () => {
+  test.each([
+    ['PAY-05 · a used or expired one is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
+    ['PAY-02 · a malformed one is refused', refusal('request.invalid'), 'linkRefused'],
+    ['a server in trouble says nothing about it', refusal('server.failure'), 'linkUncheckable'],
+    ['too many requests say nothing about it', refusal('request.tooMany'), 'linkUncheckable'],
+    ['no answer says nothing about it', unreachable, 'linkUncheckable'],
+    ['a call that took too long says nothing about it', brokenOff, 'linkUncheckable'],
+  ])('%s', (_, error, type) => {
+    expect(checkFailure(error)).toEqual({ type });
+  });
+});
+
+describe('a payment that is not confirmed', () => {
+  test.each([
+    ['the provider is still at it', refusal('payment.pending'), 'paymentPending'],
+    ['PAY-06 · the server refuses it', refusal('payment.refused'), 'paymentDeclined'],
+    ['PAY-05 · the link was used by another', refusal('payment.tokenInvalid'), 'paymentDeclined'],
+    ['the provider does not answer', refusal('provider.unavailable'), 'paymentUnconfirmed'],
+    ['the server fails', refusal('server.failure'), 'paymentUnconfirmed'],
+    ['too many requests', refusal('request.tooMany'), 'paymentUnconfirmed'],
+    ['no answer', unreachable, 'paymentUnconfirmed'],
+    ['an answer that cannot be read', unreadable, 'paymentUnconfirmed'],
+    ['a call that took too long', brokenOff, 'paymentUnconfirmed'],
+  ])('%s', (_, error, type) => {
+    expect(confirmationFailure(error)).toEqual({ type });
+  });
+});

@@ -1,0 +1,47 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { CallError, send } from '../../kit/wire.ts';
+import type { PageEvent } from './payment-page.state.ts';
+
+const { validate, updatePayment } = paymentTokenContract.endpoints;
+
+/** A refusal is the server's word about this payment; anything else may go away by itself. */
+function isPassing(error: CallError): boolean {
+  return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
+}
+
+/** PAY-02: why the link cannot be used. */
+export function checkFailure(error: unknown): PageEvent {
+  const isRefused =
+    error instanceof CallError &&
+    (error.code === 'payment.tokenInvalid' || error.code === 'request.invalid');
+  return { type: isRefused ? 'linkRefused' : 'linkUncheckable' };
+}
+
+/** PAY-04: why the payment is not confirmed. A call that broke off says nothing about the payment. */
+export function confirmationFailure(error: unknown): PageEvent {
+  if (!(error instanceof CallError) || isPassing(error)) return { type: 'paymentUnconfirmed' };
+  return { type: error.code === 'payment.pending' ? 'paymentPending' : 'paymentDeclined' };
+}
+
+export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
+  try {
+    const { data } = await send(validate, { query: { token } }, {}, signal);
+    return { type: 'linkAccepted', request: data };
+  } catch (error) {
+    return checkFailure(error);
+  }
+}
+
+export async function confirmPayment(
+  token: string,
+  providerSubscriptionId: string,
+  signal: AbortSignal,
+): Promise<PageEvent> {
+  try {
+    const body = { token, providerSubscriptionId };
+    const { data } = await send(updatePayment, { body }, {}, signal);
+    return { type: 'paymentConfirmed', receipt: data };
+  } catch (error) {
+    return confirmationFailure(error);
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readLink, withoutToken } from './payment-link.ts';
+
+const address = (text: string) => new URL(text, 'https://canone.example');
+
+describe('the link in the address', () => {
+  test('gives its token', () => {
+    const link = readLink(address('/payment?token=abc&bypassTenant=true'), null);
+
+    expect(link).toEqual({ token: 'abc', subscriptionId: null });
+  });
+
+  test('wins over a remembered one', () => {
+    const link = readLink(address('/payment?token=new'), { token: 'old', subscriptionId: 'I-1' });
+
+    expect(link).toEqual({ token: 'new', subscriptionId: null });
+  });
+
+  test('is remembered across a reload, with the approved subscription', () => {
+    const link = readLink(address('/payment?bypassTenant=true'), {
+      token: 'abc',
+      subscriptionId: 'I-1',
+    });
+
+    expect(link).toEqual({ token: 'abc', subscriptionId: 'I-1' });
+  });
+
+  test.each([
+    ['/payment', null],
+    ['/payment?token=', undefined],
+    ['/payment?token=%20', { token: '' }],
+    ['/payment', 'text'],
+    ['/payment', { token: 12 }],
+  ])('PAY-02 · %s with a history of %j has no token', (text, remembered) => {
+    expect(readLink(address(text), remembered)).toEqual({ token: null, subscriptionId: null });
+  });
+
+  test.each([
+    ['/payment?token=abc&bypassTenant=true', '/payment?bypassTenant=true'],
+    ['/payment?token=abc', '/payment'],
+    ['/payment/process?bypassTenant=true&token=abc#x', '/payment/process?bypassTenant=true#x'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(withoutToken(address(text))).toBe(shown);
+  });
+});

@@ -1,0 +1,183 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
+import { describe, expect, test } from 'vitest';
+import {
+  firstState,
+  nextState,
+  type PageEvent,
+  type PageState,
+  pauseBefore,
+} from './payment-page.state.ts';
+
+const request: PaymentRequest = {
+  id: 1,
+  token: 'segreto',
+  expiryDate: '2026-11-21T12:00:00Z',
+  status: 0,
+  userId: 2,
+  planId: 3,
+  amount: 122,
+  currency: 'EUR',
+  paymentId: 4,
+  selectedPaymentProviderId: 5,
+  paymentProviderPlanId: 'P-1',
+  providerSubscriptionId: null,
+  sellerName: 'Aurora Servizi',
+  planName: 'Base',
+  recurrenceType: 1,
+  recurrenceTypeName: 'Mensile',
+  netAmount: 100,
+  vatAmount: 22,
+  vatPercentage: 22,
+  nextBillingDate: '2026-12-21T11:00:00Z',
+  supportEmail: 'assistenza@canone.example',
+  checkout: {
+    kind: 'paypal',
+    clientId: 'client',
+    sdkBaseUrl: 'http://127.0.0.1/sdk/js',
+    subscription: {
+      plan_id: 'P-1',
+      custom_id: 'pt_1',
+      application_context: {
+        brand_name: 'Aurora Servizi',
+        locale: 'it-IT',
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'SUBSCRIBE_NOW',
+      },
+    },
+  },
+};
+const receipt: Receipt = {
+  sellerName: 'Aurora Servizi',
+  planName: 'Base',
+  amount: 122,
+  currency: 'EUR',
+  nextBillingDate: '2026-12-21T11:00:00Z',
+};
+const subscriptionId = 'I-ABC';
+
+const checking: PageState = { name: 'checking' };
+const uncheckable: PageState = { name: 'uncheckable' };
+const open: PageState = { name: 'open', request, isPaying: false, isOverdue: false, notice: null };
+const paying: PageState = { ...open, isPaying: true };
+const overdue: PageState = { ...paying, isOverdue: true };
+const canceled: PageState = { ...open, notice: 'canceled' };
+const failed: PageState = { ...open, notice: 'failed' };
+const unavailable: PageState = { ...open, notice: 'unavailable' };
+const expired: PageState = { name: 'expired', request };
+const confirming: PageState = { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
+const resumed: PageState = { ...confirming, request: null };
+const pending: PageState = { name: 'pending', subscriptionId };
+const unconfirmed: PageState = { name: 'unconfirmed', subscriptionId };
+const declined: PageState = { name: 'declined', subscriptionId };
+const paid: PageState = { name: 'paid', receipt };
+const refused: PageState = { name: 'refused', message: paymentMessages.tokenInvalid };
+
+const approved: PageEvent = { type: 'checkoutApproved', subscriptionId };
+
+describe('the payment page', () => {
+  test.each<[title: string, from: PageState, event: PageEvent, to: PageState]>([
+    ['PAY-02 · a good link opens', checking, { type: 'linkAccepted', request }, open],
+    ['PAY-02 · a refused link says so', checking, { type: 'linkRefused' }, refused],
+    [
+      'PAY-02 · a failed check is not a refusal',
+      checking,
+      { type: 'linkUncheckable' },
+      uncheckable,
+    ],
+    ['PAY-02 · a failed check can be repeated', uncheckable, { type: 'retried' }, checking],
+
+    ['a link that runs out is no longer payable', open, { type: 'deadlinePassed' }, expired],
+    [
+      'a link that runs out leaves the open window alone',
+      paying,
+      { type: 'deadlinePassed' },
+      overdue,
+    ],
+    [
+      'an overdue window that is cancelled ends expired',
+      overdue,
+      { type: 'checkoutCanceled' },
+      expired,
+    ],
+    ['an overdue window may still be approved', overdue, approved, confirming],
+
+    ['pressing the button clears the last notice', failed, { type: 'checkoutStarted' }, paying],
+    ['cancelling is noted calmly', paying, { type: 'checkoutCanceled' }, canceled],
+    ['PAY-04 · a failure is said', paying, { type: 'checkoutFailed' }, failed],
+    ['a failure before the window opens is said', open, { type: 'checkoutFailed' }, failed],
+    [
+      'a failure right after a cancel is the same news',
+      canceled,
+      { type: 'checkoutFailed' },
+      canceled,
+    ],
+    [
+      'a cancel right after a failure is the same news',
+      failed,
+      { type: 'checkoutCanceled' },
+      failed,
+    ],
+    ['PAY-04 · no button, no payment', open, { type: 'checkoutUnavailable' }, unavailable],
+    ['a missing button can be loaded again', unavailable, { type: 'retried' }, open],
+    ['PAY-03 · an approval is confirmed', paying, approved, confirming],
+    ['an approval counts even after a false cancel', canceled, approved, confirming],
+
+    [
+      'PAY-04 · a confirmed payment ends in thanks',
+      confirming,
+      { type: 'paymentConfirmed', receipt },
+      paid,
+    ],
+    ['a second approval changes nothing', confirming, approved, confirming],
+    ['a late cancel changes nothing', confirming, { type: 'checkoutCanceled' }, confirming],
+    ['a late failure changes nothing', confirming, { type: 'checkoutFailed' }, confirming],
+    [
+      'a link that runs out while confirming changes nothing',
+      confirming,
+      { type: 'deadlinePassed' },
+      confirming,
+    ],
+    ['PAY-04 · a refusal is final', confirming, { type: 'paymentDeclined' }, declined],
+    ['PAY-04 · no answer leaves it open', confirming, { type: 'paymentUnconfirmed' }, unconfirmed],
+    ['retrying repeats the confirmation only', unconfirmed, { type: 'retried' }, resumed],
+    ['asking again repeats the confirmation only', pending, { type: 'retried' }, resumed],
+    ['a refused payment is not retried', declined, { type: 'retried' }, declined],
+    ['thanks are the end', paid, { type: 'checkoutFailed' }, paid],
+  ])('%s', (_, from, event, to) => {
+    expect(nextState(from, event)).toEqual(to);
+  });
+
+  test('an event that changes nothing keeps the very same state, so that no call is repeated', () => {
+    expect(nextState(confirming, approved)).toBe(confirming);
+  });
+
+  test('a pending payment is asked for with growing pauses for about two minutes, then rests', () => {
+    const pauses: number[] = [];
+    let state: PageState = confirming;
+    while (state.name === 'confirming') {
+      pauses.push(pauseBefore(state.pendingAnswers) / 1000);
+      state = nextState(state, { type: 'paymentPending' });
+    }
+
+    expect(pauses).toEqual([0, 2, 4, 8, 15, 30, 30, 30]);
+    expect(state).toEqual(pending);
+  });
+});
+
+describe('the first state', () => {
+  test('PAY-02 · no token', () => {
+    expect(firstState({ token: null, subscriptionId: null })).toEqual({
+      name: 'refused',
+      message: 'Token mancante nella richiesta.',
+    });
+  });
+
+  test('PAY-02 · a token is checked', () => {
+    expect(firstState({ token: 'segreto', subscriptionId: null })).toEqual(checking);
+  });
+
+  test('a reload after the approval goes on confirming and never offers to pay again', () => {
+    expect(firstState({ token: 'segreto', subscriptionId })).toEqual(resumed);
+  });
+});

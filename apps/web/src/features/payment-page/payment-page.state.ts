@@ -1,0 +1,138 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
+
+/** What to tell the person beside the provider's button. */
+export type Notice = 'canceled' | 'failed' | 'unavailable';
+
+interface Open {
+  readonly name: 'open';
+  readonly request: PaymentRequest;
+  /** The provider's window is open: nothing may take its button away meanwhile. */
+  readonly isPaying: boolean;
+  readonly isOverdue: boolean;
+  readonly notice: Notice | null;
+}
+
+interface Confirming {
+  readonly name: 'confirming';
+  /** What stays on screen underneath; null after a reload or a retry. */
+  readonly request: PaymentRequest | null;
+  readonly subscriptionId: string;
+  /** How many times the provider has answered "not yet". */
+  readonly pendingAnswers: number;
+}
+
+export type PageState =
+  | { readonly name: 'checking' }
+  | { readonly name: 'refused'; readonly message: string }
+  | { readonly name: 'uncheckable' }
+  | Open
+  | { readonly name: 'expired'; readonly request: PaymentRequest }
+  | Confirming
+  | { readonly name: 'pending'; readonly subscriptionId: string }
+  | { readonly name: 'unconfirmed'; readonly subscriptionId: string }
+  | { readonly name: 'declined'; readonly subscriptionId: string }
+  | { readonly name: 'paid'; readonly receipt: Receipt };
+
+export type PageEvent =
+  | { readonly type: 'linkAccepted'; readonly request: PaymentRequest }
+  | { readonly type: 'linkRefused' }
+  | { readonly type: 'linkUncheckable' }
+  | { readonly type: 'deadlinePassed' }
+  | { readonly type: 'checkoutStarted' }
+  | { readonly type: 'checkoutCanceled' }
+  | { readonly type: 'checkoutFailed' }
+  | { readonly type: 'checkoutUnavailable' }
+  | { readonly type: 'checkoutApproved'; readonly subscriptionId: string }
+  | { readonly type: 'paymentConfirmed'; readonly receipt: Receipt }
+  | { readonly type: 'paymentPending' }
+  | { readonly type: 'paymentDeclined' }
+  | { readonly type: 'paymentUnconfirmed' }
+  | { readonly type: 'retried' };
+
+/** Seconds to wait before asking again, after each "not yet"; then the person is let go. */
+const pausesWhilePending = [2, 4, 8, 15, 30, 30, 30];
+
+/** Milliseconds between the provider's last "not yet" and the next question. */
+export function pauseBefore(pendingAnswers: number): number {
+  return (pausesWhilePending[pendingAnswers - 1] ?? 0) * 1000;
+}
+
+/** A reload after the approval goes on confirming: it never offers to pay a second time. */
+export function firstState(link: {
+  readonly token: string | null;
+  readonly subscriptionId: string | null;
+}): PageState {
+  if (!link.token) return { name: 'refused', message: paymentMessages.tokenMissing };
+  return link.subscriptionId ? confirming(link.subscriptionId) : { name: 'checking' };
+}
+
+function confirming(subscriptionId: string, request: PaymentRequest | null = null): Confirming {
+  return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
+}
+
+/** The provider's window is gone without a payment. */
+function backFromCheckout(state: Open, notice: Notice): PageState {
+  if (state.isOverdue) return { name: 'expired', request: state.request };
+  return { ...state, isPaying: false, notice };
+}
+
+type Transitions = {
+  readonly [S in PageState['name']]: {
+    readonly [E in PageEvent['type']]?: (
+      state: Extract<PageState, { name: S }>,
+      event: Extract<PageEvent, { type: E }>,
+    ) => PageState;
+  };
+};
+
+/** What each event makes of each state; an event that is not listed changes nothing. */
+const transitions: Transitions = {
+  checking: {
+    linkAccepted: (_, { request }) => ({
+      name: 'open',
+      request,
+      isPaying: false,
+      isOverdue: false,
+      notice: null,
+    }),
+    linkRefused: () => ({ name: 'refused', message: paymentMessages.tokenInvalid }),
+    linkUncheckable: () => ({ name: 'uncheckable' }),
+  },
+  refused: {},
+  uncheckable: { retried: () => ({ name: 'checking' }) },
+  open: {
+    checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),
+    // PayPal reports a window that is closed early twice, as cancelled and as failed: the first word counts.
+    checkoutCanceled: (state) => (state.isPaying ? backFromCheckout(state, 'canceled') : state),
+    checkoutFailed: (state) =>
+      state.isPaying || !state.notice ? backFromCheckout(state, 'failed') : state,
+    checkoutUnavailable: (state) => backFromCheckout(state, 'unavailable'),
+    checkoutApproved: ({ request }, { subscriptionId }) => confirming(subscriptionId, request),
+    deadlinePassed: (state) =>
+      state.isPaying ? { ...state, isOverdue: true } : { name: 'expired', request: state.request },
+    retried: (state) => ({ ...state, notice: null }),
+  },
+  expired: {},
+  confirming: {
+    paymentConfirmed: (_, { receipt }) => ({ name: 'paid', receipt }),
+    paymentPending: (state) =>
+      state.pendingAnswers < pausesWhilePending.length
+        ? { ...state, pendingAnswers: state.pendingAnswers + 1 }
+        : { name: 'pending', subscriptionId: state.subscriptionId },
+    paymentDeclined: ({ subscriptionId }) => ({ name: 'declined', subscriptionId }),
+    paymentUnconfirmed: ({ subscriptionId }) => ({ name: 'unconfirmed', subscriptionId }),
+  },
+  pending: { retried: ({ subscriptionId }) => confirming(subscriptionId) },
+  unconfirmed: { retried: ({ subscriptionId }) => confirming(subscriptionId) },
+  declined: {},
+  paid: {},
+};
+
+export function nextState(state: PageState, event: PageEvent): PageState {
+  // The table is typed by these two names; TypeScript cannot follow both unions through one lookup.
+  const transition = transitions[state.name][event.type] as
+    | ((state: PageState, event: PageEvent) => PageState)
+    | undefined;
+  return transition ? transition(state, event) : state;
+}

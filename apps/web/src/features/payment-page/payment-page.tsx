@@ -1,0 +1,89 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import { IconCheck } from '@tabler/icons-react';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { pageSetting } from '../../kit/wire.ts';
+import { Wordmark } from '../../look/mark.tsx';
+import { ConfirmingCover } from './confirming-cover.tsx';
+import { OutcomeScreen } from './outcome-screen.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import type { PaymentLink } from './payment-link.ts';
+import type { PageState } from './payment-page.state.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { ThankYouScreen } from './thank-you-screen.tsx';
+import { type Dispatch, usePaymentPage } from './use-payment-page.ts';
+
+interface ScreenProps {
+  readonly state: PageState;
+  readonly dispatch: Dispatch;
+}
+
+function Checking() {
+  return (
+    <section className="card message">
+      <span className="spinner" aria-hidden="true" />
+      <PageHeading title="Verifica del link in corso…" />
+    </section>
+  );
+}
+
+/** Open and confirming are one screen, so that the provider's button is never taken away in the middle. */
+function PaymentScreen({ state, dispatch }: ScreenProps) {
+  if (state.name !== 'open' && state.name !== 'confirming') return null;
+  const { request } = state;
+  const isConfirming = state.name === 'confirming';
+  return (
+    <>
+      {request && (
+        <div inert={isConfirming}>
+          <p role="status" className="link-status">
+            <IconCheck size={18} aria-hidden />
+            {paymentMessages.tokenValid}
+          </p>
+          <section className="card payment">
+            <PaymentSummary request={request} />
+            <PayPanel
+              request={request}
+              notice={state.name === 'open' ? state.notice : null}
+              dispatch={dispatch}
+            />
+          </section>
+        </div>
+      )}
+      {isConfirming && <ConfirmingCover isWaitingForProvider={state.pendingAnswers > 0} />}
+    </>
+  );
+}
+
+function Screen({ state, dispatch }: ScreenProps) {
+  switch (state.name) {
+    case 'checking':
+      return <Checking />;
+    case 'open':
+    case 'confirming':
+      return <PaymentScreen state={state} dispatch={dispatch} />;
+    case 'paid':
+      return <ThankYouScreen receipt={state.receipt} />;
+    default:
+      return <OutcomeScreen state={state} dispatch={dispatch} />;
+  }
+}
+
+export function PaymentPage({ link }: { link: PaymentLink }) {
+  const [state, dispatch] = usePaymentPage(link);
+  const email = pageSetting('support-email');
+  return (
+    <div className="page">
+      <main>
+        <Screen state={state} dispatch={dispatch} />
+      </main>
+      <footer className="muted">
+        {email && (
+          <p>
+            Serve aiuto? <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+        <Wordmark />
+      </footer>
+    </div>
+  );
+}

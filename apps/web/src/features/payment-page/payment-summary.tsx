@@ -1,0 +1,41 @@
+import type { PaymentRequest } from '@canone/contracts/payment-token';
+import { formatDate, formatEuro, formatPercentage } from '../../kit/format.ts';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { initialOf, recurrenceWords } from './wording.ts';
+
+/** What is bought, from whom, and what it costs each time. */
+export function PaymentSummary({ request }: { request: PaymentRequest }) {
+  const recurrence = recurrenceWords(request.recurrenceType);
+  return (
+    <div className="summary">
+      <p className="seller">
+        <span className="monogram" aria-hidden="true">
+          {initialOf(request.sellerName)}
+        </span>
+        {request.sellerName}
+      </p>
+      <PageHeading title={request.planName} />
+      <p className="muted">Abbonamento, si rinnova {recurrence}</p>
+      <dl className="ledger figures">
+        <div>
+          <dt>Prezzo netto</dt>
+          <dd>{formatEuro(request.netAmount)}</dd>
+        </div>
+        <div>
+          <dt>IVA {formatPercentage(request.vatPercentage)}</dt>
+          <dd>{formatEuro(request.vatAmount)}</dd>
+        </div>
+        <div className="total">
+          <dt>
+            Totale <span className="muted">{recurrence}</span>
+          </dt>
+          <dd>{formatEuro(request.amount)}</dd>
+        </div>
+        <div>
+          <dt>Prossimo addebito</dt>
+          <dd>{formatDate(request.nextBillingDate)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { paymentMessages } from '@canone/contracts/messages';
+import type { Receipt } from '@canone/contracts/payment-token';
+import { IconCheck } from '@tabler/icons-react';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import { MessageScreen } from './message-screen.tsx';
+
+/** PAY-04: paid; what, to whom, and when the next time is. */
+export function ThankYouScreen({ receipt }: { receipt: Receipt }) {
+  return (
+    <MessageScreen
+      tone="calm"
+      icon={<IconCheck size={28} aria-hidden />}
+      title={paymentMessages.completed}
+    >
+      <p className="muted">
+        Il tuo abbonamento con <strong>{receipt.sellerName}</strong> è attivo.
+      </p>
+      <dl className="ledger figures">
+        <div>
+          <dt>Piano</dt>
+          <dd>{receipt.planName}</dd>
+        </div>
+        <div>
+          <dt>Prossimo addebito</dt>
+          <dd>{formatDate(receipt.nextBillingDate)}</dd>
+        </div>
+        <div className="total">
+          <dt>Importo pagato</dt>
+          <dd>{formatEuro(receipt.amount)}</dd>
+        </div>
+      </dl>
+      <a className="button" href="/">
+        {paymentMessages.backHome}
+      </a>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useReducer } from 'react';
+import { checkLink, confirmPayment } from './payment-calls.ts';
+import { type PaymentLink, rememberLink } from './payment-link.ts';
+import {
+  firstState,
+  nextState,
+  type PageEvent,
+  type PageState,
+  pauseBefore,
+} from './payment-page.state.ts';
+
+export type Dispatch = (event: PageEvent) => void;
+
+interface Call {
+  readonly delay: number;
+  /** How long to wait for an answer; a confirmation gets longer, as the server itself asks the provider. */
+  readonly patience: number;
+  readonly run: (signal: AbortSignal) => Promise<PageEvent>;
+}
+
+/** What a state asks of the server. */
+function callOf(state: PageState, token: string): Call | null {
+  if (state.name === 'checking') {
+    return { delay: 0, patience: 20_000, run: (signal) => checkLink(token, signal) };
+  }
+  if (state.name === 'confirming') {
+    const { subscriptionId, pendingAnswers } = state;
+    return {
+      delay: pauseBefore(pendingAnswers),
+      patience: 60_000,
+      run: (signal) => confirmPayment(token, subscriptionId, signal),
+    };
+  }
+  return null;
+}
+
+/** Starts a call and gives back how to drop it. */
+function start(call: Call, dispatch: Dispatch): () => void {
+  const abort = new AbortController();
+  let isDropped = false;
+  const patience = setTimeout(() => abort.abort(), call.delay + call.patience);
+  const begin = setTimeout(async () => {
+    const event = await call.run(abort.signal);
+    if (!isDropped) dispatch(event);
+  }, call.delay);
+  return () => {
+    isDropped = true;
+    clearTimeout(begin);
+    clearTimeout(patience);
+    abort.abort();
+  };
+}
+
+/** The page's state, with the call each state makes for as long as it lasts. */
+export function usePaymentPage(link: PaymentLink): [PageState, Dispatch] {
+  const [state, dispatch] = useReducer(nextState, link, firstState);
+  const { token } = link;
+
+  useEffect(() => {
+    const call = token ? callOf(state, token) : null;
+    return call ? start(call, dispatch) : undefined;
+  }, [state, token]);
+
+  const subscriptionId = state.name === 'confirming' ? state.subscriptionId : null;
+  useEffect(() => {
+    if (token && subscriptionId) rememberLink({ token, subscriptionId });
+  }, [token, subscriptionId]);
+
+  return [state, dispatch];
+}
