@@ -19,6 +19,7 @@ export const newSubscriptionId = () => `I-${random(12)}`;
 export const newApprovalToken = () => `BA-${random(17)}`;
 export const newTransactionId = () => random(17);
 export const newDebugId = () => randomBytes(7).toString('hex').slice(0, 13);
+export const newNonce = () => randomBytes(32).toString('base64url');
 export const newAccessToken = () => `A21AA${randomBytes(48).toString('base64url')}`;
 
 /** The same simulated buyer has the same account wherever they pay. */

@@ -11,6 +11,7 @@ import type { SimulatorOptions } from './simulator.ts';
 import { openSimulator } from './simulator.ts';
 import { accounts } from './subscription/accounts.ts';
 import { revisionRoutes } from './subscription/revisions.ts';
+import { saleRoutes } from './subscription/sales.ts';
 import { subscriptionActionRoutes } from './subscription/subscription-actions.ts';
 import { subscriptionRoutes } from './subscription/subscriptions.ts';
 import { allowBrowsers, speakAsPayPal } from './wire/http.ts';
@@ -42,6 +43,7 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
     subscriptionRoutes(surface, simulator, book);
     subscriptionActionRoutes(surface, simulator, book);
     revisionRoutes(surface, simulator, book);
+    saleRoutes(surface, simulator);
     sdkScript(surface, simulator);
     approvalPage(surface, simulator, book);
   });

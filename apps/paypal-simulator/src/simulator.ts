@@ -2,7 +2,7 @@ import type { Plan, Product } from './catalogue/catalogue.ts';
 import { simulatedClock } from './clock.ts';
 import { faultEngine } from './control/faults.ts';
 import { openState } from './state.ts';
-import type { Approval, Subscription, Transaction } from './subscription/subscription.ts';
+import type { Approval, Refund, Subscription, Transaction } from './subscription/subscription.ts';
 
 /** An app registered with the simulated PayPal: its credentials and the seller buyers see. */
 export interface MerchantApp {
@@ -51,5 +51,6 @@ export function openSimulator({
     subscriptions: state.collection<Subscription>('subscription'),
     approvals: state.collection<Approval>('approval'),
     transactions: state.collection<Transaction>('transaction'),
+    refunds: state.collection<Refund>('refund'),
   };
 }

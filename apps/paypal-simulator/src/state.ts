@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-type Kind = 'product' | 'plan' | 'subscription' | 'approval' | 'transaction';
+type Kind = 'product' | 'plan' | 'subscription' | 'approval' | 'transaction' | 'refund';
 
 /** Documents of one kind. Every look-up names the app that owns them. */
 export interface Collection<T extends { id: string }> {

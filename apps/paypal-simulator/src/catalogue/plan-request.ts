@@ -11,8 +11,8 @@ export const WireMoney = z.object({
 /** Volume and tiered prices are outside what the simulator can bill: they are refused. */
 export const PricingScheme = z.object({
   fixed_price: WireMoney,
-  pricing_model: z.undefined(),
-  tiers: z.undefined(),
+  pricing_model: z.never().optional(),
+  tiers: z.never().optional(),
 });
 
 export const Percentage = z.string().regex(decimalPattern);

@@ -139,6 +139,7 @@ export function settle(
     grossCents,
     taxCents,
     feeCents: status === 'COMPLETED' ? feeOn(grossCents) : 0,
+    refundedCents: 0,
     payer: subscription.subscriber,
     at: timestamp(at),
   };

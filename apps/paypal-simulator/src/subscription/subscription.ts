@@ -91,6 +91,18 @@ export interface Transaction {
   grossCents: number;
   taxCents: number;
   feeCents: number;
+  refundedCents: number;
   payer: Subscriber;
+  at: string;
+}
+
+export interface Refund {
+  id: string;
+  saleId: string;
+  cents: number;
+  /** With the earlier refunds of the same sale. */
+  totalCents: number;
+  currency: string;
+  reason?: string | undefined;
   at: string;
 }

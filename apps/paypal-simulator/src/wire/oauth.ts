@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newAccessToken } from '../ids.ts';
+import { newAccessToken, newNonce } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import type { AccessToken } from '../state.ts';
 import { OAuthError, PayPalError } from './errors.ts';
@@ -52,7 +52,7 @@ function issueToken({ clock, state }: Simulator, clientId: string, scope: Access
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',
     expires_in: lifetimeSeconds,
-    nonce: `${new Date(now).toISOString()}${token.slice(-43)}`,
+    nonce: `${new Date(now).toISOString()}${newNonce()}`,
   };
 }
 

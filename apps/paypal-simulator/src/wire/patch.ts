@@ -7,7 +7,7 @@ export const PatchRequest = z
     z.object({
       op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
       path: z.string(),
-      value: z.unknown(),
+      value: z.unknown().optional(),
     }),
   )
   .min(1);

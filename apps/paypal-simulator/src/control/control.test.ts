@@ -1,0 +1,200 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  aPlan,
+  aSubscription,
+  prefix,
+  readSubscription,
+  startPayPal,
+  transactionsOf,
+} from '../testing/simulated-paypal.ts';
+import type { WireError, WireSubscription } from '../testing/wire.ts';
+import type { JournalEntry } from './journal.ts';
+
+describe('who may use the control surface', () => {
+  const local = { host: '127.0.0.1:3000' };
+
+  test.each([
+    ['a program on this machine', '127.0.0.1', local, 200],
+    ['the same over IPv6', '::1', { host: '[::1]:3000' }, 200],
+    ['the same over a mapped address', '::ffff:127.0.0.1', { host: 'localhost:3000' }, 200],
+    ['another machine', '192.168.1.20', local, 403],
+    ['a proxy for someone else', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.7' }, 403],
+    ['a page of another site', '127.0.0.1', { ...local, origin: 'https://evil.example' }, 403],
+    ['a rebound host name', '127.0.0.1', { host: 'evil.example' }, 403],
+  ])('%s', async (_who, remoteAddress, headers, status) => {
+    const { fastify } = await startPayPal();
+
+    const response = await fastify.inject({
+      method: 'GET',
+      url: `${prefix}/__sim/clock`,
+      remoteAddress,
+      headers,
+    });
+
+    expect(response.statusCode).toBe(status);
+  });
+});
+
+describe('the clock', () => {
+  test('moves on by months, clamped to the end of the month, and by days', async () => {
+    const paypal = await startPayPal({ now: '2027-01-31T09:00:00Z' });
+
+    const afterMonth = await paypal.advance({ months: 1 });
+    const afterDays = await paypal.advance({ days: 3 });
+
+    expect(afterMonth.body).toMatchObject({ now: '2027-02-28T09:00:00Z' });
+    expect(afterDays.body).toMatchObject({ now: '2027-03-03T09:00:00Z' });
+  });
+
+  test('is set to an instant, billing what falls due before it', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    const { id } = await aSubscription(merchant);
+    await paypal.approve(id);
+
+    await paypal.control('PUT', '/clock', { now: '2027-01-22T00:00:00Z' });
+    const { body } = await paypal.control('GET', '/clock');
+
+    expect(body).toMatchObject({ now: '2027-01-22T00:00:00Z' });
+    expect(await transactionsOf(merchant, id)).toHaveLength(3);
+  });
+
+  test.each([{}, { months: -1 }, { days: 0 }, { years: 1 }])('does not move by %j', async (by) => {
+    const paypal = await startPayPal();
+
+    expect((await paypal.control('POST', '/advance', by)).status).toBe(400);
+  });
+
+  test('and all the rest survive a restart', async () => {
+    const stateFile = join(tmpdir(), `paypal-simulator-${process.pid}.sqlite`);
+    onTestFinished(async () => {
+      await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
+    });
+    const before = await startPayPal({ stateFile });
+    const { id } = await aSubscription(await before.asMerchant());
+    await before.advance({ months: 1 });
+    await before.control('PUT', '/faults', { subscriptions: { dropCustomId: true } });
+    await before.fastify.close();
+
+    const after = await startPayPal({ stateFile });
+    const merchant = await after.asMerchant();
+
+    expect((await readSubscription(merchant, id)).status).toBe('APPROVAL_PENDING');
+    expect((await after.control('GET', '/clock')).body).toMatchObject({
+      now: '2026-12-21T09:30:00Z',
+    });
+    expect((await after.control('GET', '/faults')).body).toMatchObject({
+      subscriptions: { dropCustomId: true },
+    });
+  });
+});
+
+describe('what happens to a subscription from outside', () => {
+  test('the buyer approves, then cancels from their own account', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    const { id } = await aSubscription(merchant);
+
+    const approved = await paypal.approve(id);
+    const cancelled = await paypal.control('POST', `/subscriptions/${id}/cancel-by-buyer`);
+
+    expect(approved.body.status).toBe('ACTIVE');
+    expect(cancelled.body).toMatchObject({ status: 'CANCELLED' });
+    expect((await readSubscription(merchant, id)).status).toBe('CANCELLED');
+  });
+
+  test('a payment fails at once', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    const { id } = await aSubscription(merchant);
+    await paypal.approve(id);
+
+    await paypal.control('POST', `/subscriptions/${id}/fail-payment`);
+    const { billing_info } = await readSubscription(merchant, id);
+
+    expect(billing_info).toMatchObject({
+      failed_payments_count: 1,
+      outstanding_balance: { value: '12.2' },
+    });
+    expect((await transactionsOf(merchant, id)).map(({ status }) => status)).toEqual([
+      'COMPLETED',
+      'DECLINED',
+    ]);
+  });
+
+  test.each(['cancel-by-buyer', 'fail-payment', 'expire'])(
+    'before the approval there is no %s',
+    async (action) => {
+      const paypal = await startPayPal();
+      const { id } = await aSubscription(await paypal.asMerchant());
+
+      const { status } = await paypal.control('POST', `/subscriptions/${id}/${action}`);
+
+      expect(status).toBe(422);
+    },
+  );
+
+  test('nothing happens to what does not exist', async () => {
+    const paypal = await startPayPal();
+
+    expect((await paypal.control('POST', '/subscriptions/I-NOTHING/expire')).status).toBe(404);
+  });
+});
+
+describe('reset', () => {
+  test('forgets everything but the tokens', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    const { id } = await aPlan(merchant);
+    await paypal.advance({ months: 1 });
+
+    const reset = await paypal.control('POST', '/reset');
+    const { status } = await merchant.get<WireError>(`/v1/billing/plans/${id}`);
+
+    expect([reset.status, status]).toEqual([204, 404]);
+    expect((await paypal.control('GET', '/clock')).body).toMatchObject({ offsetMs: 0 });
+  });
+});
+
+describe('the journal', () => {
+  test('tells what was called and answered, without secrets', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    const plan = await aPlan(merchant);
+    await merchant.post<WireSubscription>(
+      '/v1/billing/subscriptions',
+      { plan_id: plan.id },
+      { headers: { 'paypal-request-id': 'pt_7_v1' } },
+    );
+
+    const { body } = await paypal.control<{ requests: JournalEntry[] }>('GET', '/requests');
+
+    expect(body.requests.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+      'POST /v1/oauth2/token 200',
+      'POST /v1/catalogs/products 201',
+      'POST /v1/billing/plans 201',
+      'POST /v1/billing/subscriptions 201',
+    ]);
+    expect(body.requests.at(-1)).toMatchObject({
+      requestId: 'pt_7_v1',
+      requestBody: { plan_id: plan.id },
+      responseBody: { status: 'APPROVAL_PENDING' },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/A21AA|aurora-secret/);
+  });
+
+  test('keeps the last five hundred calls', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+
+    for (let call = 0; call < 505; call += 1) {
+      await merchant.get('/v1/catalogs/products');
+    }
+    const { body } = await paypal.control<{ requests: JournalEntry[] }>('GET', '/requests');
+
+    expect(body.requests).toHaveLength(500);
+  });
+});

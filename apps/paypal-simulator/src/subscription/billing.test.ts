@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aSubscription,
+  monthly,
+  readSubscription,
+  startPayPal,
+  transactionsOf,
+} from '../testing/simulated-paypal.ts';
+import type { WireError } from '../testing/wire.ts';
+import { dueTime } from './billing-calendar.ts';
+
+describe('due dates', () => {
+  const due = (start: string, unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR', count: number, n: number) =>
+    dueTime(Temporal.Instant.from(start), [{ frequency: { unit, count }, periods: n }]).toString();
+
+  test.each([
+    [1, '2027-02-28T10:00:00Z'],
+    [2, '2027-03-31T10:00:00Z'],
+    [3, '2027-04-30T10:00:00Z'],
+    [4, '2027-05-31T10:00:00Z'],
+    [12, '2028-01-31T10:00:00Z'],
+    [13, '2028-02-29T10:00:00Z'],
+  ])('month %i of 31 January 2027 is %s', (n, expected) => {
+    expect(due('2027-01-31T15:45:00Z', 'MONTH', 1, n)).toBe(expected);
+  });
+
+  test.each([
+    ['2027-11-30T08:00:00Z', 'MONTH', 3, 1, '2028-02-29T10:00:00Z'],
+    ['2027-11-30T08:00:00Z', 'MONTH', 3, 2, '2028-05-30T10:00:00Z'],
+    ['2028-02-29T08:00:00Z', 'YEAR', 1, 1, '2029-02-28T10:00:00Z'],
+    ['2028-02-29T08:00:00Z', 'YEAR', 1, 4, '2032-02-29T10:00:00Z'],
+    ['2026-11-21T23:59:59Z', 'DAY', 10, 1, '2026-12-01T10:00:00Z'],
+    ['2026-11-21T00:00:00Z', 'WEEK', 2, 3, '2027-01-02T10:00:00Z'],
+  ] as const)('from %s, %s × %i, the %i. is %s', (start, unit, count, n, expected) => {
+    expect(due(start, unit, count, n)).toBe(expected);
+  });
+
+  test('the first payment is due at the start itself', () => {
+    expect(due('2026-11-21T09:30:00Z', 'MONTH', 1, 0)).toBe('2026-11-21T09:30:00Z');
+  });
+});
+
+describe('time going by', () => {
+  async function running(now: string, planChanges: object = {}) {
+    const paypal = await startPayPal({ now });
+    const merchant = await paypal.asMerchant();
+    const { id } = await aSubscription(merchant, {}, planChanges);
+    await paypal.approve(id);
+    const paymentTimes = async () =>
+      (await transactionsOf(merchant, id)).map(({ time, status }) => `${status} ${time}`);
+    return { paypal, merchant, id, paymentTimes };
+  }
+
+  test('a monthly subscription of 31 January is charged at each end of month', async () => {
+    const { paypal, paymentTimes } = await running('2027-01-31T09:00:00Z');
+
+    await paypal.advance({ months: 3 });
+    await paypal.advance({ days: 1 });
+
+    expect(await paymentTimes()).toEqual([
+      'COMPLETED 2027-01-31T09:00:00Z',
+      'COMPLETED 2027-02-28T10:00:00Z',
+      'COMPLETED 2027-03-31T10:00:00Z',
+      'COMPLETED 2027-04-30T10:00:00Z',
+    ]);
+  });
+
+  test('a jump and the same jump in small steps charge the same', async () => {
+    const once = await running('2026-11-21T12:00:00Z');
+    const steps = await running('2026-11-21T12:00:00Z');
+
+    await once.paypal.advance({ days: 95 });
+    for (let day = 0; day < 95; day += 5) {
+      await steps.paypal.advance({ days: 5 });
+    }
+
+    expect(await steps.paymentTimes()).toEqual(await once.paymentTimes());
+    expect(await once.paymentTimes()).toHaveLength(4);
+  });
+
+  test('a plan of three payments ends when the third period does', async () => {
+    const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z', {
+      billing_cycles: [{ ...monthly, total_cycles: 3 }],
+    });
+    const { billing_info } = await readSubscription(merchant, id);
+
+    await paypal.advance({ months: 4 });
+    const after = await readSubscription(merchant, id);
+
+    expect(billing_info?.final_payment_time).toBe('2027-01-21T10:00:00Z');
+    expect(await paymentTimes()).toHaveLength(3);
+    expect(after.status).toBe('EXPIRED');
+    expect(after.billing_info?.next_billing_time).toBeUndefined();
+    expect(after.billing_info?.cycle_executions[0]).toMatchObject({
+      cycles_completed: 3,
+      cycles_remaining: 0,
+    });
+  });
+
+  test('a free trial comes first, then the regular price from where it ends', async () => {
+    const free = {
+      frequency: { interval_unit: 'DAY', interval_count: 14 },
+      tenure_type: 'TRIAL',
+      sequence: 1,
+      total_cycles: 1,
+    };
+    const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z', {
+      billing_cycles: [free, { ...monthly, sequence: 2 }],
+    });
+    const { billing_info } = await readSubscription(merchant, id);
+
+    await paypal.advance({ months: 2 });
+
+    expect(billing_info?.next_billing_time).toBe('2026-12-05T10:00:00Z');
+    expect(await paymentTimes()).toEqual([
+      'COMPLETED 2026-12-05T10:00:00Z',
+      'COMPLETED 2027-01-04T10:00:00Z',
+    ]);
+  });
+
+  test('a declined payment is retried after five days and settles the balance', async () => {
+    const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z');
+    await paypal.control('POST', `/subscriptions/${id}/fail-payment`, { upcoming: 1 });
+
+    await paypal.advance({ days: 31 });
+    const owing = await readSubscription(merchant, id, 'last_failed_payment');
+    await paypal.advance({ days: 5 });
+    const settled = await readSubscription(merchant, id);
+
+    expect(owing.billing_info).toMatchObject({
+      outstanding_balance: { value: '12.2' },
+      failed_payments_count: 1,
+      last_failed_payment: {
+        amount: { value: '12.2' },
+        next_payment_retry_time: '2026-12-26T10:00:00Z',
+      },
+      next_billing_time: '2027-01-21T10:00:00Z',
+    });
+    expect(settled.billing_info).toMatchObject({
+      outstanding_balance: { value: '0.0' },
+      failed_payments_count: 0,
+    });
+    expect(await paymentTimes()).toEqual([
+      'COMPLETED 2026-11-21T12:00:00Z',
+      'DECLINED 2026-12-21T10:00:00Z',
+      'COMPLETED 2026-12-26T10:00:00Z',
+    ]);
+  });
+
+  test('reaching the failure threshold suspends, and only settling lets it run again', async () => {
+    const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z', {
+      payment_preferences: { payment_failure_threshold: 2 },
+    });
+    const activate = () => merchant.post<WireError>(`/v1/billing/subscriptions/${id}/activate`);
+    await paypal.control('POST', `/subscriptions/${id}/fail-payment`);
+    await paypal.control('POST', `/subscriptions/${id}/fail-payment`);
+
+    const suspended = await readSubscription(merchant, id);
+    const refused = await activate();
+    await merchant.post(`/v1/billing/subscriptions/${id}/capture`, {
+      note: 'Saldo',
+      capture_type: 'OUTSTANDING_BALANCE',
+      amount: { value: '24.40', currency_code: 'EUR' },
+    });
+    const accepted = await activate();
+
+    expect(suspended.status).toBe('SUSPENDED');
+    expect(refused.body.details?.[0]?.issue).toBe('SUBSCRIPTION_CANNOT_BE_ACTIVATED');
+    expect(accepted.status).toBe(204);
+  });
+
+  test('what passes during a suspension is not charged', async () => {
+    const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z');
+
+    await merchant.post(`/v1/billing/subscriptions/${id}/suspend`, { reason: 'Pausa' });
+    await paypal.advance({ months: 3 });
+    await merchant.post(`/v1/billing/subscriptions/${id}/activate`);
+    const { billing_info } = await readSubscription(merchant, id);
+
+    expect(await paymentTimes()).toHaveLength(1);
+    expect(billing_info?.next_billing_time).toBe('2027-03-21T10:00:00Z');
+  });
+
+  test('a new price of the plan spares the payments of the next ten days', async () => {
+    const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z');
+    const { plan_id } = await readSubscription(merchant, id);
+    await paypal.advance({ days: 25 });
+    await merchant.post(`/v1/billing/plans/${plan_id}/update-pricing-schemes`, {
+      pricing_schemes: [
+        {
+          billing_cycle_sequence: 1,
+          pricing_scheme: { fixed_price: { value: '20', currency_code: 'EUR' } },
+        },
+      ],
+    });
+
+    await paypal.advance({ months: 2 });
+    const payments = await transactionsOf(merchant, id);
+
+    expect(
+      payments.map(({ amount_with_breakdown: { gross_amount } }) => gross_amount.value),
+    ).toEqual(['12.20', '12.20', '20.00']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { checkAnswer, checkRequest } from './openapi.ts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+export interface Extra {
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  /** The request is wrong on purpose. */
+  invalid?: boolean;
+}
+
+export type PayPalClient = ReturnType<typeof paypalClient>;
+
+/** Calls the simulated REST API. Whatever it answers is held against PayPal's OpenAPI files. */
+export function paypalClient(fastify: FastifyInstance, prefix: string, authorization: string) {
+  async function call<T>(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body: object | undefined,
+    { headers = {}, query = {}, invalid = false }: Extra,
+  ): Promise<Answer<T>> {
+    if (!invalid) {
+      checkRequest(method, path, body);
+    }
+    const request: InjectOptions = {
+      method,
+      url: prefix + path,
+      query,
+      headers: { authorization, ...headers },
+      ...(body && { payload: body }),
+    };
+    const response = await fastify.inject(request);
+    const answer = response.body === '' ? undefined : response.json();
+    checkAnswer(method, path, response.statusCode, answer);
+    return { status: response.statusCode, body: answer, headers: response.headers };
+  }
+
+  return {
+    get: <T>(path: string, extra: Extra = {}) => call<T>('GET', path, undefined, extra),
+    post: <T>(path: string, body?: object, extra: Extra = {}) => call<T>('POST', path, body, extra),
+    patch: <T>(path: string, body: object, extra: Extra = {}) =>
+      call<T>('PATCH', path, body, extra),
+  };
+}
