@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+type Homes = ReadonlyMap<string, Readonly<{ file: string; name: string }>>;
+
+const barrels: Readonly<Record<string, string>> = {
+  '@mantine/core': '@mantine/core',
+  '@mantine/hooks': '@mantine/hooks',
+  '@mantine/form': '@mantine/form',
+  '@tabler/icons-react': '@tabler/icons-react/dist/esm/tabler-icons-react.mjs',
+};
+const namedImport = /import\s*\{([^}]*)\}\s*from\s*['"](@(?:mantine|tabler)\/[\w-]+)['"];?/g;
+const passedOn = /(?:import|export) \{([^}]*)\} from ['"]([^'"]+)['"]/g;
+
+function splitNames(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function splitAlias(name: string): [imported: string, local: string] {
+  const [imported = name, local = imported] = name.split(/\s+as\s+/);
+  return [imported, local];
+}
+
+/** Where each name that a barrel gives out really lives. */
+function homesOf(barrel: string): Homes {
+  const file = fileURLToPath(import.meta.resolve(barrel));
+  const homes = new Map<string, { file: string; name: string }>();
+  for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(passedOn)) {
+    for (const [name, local] of splitNames(names).map(splitAlias)) {
+      homes.set(local, { file: join(dirname(file), path), name });
+    }
+  }
+  return homes;
+}
+
+/** Rewrites `import { Button } from '@mantine/core'` to the file Button lives in. Types and unknown names stay. */
+export function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
+  return code.replaceAll(namedImport, (statement, names: string, packageName: string) => {
+    const known = homes(packageName);
+    if (!known) return statement;
+    const rewritten = splitNames(names).map((entry) => {
+      const [imported, local] = splitAlias(entry);
+      const home = known.get(imported);
+      return home
+        ? `import { ${home.name} as ${local} } from '${home.file}';`
+        : `import { ${entry} } from '${packageName}';`;
+    });
+    return rewritten.join(' ');
+  });
+}
+
+/**
+ * Rolldown assigns everything reached through a barrel to the entry chunk (rolldown#8920),
+ * which would put the whole kit in front of the sign-in page. Imports of single files split by route.
+ */
+export function barrelImports(): Plugin {
+  const known = new Map(Object.entries(barrels).map(([name, file]) => [name, homesOf(file)]));
+  return {
+    name: 'canone:barrel-imports',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: /from\s*['"]@(?:mantine|tabler)\// },
+      handler: (code) => ({ code: rewriteImports(code, (name) => known.get(name)), map: null }),
+    },
+  };
+}

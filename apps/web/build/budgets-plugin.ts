@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { type Manifest, measure } from './budgets.ts';
+
+/** Ends the build with a table of script sizes, and fails it when a route is over its budget. */
+export function checkBudgets(): Plugin {
+  let outDir = '';
+  return {
+    name: 'canone:budgets',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
+    closeBundle() {
+      const text = readFileSync(join(outDir, '.vite/manifest.json'), 'utf8');
+      const manifest = JSON.parse(text) as Manifest; // Vite wrote it a moment ago
+      const gzipBytes = (file: string) =>
+        gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length;
+
+      const measures = measure(manifest, gzipBytes);
+      const width = Math.max(...measures.map(({ route }) => route.length));
+      console.log('\nscript, gzip kB');
+      for (const { route, kilobytes, limit } of measures) {
+        const size = kilobytes.toFixed(1).padStart(6);
+        console.log(
+          `${route.padEnd(width)} ${size} / ${limit}${kilobytes > limit ? '  OVER' : ''}`,
+        );
+      }
+      const over = measures.filter(({ kilobytes, limit }) => kilobytes > limit);
+      if (over.length > 0) {
+        this.error(`Over the size budget: ${over.map(({ route }) => route).join(', ')}`);
+      }
+    },
+  };
+}

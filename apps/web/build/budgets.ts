@@ -1,0 +1,66 @@
+/** Vite's manifest, as far as sizes need it. */
+export interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface Measure {
+  readonly route: string;
+  readonly kilobytes: number;
+  readonly limit: number;
+}
+
+const limits = { signIn: 145, payment: 145, firstList: 235, furtherRoute: 25 };
+
+const entry = 'index.html';
+const payment = 'payment.html';
+const signIn = 'src/features/sign-in/sign-in-page.tsx';
+const frame = 'src/layout/signed-in.tsx';
+const firstList = 'src/features/region/region.screen.tsx';
+const isRoute = (key: string) => key.startsWith('src/features/');
+
+/** Every script the browser has to fetch before these modules run. */
+export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+/** Gzip kilobytes of script per route, with what each may weigh. */
+export function measure(manifest: Manifest, gzipBytes: (file: string) => number): Measure[] {
+  const weigh = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipBytes(file), 0) / 1000;
+  const cumulative = (route: string, keys: string[], limit: number): Measure => ({
+    route,
+    kilobytes: weigh(scriptsOf(manifest, keys)),
+    limit,
+  });
+
+  const loaded = scriptsOf(manifest, [entry, frame, firstList]);
+  const further = Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && isRoute(key))
+    .filter(([key]) => key !== signIn && key !== firstList)
+    .map(([key]) => ({
+      route: `+ ${key.replace('src/features/', '')}`,
+      kilobytes: weigh([...scriptsOf(manifest, [key])].filter((file) => !loaded.has(file))),
+      limit: limits.furtherRoute,
+    }));
+
+  return [
+    cumulative('sign-in', [entry, signIn], limits.signIn),
+    ...(manifest[payment] ? [cumulative('payment document', [payment], limits.payment)] : []),
+    cumulative('first list', [entry, frame, firstList], limits.firstList),
+    ...further,
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Connect, Plugin } from 'vite';
+
+const toPaymentDocument: Connect.NextHandleFunction = (request, _response, next) => {
+  const [path = '', search] = (request.url ?? '').split('?');
+  if (/^\/payment(\/process)?\/?$/i.test(path)) {
+    request.url = search ? `/payment.html?${search}` : '/payment.html';
+  }
+  next();
+};
+
+/** While developing, answers the public payment paths with their own document, as the server does. */
+export function paymentDocument(): Plugin {
+  return {
+    name: 'canone:payment-document',
+    configureServer: (server) => void server.middlewares.use(toPaymentDocument),
+    configurePreviewServer: (server) => void server.middlewares.use(toPaymentDocument),
+  };
+}

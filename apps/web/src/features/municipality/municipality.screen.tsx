@@ -1,0 +1,32 @@
+import { municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen({
+  contract: municipalityContract,
+  path: '/municipality',
+  name: { one: 'Comune', many: 'Comuni' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'zip', label: 'Cap' },
+    { key: 'provinceId', label: 'Id Provincia' },
+    { key: 'province', label: 'Provincia' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'zip', label: 'Cap' },
+    { key: 'province', label: 'Provincia' },
+  ],
+  fields: [
+    { key: 'name', label: 'Nome' },
+    { key: 'zip', label: 'Cap' },
+    {
+      key: 'provinceId',
+      label: 'Provincia',
+      type: 'choice',
+      options: provinceContract.endpoints.options,
+      isRequired: true,
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { regionContract } from '@canone/contracts/region';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: RegionList, Detail: RegionDetail } = crudScreen({
+  contract: regionContract,
+  path: '/region',
+  name: { one: 'Regione', many: 'Regioni' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'code', label: 'Codice' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'code', label: 'Codice' },
+  ],
+  fields: [
+    { key: 'name', label: 'Nome' },
+    { key: 'code', label: 'Codice' },
+  ],
+});

@@ -1,0 +1,28 @@
+import { deleteMessages } from '@canone/contracts/messages';
+import { tenantContract } from '@canone/contracts/tenant';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: TenantList, Detail: TenantDetail } = crudScreen({
+  contract: tenantContract,
+  path: '/tenant',
+  name: { one: 'Tenant', many: 'Tenant' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'configuration', label: 'Configurazione' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'configuration', label: 'Configurazione' },
+  ],
+  fields: [
+    { key: 'name', label: 'Nome', isRequired: true },
+    {
+      key: 'configuration',
+      label: 'Configurazione',
+      type: 'textarea',
+      hint: 'Testo libero, per esempio impostazioni in JSON. Facoltativa.',
+    },
+  ],
+  deleteFailed: deleteMessages.failed,
+});

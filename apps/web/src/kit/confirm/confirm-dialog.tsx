@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import './confirm-dialog.css';
+import { Button, Modal } from '@mantine/core';
+import type { Asked } from './confirm.tsx';
+
+interface ConfirmDialogProps {
+  readonly question: Asked;
+  readonly isOpen: boolean;
+  readonly tenantName: string | undefined;
+}
+
+/** The title is the question, the body says what will happen to what; the safe answer has the focus. */
+export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
+  const { title, text, about, confirm, cancel, isDestructive = false, answer } = question;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => answer(false)}
+      title={title}
+      withCloseButton={false}
+      centered
+      size={440}
+      padding={24}
+      radius="lg"
+      transitionProps={{ duration: 120 }}
+      classNames={{ title: 'confirm-title' }}
+    >
+      <p className="confirm-text">{text}</p>
+      {(about || isDestructive) && (
+        <dl className="confirm-facts">
+          {about && (
+            <div>
+              <dt>Elemento</dt>
+              <dd>{about}</dd>
+            </div>
+          )}
+          {isDestructive && tenantName && (
+            <div>
+              <dt>Tenant</dt>
+              <dd>{tenantName}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className="confirm-buttons">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          {cancel}
+        </Button>
+        <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

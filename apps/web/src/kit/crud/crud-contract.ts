@@ -1,0 +1,78 @@
+import type { Options } from '@canone/contracts/kit/crud';
+import type { Endpoint, Input, Result, Schema } from '@canone/contracts/kit/endpoint';
+import type { Column, Identified, Path } from '../list/column.ts';
+import type { Filter } from '../list/filter.ts';
+import type { EntityName } from '../name.ts';
+
+/** A contract made by `crudContract`, whatever its fields. */
+export interface CrudContract {
+  readonly name: string;
+  readonly endpoints: {
+    readonly list: Endpoint & { readonly query: Schema };
+    readonly get: Endpoint;
+    readonly create: Endpoint & { readonly body: Schema };
+    readonly update: Endpoint;
+    readonly remove: Endpoint;
+  };
+}
+
+type Row<C extends CrudContract> = Result<C['endpoints']['get']>;
+type Draft<C extends CrudContract> =
+  Input<C['endpoints']['create']> extends { body: infer Body } ? Body : never;
+type FilterKey<C extends CrudContract> =
+  Input<C['endpoints']['list']> extends { query: { filters?: infer F } }
+    ? keyof NonNullable<F> & string
+    : never;
+
+type KeysOf<T, Value> = {
+  [K in keyof T & string]-?: NonNullable<T[K]> extends Value ? K : never;
+}[keyof T & string];
+
+export interface TextField<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly type?: 'text' | 'textarea';
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+}
+
+export interface ChoiceField<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly type: 'choice';
+  readonly options: Endpoint & { readonly result: typeof Options };
+  readonly isRequired?: boolean;
+}
+
+export type Field = TextField | ChoiceField;
+
+/** Everything a plain entity's two screens need to know; a misspelt key does not compile. */
+export interface CrudDefinition<C extends CrudContract> {
+  readonly contract: C;
+  readonly path: `/${string}`;
+  readonly name: EntityName;
+  readonly columns: readonly Column<Path<Row<C>>>[];
+  readonly filters: readonly Filter<FilterKey<C>>[];
+  readonly fields: readonly (
+    | TextField<KeysOf<Draft<C>, string>>
+    | ChoiceField<KeysOf<Draft<C>, number>>
+  )[];
+  /** The toast of a refused deletion, where the specification has one (LST-11); else the list says it in place. */
+  readonly deleteFailed?: (error: string) => string;
+}
+
+/** The same, as the screens themselves see it. */
+export interface CrudScreen {
+  readonly contract: CrudContract;
+  readonly path: `/${string}`;
+  readonly name: EntityName;
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  readonly fields: readonly Field[];
+  readonly deleteFailed?: (error: string) => string;
+}
+
+/** A record of which only this much is certain: the contract's own checks know the rest. */
+export interface CrudRow extends Identified {
+  readonly version: number;
+}

@@ -1,0 +1,44 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { OptionField } from '../detail/option-field.tsx';
+import type { Field } from './crud-contract.ts';
+
+export type Values = Record<string, string | number | null>;
+
+interface CrudFieldProps {
+  readonly field: Field;
+  readonly form: UseFormReturnType<Values>;
+  readonly isReadOnly: boolean;
+}
+
+/** One field of a plain form; its own check runs when one leaves it (DET-05). */
+export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
+  const { key, label, isRequired } = field;
+  const bound = form.getInputProps(key);
+  const shared = { label, required: isRequired, disabled: isReadOnly };
+
+  if (field.type === 'choice') {
+    const value = form.values[key];
+    return (
+      <OptionField
+        {...bound}
+        {...shared}
+        options={field.options}
+        value={typeof value === 'number' ? value : null}
+      />
+    );
+  }
+  if (field.type === 'textarea') {
+    return (
+      <Textarea
+        {...bound}
+        {...shared}
+        className="wide-field"
+        description={field.hint}
+        autosize
+        minRows={4}
+      />
+    );
+  }
+  return <TextInput {...bound} {...shared} description={field.hint} />;
+}

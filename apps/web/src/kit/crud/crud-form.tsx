@@ -1,0 +1,98 @@
+import { detailMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutation, refresh } from '../call.ts';
+import { DetailButtons, DetailFrame } from '../detail/detail-frame.tsx';
+import { useLeave } from '../detail/use-leave.ts';
+import { schemaErrors } from '../form.ts';
+import { valueAt } from '../list/column.ts';
+import { markSaved } from '../list/just-saved.ts';
+import { Notice } from '../notice.tsx';
+import { notify } from '../toast/notify.ts';
+import { CallError } from '../wire.ts';
+import type { CrudRow, CrudScreen, Field } from './crud-contract.ts';
+import { CrudField, type Values } from './crud-field.tsx';
+
+interface CrudFormProps {
+  readonly screen: CrudScreen;
+  readonly row?: CrudRow;
+  readonly subtitle?: string;
+  readonly isReadOnly?: boolean;
+  readonly onReload?: () => void;
+}
+
+function startingValue(row: CrudRow | undefined, { key, type }: Field): string | number | null {
+  const value = valueAt(row, key);
+  if (type === 'choice') return typeof value === 'number' ? value : null;
+  return typeof value === 'string' ? value : '';
+}
+
+export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }: CrudFormProps) {
+  const { contract, path, name, fields } = screen;
+  const { create, update } = contract.endpoints;
+  const client = useQueryClient();
+  const form = useForm<Values>({
+    initialValues: Object.fromEntries(
+      fields.map((field) => [field.key, startingValue(row, field)]),
+    ),
+    validate: schemaErrors(create.body),
+    validateInputOnBlur: true,
+  });
+  const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: path });
+  const creation = useMutation(mutation(create));
+  const change = useMutation(mutation(update));
+  const isConflict = change.error?.code === 'entity.changedMeanwhile';
+
+  async function save(values: Values) {
+    const { id, version } = row ?? {};
+    try {
+      const saved = row
+        ? await change.mutateAsync({ body: { ...values, id, version } })
+        : await creation.mutateAsync({ body: values });
+      markSaved(name, (saved as CrudRow).id); // crudContract: both answer a row
+      notify.success(row ? detailMessages.updated : detailMessages.created);
+      void refresh(client, contract);
+      leave();
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  function showFailure(error: unknown) {
+    if (!(error instanceof CallError)) throw error;
+    form.setErrors(Object.fromEntries(error.fields.map((it) => [it.field, it.message])));
+    if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
+  }
+
+  const title = row ? `Modifica ${name.one}` : `Crea Nuovo ${name.one}`;
+  const submit = row ? detailMessages.save : detailMessages.create;
+  return (
+    <DetailFrame title={title} subtitle={subtitle} isLoading={false} isLeaving={isLeaving}>
+      <form
+        className="detail-form"
+        onSubmit={form.onSubmit((values) => void save(values))}
+        noValidate
+      >
+        {isConflict && (
+          <Notice tone="warning">
+            <p>{change.error?.message}</p>
+            <Button variant="default" size="sm" onClick={onReload}>
+              Ricarica i dati
+            </Button>
+          </Notice>
+        )}
+        <div className="card detail-fields">
+          {fields.map((field) => (
+            <CrudField key={field.key} field={field} form={form} isReadOnly={isReadOnly} />
+          ))}
+        </div>
+        <DetailButtons
+          submit={isReadOnly ? undefined : submit}
+          isSaving={creation.isPending || change.isPending || isLeaving}
+          onBack={() => void goBack()}
+        />
+      </form>
+    </DetailFrame>
+  );
+}

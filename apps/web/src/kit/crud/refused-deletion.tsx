@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../notice.tsx';
+import type { Deletion } from './use-delete.ts';
+
+/** LST-14: says in the list which rows could not be deleted and why. */
+export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
+  const { refusals, retry, dismiss } = deletion;
+  if (refusals.length === 0) return null;
+  return (
+    <Notice tone="error">
+      <div>
+        {refusals.map(({ row, label, reason }) => (
+          <p key={row.id}>
+            Eliminazione non riuscita: <strong>{label}</strong>. {reason}
+          </p>
+        ))}
+      </div>
+      <div>
+        <Button size="sm" color="red" variant="subtle" onClick={() => void retry()}>
+          Riprova
+        </Button>
+        <Button size="sm" color="red" variant="subtle" onClick={dismiss}>
+          Chiudi
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { deleteMessages } from '@canone/contracts/messages';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, refresh } from '../call.ts';
+import { useConfirm } from '../confirm/confirm.tsx';
+import { countOf } from '../format.ts';
+import { nameOf } from '../list/column.ts';
+import type { Page } from '../list/list-screen.tsx';
+import { notify } from '../toast/notify.ts';
+import type { CrudRow, CrudScreen } from './crud-contract.ts';
+
+export interface Refusal {
+  readonly row: CrudRow;
+  readonly label: string;
+  readonly reason: string;
+}
+
+export interface Deletion {
+  /** What could not be deleted, until it is tried again or put away. */
+  readonly refusals: readonly Refusal[];
+  readonly isRunning: boolean;
+  deleteOne(row: CrudRow): Promise<void>;
+  /** Gives back the rows that are still there. */
+  deleteMany(rows: readonly CrudRow[]): Promise<readonly CrudRow[]>;
+  retry(): Promise<void>;
+  dismiss(): void;
+}
+
+/** Deleting from a list: asks first, then takes the row out of what is shown without asking the server again (LST-04). */
+export function useDelete(
+  { contract, name, columns, deleteFailed }: CrudScreen,
+  shown: QueryKey,
+): Deletion {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+
+  function takeOut(gone: CrudRow) {
+    client.setQueryData<Page<CrudRow>>(
+      shown,
+      (page) =>
+        page && {
+          items: page.items.filter(({ id }) => id !== gone.id),
+          totalCount: page.totalCount - 1,
+        },
+    );
+  }
+
+  async function attempt(row: CrudRow): Promise<Refusal | undefined> {
+    try {
+      await mutateAsync({ params: { id: String(row.id) } });
+      takeOut(row);
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { row, label: nameOf(row, columns), reason };
+    }
+  }
+
+  async function run(rows: readonly CrudRow[]): Promise<readonly CrudRow[]> {
+    const refused: Refusal[] = [];
+    for (const row of rows) {
+      const refusal = await attempt(row);
+      if (refusal) refused.push(refusal);
+    }
+    if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
+    else setRefusals(refused);
+    // The pages that are not on screen have moved by one.
+    await refresh(client, contract, { except: shown });
+    return refused.map(({ row }) => row);
+  }
+
+  function ask(about: string) {
+    const { title, text, confirm: yes, cancel } = deleteMessages;
+    return confirm({ title, text, about, confirm: yes, cancel, isDestructive: true });
+  }
+
+  return {
+    refusals,
+    isRunning: isPending,
+    async deleteOne(row) {
+      if (await ask(nameOf(row, columns))) await run([row]);
+    },
+    async deleteMany(rows) {
+      return (await ask(countOf(rows.length, name))) ? run(rows) : rows;
+    },
+    async retry() {
+      await run(refusals.map(({ row }) => row));
+    },
+    dismiss: () => setRefusals([]),
+  };
+}

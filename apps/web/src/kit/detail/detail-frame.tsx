@@ -1,0 +1,53 @@
+import './detail-frame.css';
+import { detailMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Waiting } from '../waiting.tsx';
+import { PageHeading } from '../page-heading.tsx';
+
+interface DetailFrameProps {
+  readonly title: string;
+  /** The record's own name, under the title. */
+  readonly subtitle?: string | undefined;
+  readonly isLoading: boolean;
+  readonly isLeaving: boolean;
+  readonly children: ReactNode;
+}
+
+/** The paper a detail lies on: a spinner while it loads, then in over 100 ms and out over 300 (DET-01, DET-02). */
+export function DetailFrame({ title, subtitle, isLoading, isLeaving, children }: DetailFrameProps) {
+  return (
+    <div className="detail" data-leaving={isLeaving}>
+      <header className="detail-head">
+        <PageHeading title={title} />
+        {subtitle && <p className="muted">{subtitle}</p>}
+      </header>
+      {isLoading ? <Waiting /> : <div className="detail-body">{children}</div>}
+    </div>
+  );
+}
+
+interface DetailButtonsProps {
+  /** Absent when nothing can be saved here. */
+  readonly submit?: string | undefined;
+  readonly isSaving?: boolean;
+  readonly onBack: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The bar that stays in sight under a long form. */
+export function DetailButtons({ submit, isSaving, onBack, children }: DetailButtonsProps) {
+  return (
+    <div className="detail-buttons">
+      <Button variant="default" onClick={onBack}>
+        {detailMessages.back}
+      </Button>
+      {children}
+      {submit && (
+        <Button type="submit" loading={isSaving}>
+          {submit}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { Options } from '@canone/contracts/kit/crud';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { query } from '../call.ts';
+
+type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
+
+interface OptionFieldProps {
+  readonly label: string;
+  readonly options: OptionsEndpoint;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+const pause = 250;
+
+/** A choice among records, found by typing: the server searches, and what is chosen is always among the answers. */
+export function OptionField({ options, value, onChange, label, ...field }: OptionFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  // The field shows the chosen label as if it had been typed: that is no search.
+  const [searchTerm] = useDebouncedValue(typed === chosen ? '' : typed, pause);
+  const answer = useQuery({
+    ...query(options, { query: { searchTerm, selectedIds: value ? String(value) : '' } }),
+    placeholderData: keepPreviousData,
+  });
+  const data = answer.data?.options.map((option) => ({
+    value: String(option.value),
+    label: option.label,
+  }));
+
+  return (
+    <Select
+      {...field}
+      label={label}
+      data={data ?? []}
+      value={value ? String(value) : null}
+      onChange={(id, option) => {
+        setChosen(option?.label ?? '');
+        onChange(id ? Number(id) : null);
+      }}
+      searchable
+      onSearchChange={setTyped}
+      // The server has already searched.
+      filter={({ options: found }) => found}
+      nothingFoundMessage={answer.isError ? 'Ricerca non riuscita.' : 'Nessun risultato.'}
+      rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
+      checkIconPosition="right"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { formatBoolean, formatDate, formatText } from '../format.ts';
+import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+
+type Leaf = string | number | boolean | null | undefined;
+
+/** The dotted keys of a record: 'name', 'plan.name', never an array's. */
+export type Path<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends Leaf
+    ? K
+    : NonNullable<T[K]> extends readonly unknown[]
+      ? never
+      : `${K}.${Path<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** The whole vocabulary of LST-03; text is the default. */
+export type ColumnType = 'text' | 'bool' | 'currency' | 'dateTime' | 'subscriptionstatusenum';
+
+export interface Column<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly type?: ColumnType;
+  /** What the server calls it when sorting, where that is not the key. */
+  readonly sort?: string;
+}
+
+export interface Identified {
+  readonly id: number;
+}
+
+export function valueAt(row: unknown, key: string): unknown {
+  return key.split('.').reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<string, unknown>)[name] // any object can be asked for a name
+        : undefined,
+    row,
+  );
+}
+
+/** The words a record is recognised by: its first column that is not a number of ours. */
+export function nameOf(row: Identified, columns: readonly Column[]): string {
+  const column = columns.find(({ key }) => key !== 'id') ?? columns[0];
+  return column ? plainText(valueAt(row, column.key), column.type) : String(row.id);
+}
+
+/** A cell as words. Amounts keep to the spreadsheet's form: decimal comma, no grouping, no sign. */
+export function plainText(value: unknown, type: ColumnType = 'text'): string {
+  switch (type) {
+    case 'bool':
+      return formatBoolean(typeof value === 'boolean' ? value : null);
+    case 'dateTime':
+      return formatDate(typeof value === 'string' ? value : null);
+    case 'currency':
+      return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : '';
+    case 'subscriptionstatusenum':
+      return statusLabel(value);
+    case 'text':
+      return typeof value === 'string' || typeof value === 'number' ? formatText(value) : '';
+  }
+}
+
+export function statusLabel(value: unknown): string {
+  return statusOf(value)?.label ?? formatText(null);
+}
+
+export function statusOf(value: unknown) {
+  return Object.entries(subscriptionStatuses).find(([status]) => Number(status) === value)?.[1];
+}

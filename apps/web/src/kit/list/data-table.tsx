@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import './data-table.css';
+import { listMessages } from '@canone/contracts/messages';
+import { Checkbox } from '@mantine/core';
+import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { Cell } from './cell.tsx';
+import { type Column, type Identified, nameOf, valueAt } from './column.ts';
+import { SortHeader } from './sort-header.tsx';
+import type { List } from './use-list-state.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface RowsProps<Row extends Identified> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  readonly list: List;
+  readonly selection: Selection<Row>;
+  readonly actions: (row: Row) => ReactNode;
+  /** What the table is about, for who hears it. */
+  readonly caption: string;
+  /** The row one has just saved: lit for a moment. */
+  readonly litId?: number | undefined;
+}
+
+const features = tableFeatures({ rowSelectionFeature });
+
+export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
+  // The table object is one and changes inside: memoised children would miss its changes.
+  'use no memo';
+  const { rows, columns, list, selection, actions, caption, litId } = props;
+  const data = rows as Row[]; // the table reads it only
+  const table = useTable({
+    features,
+    data,
+    columns: columns.map(({ key }) => ({ id: key, accessorFn: (row: Row) => valueAt(row, key) })),
+    getRowId: ({ id }) => String(id),
+    state: { rowSelection: selection.ids },
+    onRowSelectionChange: (update) =>
+      selection.select(typeof update === 'function' ? update({ ...selection.ids }) : update, rows),
+  });
+
+  return (
+    <div className="table-scroll">
+      <table className="data-table figures">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th className="select-cell">
+              <Checkbox
+                aria-label="Seleziona tutte le righe"
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+            {columns.map((column) => (
+              <SortHeader key={column.key} column={column} list={list} />
+            ))}
+            <th className="actions-cell">{listMessages.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-selected={row.getIsSelected()}
+              data-lit={row.original.id === litId}
+            >
+              <td className="select-cell">
+                <Checkbox
+                  aria-label={`Seleziona ${nameOf(row.original, columns)}`}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              </td>
+              {columns.map(({ key, type }) => (
+                <td key={key} data-type={type}>
+                  <Cell value={row.getValue(key)} type={type} />
+                </td>
+              ))}
+              <td className="actions-cell">
+                <div className="row-actions">{actions(row.original)}</div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

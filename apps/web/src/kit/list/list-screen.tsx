@@ -1,0 +1,133 @@
+import './list-screen.css';
+import { listMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { countOf } from '../format.ts';
+import type { EntityName } from '../name.ts';
+import { PageHeading } from '../page-heading.tsx';
+import type { Column, Identified, Path } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import type { Filter } from './filter.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { justSaved } from './just-saved.ts';
+import { EmptyList, FailedList } from './list-states.tsx';
+import { PageSize } from './page-size.tsx';
+import { Pager } from './pager.tsx';
+import { RowCards } from './row-cards.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import type { List } from './use-list-state.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly totalCount: number;
+}
+
+export interface ListScreenProps<Row extends Identified> {
+  readonly name: EntityName;
+  readonly list: List;
+  readonly answer: UseQueryResult<Page<Row>>;
+  readonly columns: readonly Column<Path<Row>>[];
+  readonly filters: readonly Filter[];
+  /** Where "Crea Nuovo …" leads; absent for who may not create. */
+  readonly newPath?: string | undefined;
+  /** What the column "Azioni" offers for a row. */
+  readonly actions: (row: Row) => ReactNode;
+  /** What is offered for the chosen rows, beside the CSV export. */
+  readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
+  /** Something to say above the rows, such as a refused deletion. */
+  readonly notice?: ReactNode;
+}
+
+/** Every list of the product: heading, filters, rows, pages (LST-01 … LST-06). */
+export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
+  const { name, list, answer, filters, newPath, actions, bulkActions, notice } = props;
+  const columns: readonly Column[] = props.columns;
+  const selection = useSelection<Row>();
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [litId] = useState(() => justSaved(name));
+  const { data } = answer;
+  const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
+  const isPastEnd = data?.items.length === 0 && pages > 0 && list.page > pages;
+
+  useEffect(() => {
+    if (isPastEnd) list.goToPage(pages);
+  });
+
+  function rows() {
+    if (answer.isPending) return <SkeletonRows columns={columns.length} />;
+    if (!data) return <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />;
+    if (data.items.length === 0) {
+      const isFiltered = Object.keys(list.filters).length > 0;
+      return (
+        <EmptyList
+          name={name}
+          newPath={newPath}
+          onReset={isFiltered && (() => list.filterBy({}))}
+        />
+      );
+    }
+    const Rows = isPhone ? RowCards : DataTable;
+    return (
+      <Rows
+        rows={data.items}
+        columns={columns}
+        list={list}
+        selection={selection}
+        actions={actions}
+        caption={`Lista di ${name.many}`}
+        litId={litId}
+      />
+    );
+  }
+
+  return (
+    <div className="list-screen">
+      <div className="screen-head">
+        <PageHeading title={`Lista di ${name.many}`} />
+        {newPath && (
+          <Button
+            renderRoot={(root) => <Link to={newPath} {...root} />}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Crea Nuovo {name.one}
+          </Button>
+        )}
+      </div>
+      <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
+      {notice}
+      <section className="card list-card" aria-busy={answer.isFetching}>
+        {selection.rows.length > 0 ? (
+          <SelectionBar name={name} selection={selection} columns={columns}>
+            {bulkActions?.(selection)}
+          </SelectionBar>
+        ) : (
+          <div className="list-bar">
+            <p className="list-count" role="status">
+              {data ? countOf(data.totalCount, name) : ' '}
+            </p>
+            <PageSize value={list.pageSize} onChange={list.resize} />
+          </div>
+        )}
+        <div className="list-rows" data-stale={answer.isPlaceholderData}>
+          {rows()}
+        </div>
+        {pages > 1 && (
+          <div className="list-foot">
+            <Pager page={Math.min(list.page, pages)} pages={pages} onChange={list.goToPage} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** An answer without data is not a failure, but there is nothing to show either (LST-12). */
+function failure(answer: UseQueryResult<unknown>): string {
+  return answer.isError ? listMessages.loadFailed : listMessages.noData;
+}

@@ -1,0 +1,52 @@
+import { listMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { EntityName } from '../name.ts';
+
+interface EmptyListProps {
+  readonly name: EntityName;
+  readonly newPath: string | undefined;
+  /** Present when filters may be why nothing is shown. */
+  readonly onReset: (() => void) | false;
+}
+
+/** Says why there is nothing, and what to do next. */
+export function EmptyList({ name, newPath, onReset }: EmptyListProps) {
+  return (
+    <div className="list-state">
+      <IconNotebook size={40} stroke={1.4} aria-hidden="true" />
+      <p className="list-state-title">{listMessages.empty}</p>
+      {onReset ? (
+        <>
+          <p className="muted">
+            Nessun risultato con questi filtri: prova ad allargare la ricerca.
+          </p>
+          <Button variant="default" onClick={onReset}>
+            Togli i filtri
+          </Button>
+        </>
+      ) : (
+        newPath && (
+          <>
+            <p className="muted">Quel che crei compare in questo elenco.</p>
+            <Link to={newPath}>Crea Nuovo {name.one}</Link>
+          </>
+        )
+      )}
+    </div>
+  );
+}
+
+/** LST-14: a failure is told where the rows would be, and can be tried again. */
+export function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="list-state" role="alert">
+      <IconCloudOff size={40} stroke={1.4} aria-hidden="true" />
+      <p>{text}</p>
+      <Button variant="default" onClick={onRetry}>
+        Riprova
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { listMessages } from '@canone/contracts/messages';
+import { NativeSelect } from '@mantine/core';
+import { useId } from 'react';
+import { pageSizes } from './list-state.ts';
+
+interface PageSizeProps {
+  readonly value: number;
+  readonly onChange: (size: number) => void;
+}
+
+export function PageSize({ value, onChange }: PageSizeProps) {
+  const id = useId();
+  return (
+    <div className="page-size">
+      <label htmlFor={id}>{listMessages.pageSize}</label>
+      <NativeSelect
+        id={id}
+        size="sm"
+        data={pageSizes.map(String)}
+        value={String(value)}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import './pager.css';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { formatInteger } from '../format.ts';
+import { pageRange } from './page-range.ts';
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** LST-06. On a phone the numbers give way to "Pagina 3 di 20". */
+export function Pager({ page, pages, onChange }: PagerProps) {
+  return (
+    <nav className="pager figures" aria-label="Pagine dell’elenco">
+      <button
+        type="button"
+        aria-label="Pagina precedente"
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </button>
+      {pageRange(page, pages).map((step, index) =>
+        step === 'gap' ? (
+          <span key={`gap-${index}`} className="pager-gap pager-step" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={step}
+            type="button"
+            className="pager-step"
+            aria-label={`Pagina ${step}`}
+            aria-current={step === page ? 'page' : undefined}
+            onClick={() => onChange(step)}
+          >
+            {formatInteger(step)}
+          </button>
+        ),
+      )}
+      <span className="pager-short">
+        Pagina {formatInteger(page)} di {formatInteger(Math.max(pages, 1))}
+      </span>
+      <button
+        type="button"
+        aria-label="Pagina successiva"
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}

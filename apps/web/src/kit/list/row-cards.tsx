@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core';
+import { Cell } from './cell.tsx';
+import { type Identified, nameOf, valueAt } from './column.ts';
+import type { RowsProps } from './data-table.tsx';
+
+/** The same rows for a phone: one card each, its name as the title. */
+export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
+  const { rows, columns, selection, actions, caption, litId } = props;
+
+  function toggle({ id }: Row, isChosen: boolean) {
+    const { [id]: _, ...others } = selection.ids;
+    selection.select(isChosen ? { ...others, [id]: true } : others, rows);
+  }
+
+  return (
+    <ul className="row-cards figures" aria-label={caption}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="row-card"
+          data-selected={selection.ids[row.id] ?? false}
+          data-lit={row.id === litId}
+        >
+          <div className="row-card-head">
+            <Checkbox
+              aria-label={`Seleziona ${nameOf(row, columns)}`}
+              checked={selection.ids[row.id] ?? false}
+              onChange={({ currentTarget }) => toggle(row, currentTarget.checked)}
+            />
+            <span className="row-card-name">{nameOf(row, columns)}</span>
+            <div className="row-actions">{actions(row)}</div>
+          </div>
+          <dl>
+            {columns.map(({ key, label, type }) => (
+              <div key={key} className="row-card-line">
+                <dt>{label}</dt>
+                <dd>
+                  <Cell value={valueAt(row, key)} type={type} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

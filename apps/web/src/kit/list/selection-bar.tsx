@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatInteger } from '../format.ts';
+import type { EntityName } from '../name.ts';
+import type { Column } from './column.ts';
+import { download, writeCsv } from './csv.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps<Row> {
+  readonly name: EntityName;
+  readonly selection: Selection<Row>;
+  readonly columns: readonly Column[];
+  readonly children: ReactNode;
+}
+
+/** Stands in for the list's bar while rows are chosen. */
+export function SelectionBar<Row>({ name, selection, columns, children }: SelectionBarProps<Row>) {
+  const { rows, replace } = selection;
+  return (
+    <div className="list-bar selection-bar">
+      <p className="list-count" role="status">
+        Righe selezionate: {formatInteger(rows.length)}
+      </p>
+      <div className="selection-buttons">
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+          onClick={() => download(`${name.many.toLowerCase()}.csv`, writeCsv(rows, columns))}
+        >
+          Esporta CSV
+        </Button>
+        {children}
+        <Button size="sm" variant="subtle" onClick={() => replace([])}>
+          Deseleziona
+        </Button>
+      </div>
+    </div>
+  );
+}

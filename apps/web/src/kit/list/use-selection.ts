@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { Identified } from './column.ts';
+
+export interface Selection<Row> {
+  readonly rows: readonly Row[];
+  readonly ids: Readonly<Record<string, true>>;
+  /** Chooses these ids among the rows on screen; what is chosen on other pages stays chosen. */
+  select(ids: Readonly<Record<string, true>>, shown: readonly Row[]): void;
+  replace(rows: readonly Row[]): void;
+}
+
+/** The chosen rows of a list; they stay chosen while one turns the pages. */
+export function useSelection<Row extends Identified>(): Selection<Row> {
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  return {
+    rows,
+    ids: Object.fromEntries(rows.map(({ id }) => [id, true as const])),
+    select(ids, shown) {
+      const elsewhere = rows.filter(({ id }) => !shown.some((row) => row.id === id));
+      setRows([...elsewhere, ...shown.filter(({ id }) => ids[id])]);
+    },
+    replace: setRows,
+  };
+}

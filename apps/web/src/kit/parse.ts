@@ -1,0 +1,44 @@
+const groupedItalian = /^-?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/;
+const decimalComma = /^-?\d*,?\d*$/;
+const decimalPoint = /^-?\d*\.\d{1,2}$/;
+
+/**
+ * Reads an amount as Italians type it: "1.234,56", "1234,5", and the keypad's "1234.5".
+ * "1.234" is one thousand two hundred and thirty-four. Undefined when it is no number.
+ */
+export function parseDecimal(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s\u00a0€%]/g, '');
+  if (!/\d/.test(plain)) return undefined;
+  if (groupedItalian.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'));
+  if (decimalComma.test(plain)) return Number(plain.replace(',', '.'));
+  return decimalPoint.test(plain) ? Number(plain) : undefined;
+}
+
+const dayFirst = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/;
+const digitsOnly = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+
+/**
+ * Reads a day typed day-first: "5/1/26", "05-01-2026", "050126", and "oggi" or "domani".
+ * Undefined when there is no such day: 31/02 is refused, not moved to March.
+ */
+export function parseDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const plain = text.trim().toLowerCase();
+  if (plain === 'oggi') return today;
+  if (plain === 'domani') return today.add({ days: 1 });
+
+  const match = dayFirst.exec(plain) ?? digitsOnly.exec(plain);
+  if (!match) return undefined;
+  const [, day, month, year = ''] = match;
+  try {
+    return Temporal.PlainDate.from(
+      {
+        day: Number(day),
+        month: Number(month),
+        year: Number(year.length === 2 ? `20${year}` : year),
+      },
+      { overflow: 'reject' },
+    );
+  } catch {
+    return undefined;
+  }
+}

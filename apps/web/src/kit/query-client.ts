@@ -1,0 +1,62 @@
+import { signInMessages } from '@canone/contracts/messages';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError } from './wire.ts';
+
+/** How a failed call can end the session. */
+export type SessionEnd = 'expired' | 'unauthorized' | 'unreachable' | 'tenantDenied';
+
+/** AUT-06: what a failure means for the session, or undefined when it means nothing. */
+export function sessionEnd(error: unknown): SessionEnd | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.code === 'network.unreachable') return 'unreachable';
+  if (error.code === 'access.tenantDenied') return 'tenantDenied';
+  if (error.status !== 401) return undefined;
+  const isExpired = error.code === 'access.expired' || error.message.includes('scaduto');
+  return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
+}
+
+async function isServerAlive(): Promise<boolean> {
+  try {
+    return (await fetch('/health/live', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The one place where failed calls are seen: a screen only shows what concerns it. */
+export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
+  let isProbing = false;
+
+  async function onError(error: unknown) {
+    if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
+    const end = sessionEnd(error);
+    if (end !== 'unreachable') {
+      if (end) endSession(end);
+      return;
+    }
+    // A single lost packet must not throw away what someone is writing.
+    if (isProbing) return;
+    isProbing = true;
+    if (!(await isServerAlive())) endSession(end);
+    isProbing = false;
+  }
+
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => void onError(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { meta }) => {
+        if (!meta?.['isPublic']) void onError(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < 1 && error instanceof CallError && error.code === 'network.unreachable',
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+      },
+      // Offline calls fail at once instead of waiting silently for the network.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import './status-badge.css';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconMinus,
+} from '@tabler/icons-react';
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconClock,
+  none: IconMinus,
+} as const satisfies Record<BadgeTone, unknown>;
+
+/** A state by word and icon, never by colour alone. */
+export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string }) {
+  const Icon = icons[tone];
+  return (
+    <span className="status-badge" data-tone={tone}>
+      <Icon size={14} stroke={2.2} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

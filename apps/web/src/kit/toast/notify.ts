@@ -1,0 +1,14 @@
+type Kind = 'success' | 'error' | 'warning' | 'info';
+
+async function show(kind: Kind, text: string) {
+  const { toast } = await import('./toaster.tsx');
+  toast[kind](text, kind === 'error' || kind === 'warning' ? {} : { role: 'status' });
+}
+
+/** Tells the person something at the top of the page (LAY-06). The toast library is fetched with the first one. */
+export const notify = {
+  success: (text: string) => void show('success', text),
+  error: (text: string) => void show('error', text),
+  warning: (text: string) => void show('warning', text),
+  info: (text: string) => void show('info', text),
+};

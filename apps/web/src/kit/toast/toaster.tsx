@@ -1,0 +1,39 @@
+import 'react-toastify/ReactToastify.css';
+import './toaster.css';
+import { IconX } from '@tabler/icons-react';
+import { createRoot } from 'react-dom/client';
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
+
+const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The page's one toast area: mounted beside the app, because toasts outlive screens and sessions. */
+function mount() {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <ToastContainer
+      aria-label="Notifiche (Alt+T)"
+      position="top-center"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick
+      draggable
+      draggablePercent={80}
+      transition={prefersStillness ? false : Slide}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="toast-close" aria-label="Chiudi" onClick={closeToast}>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+    />,
+  );
+  document.addEventListener('keydown', ({ key }) => {
+    const isFocused = document.activeElement?.closest('.Toastify__toast');
+    if (key === 'Escape' && isFocused) toast.dismiss();
+  });
+}
+
+mount();
+
+export { toast };

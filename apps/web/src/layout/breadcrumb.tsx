@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { pages } from '../routes.tsx';
+import { breadcrumbs } from './breadcrumbs.ts';
+
+export function Breadcrumb() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const crumbs = breadcrumbs(path, pages);
+  const last = crumbs.length - 1;
+  return (
+    <nav className="breadcrumb" aria-label="Percorso">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path}>
+            {index === last ? (
+              <em aria-current="page">{crumb.label}</em>
+            ) : (
+              <Link to={crumb.path}>{crumb.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

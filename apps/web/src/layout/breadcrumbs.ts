@@ -1,0 +1,28 @@
+export interface Crumb {
+  readonly label: string;
+  readonly path: string;
+}
+
+interface Labelled {
+  readonly path: string;
+  readonly label?: string;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** LAY-01: Home, then one crumb per path segment: the page's label, or the segment as it is. */
+export function breadcrumbs(path: string, pages: readonly Labelled[]): Crumb[] {
+  const segments = path.split('/').filter(Boolean);
+  const crumbs = segments.map((segment, index) => {
+    const crumbPath = `/${segments.slice(0, index + 1).join('/')}`;
+    const label = pages.find((page) => page.path === crumbPath)?.label;
+    return { path: crumbPath, label: label ?? (segment === 'new' ? 'Nuovo' : decoded(segment)) };
+  });
+  return [{ label: 'Home', path: '/' }, ...crumbs];
+}

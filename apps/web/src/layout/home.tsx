@@ -1,0 +1,80 @@
+import './home.css';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageHeading } from '../kit/page-heading.tsx';
+import { useSignedIn } from '../session/session.ts';
+import { type Place, placesFor } from './places.ts';
+import { useTypewriter } from './use-typewriter.ts';
+
+const welcome = 'Benvenuto in Canone!';
+const instruction = 'Usa il menu in alto a destra per muoverti tra le entità del progetto.';
+
+function Greeting() {
+  const { text, isDone, finish } = useTypewriter([welcome, instruction]);
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') finish();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    // A click is only a shortcut: Escape does the same, and who listens hears the whole text at once.
+    <div className="greeting" onClick={finish} role="presentation">
+      <PageHeading title="Home">
+        <span className="visually-hidden">
+          {welcome} {instruction}
+        </span>
+        <span className="greeting-text" data-done={isDone} aria-hidden="true">
+          {text}
+        </span>
+      </PageHeading>
+    </div>
+  );
+}
+
+function PlaceCard({ path, label, place: { icon: Icon, text } }: Place) {
+  return (
+    <li>
+      <Link to={path} className="card place-card">
+        <span className="place-icon">
+          <Icon size={22} stroke={1.8} aria-hidden="true" />
+        </span>
+        <span className="place-label">{label}</span>
+        <span className="muted">{text}</span>
+        <IconArrowRight className="place-arrow" size={18} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+export function Home() {
+  const { person } = useSignedIn();
+  const places = placesFor(person.role);
+  const main = places.filter(({ place }) => place.inMenu);
+  const others = places.filter(({ place }) => !place.inMenu);
+  return (
+    <div className="home">
+      <Greeting />
+      <PlaceGroup title="Lavoro" places={main} />
+      <PlaceGroup title="Anagrafiche geografiche" places={others} />
+    </div>
+  );
+}
+
+function PlaceGroup({ title, places }: { title: string; places: readonly Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="place-grid">
+        {places.map((place) => (
+          <PlaceCard key={place.path} {...place} />
+        ))}
+      </ul>
+    </section>
+  );
+}

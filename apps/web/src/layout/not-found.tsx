@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeading } from '../kit/page-heading.tsx';
+import { SignedOutFrame } from './signed-out.tsx';
+import { useSession } from '../session/session.ts';
+
+function Message() {
+  return (
+    <section className="card not-found">
+      <PageHeading title="Pagina non trovata" />
+      <p className="muted">L’indirizzo non esiste, oppure il tuo ruolo non vi ha accesso.</p>
+      <p>
+        <Link to="/">Torna alla Home</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Inside the layout when someone is signed in, alone on the screen otherwise. */
+export function NotFound() {
+  const { phase } = useSession();
+  if (phase === 'signedIn') return <Message />;
+  return (
+    <SignedOutFrame>
+      <Message />
+    </SignedOutFrame>
+  );
+}

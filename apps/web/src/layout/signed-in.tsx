@@ -1,0 +1,35 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import './signed-in.css';
+import { Outlet } from '@tanstack/react-router';
+import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
+import { useSession } from '../session/session.ts';
+import { TenantChoice } from './tenant-choice.tsx';
+import { tenantColour } from './tenant-colour.ts';
+import { TopBar } from './top-bar.tsx';
+import { useTenants } from './use-tenants.ts';
+
+/** Everything behind the sign-in: first the choice of a tenant (TEN-01), then the product. */
+export function SignedInLayout() {
+  const session = useSession();
+  if (session.phase !== 'signedIn') return null;
+  if (session.tenantId === null) return <TenantChoice />;
+  // Nothing of one tenant stays on screen, or in memory, in another.
+  return <Product key={session.tenantId} tenantId={session.tenantId} />;
+}
+
+function Product({ tenantId }: { tenantId: number }) {
+  const { data } = useTenants();
+  const tenantName = data?.items.find(({ id }) => id === tenantId)?.name;
+  return (
+    <ConfirmProvider tenantName={tenantName}>
+      <a className="skip-link" href="#content">
+        Vai al contenuto
+      </a>
+      <TopBar tenantId={tenantId} tenantName={tenantName} />
+      <div className="tenant-strip" style={{ background: tenantColour(tenantId) }} />
+      <main id="content" className="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </ConfirmProvider>
+  );
+}

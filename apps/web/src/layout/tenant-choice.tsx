@@ -1,0 +1,110 @@
+import './tenant-choice.css';
+import { Role } from '@canone/contracts/role';
+import type { Tenant } from '@canone/contracts/tenant';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeading } from '../kit/page-heading.tsx';
+import { Waiting } from '../kit/waiting.tsx';
+import { pageSetting } from '../kit/wire.ts';
+import { Wordmark } from '../look/mark.tsx';
+import { session, useSession } from '../session/session.ts';
+import { SignedOutFrame } from './signed-out.tsx';
+import { initials, tenantColour } from './tenant-colour.ts';
+import { useTenants } from './use-tenants.ts';
+
+/** More than this many are found faster by typing. */
+const easilySeen = 6;
+
+/** The whole screen until a tenant is chosen (TEN-01). */
+export function TenantChoice() {
+  const [typed, setTyped] = useState('');
+  const [searchTerm] = useDebouncedValue(typed.trim(), 250);
+  const { data, isPending } = useTenants(searchTerm);
+  const current = useSession();
+  const router = useRouter();
+  const [isLong, setLong] = useState(false);
+  if (data && !isLong && data.totalCount > easilySeen) setLong(true);
+
+  const isClient = current.phase === 'signedIn' && current.person.role === Role.Client;
+  const hasNone = data?.totalCount === 0 && searchTerm === '';
+
+  function signOut() {
+    session.signOut();
+    void router.navigate({ to: '/login', replace: true });
+  }
+
+  return (
+    <SignedOutFrame>
+      <div className="tenant-choice">
+        <Wordmark />
+        {isPending && <Waiting />}
+        {hasNone && <NoTenants isClient={isClient} />}
+        {data && !hasNone && (
+          <>
+            <div>
+              <PageHeading title="Scegli il tenant" />
+              <p className="muted">Tutto quello che vedrai e farai riguarderà solo lui.</p>
+            </div>
+            {isLong && (
+              <TextInput
+                label="Cerca un tenant"
+                placeholder="Nome del tenant"
+                leftSection={<IconSearch size={18} aria-hidden="true" />}
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            )}
+            <TenantCards tenants={data.items} />
+          </>
+        )}
+        <Button variant="subtle" className="tenant-choice-logout" onClick={signOut}>
+          Logout
+        </Button>
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+function TenantCards({ tenants }: { tenants: readonly Tenant[] }) {
+  if (tenants.length === 0) return <p role="status">Nessun tenant con questo nome.</p>;
+  return (
+    <ul className="tenant-cards">
+      {tenants.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => session.chooseTenant(id)}>
+            <span
+              className="tenant-initials"
+              style={{ background: tenantColour(id) }}
+              aria-hidden="true"
+            >
+              {initials(name)}
+            </span>
+            <span className="tenant-name">{name}</span>
+            <IconChevronRight size={18} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** TEN-04. Anyone else without a tenant needs someone to give them one. */
+function NoTenants({ isClient }: { isClient: boolean }) {
+  const email = pageSetting('support-email');
+  return (
+    <div>
+      <PageHeading
+        title={isClient ? 'Interfaccia non ancora disponibile' : 'Nessun tenant assegnato'}
+      />
+      <p>
+        {isClient
+          ? 'La tua interfaccia non è ancora disponibile. Per qualsiasi richiesta scrivi a '
+          : 'Il tuo utente non fa ancora parte di nessun tenant. Per essere aggiunto scrivi a '}
+        <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { session } from '../session/session.ts';
+import { useTenants } from './use-tenants.ts';
+
+/** TEN-02: a SuperAdmin changes tenant from the bar, and never lands on a record of the one before. */
+export function TenantSelector({ tenantId }: { tenantId: number }) {
+  const id = useId();
+  const router = useRouter();
+  const { data } = useTenants();
+  const options = (data?.items ?? []).map((tenant) => ({
+    value: String(tenant.id),
+    label: tenant.name,
+  }));
+
+  async function change(chosen: string | null) {
+    if (!chosen || Number(chosen) === tenantId) return;
+    const [, first = ''] = router.state.location.pathname.split('/');
+    const list = `/${first}`;
+    await router.navigate({ to: list, search: {} });
+    // Unsaved changes may have kept the person where they were.
+    if (router.state.location.pathname === list) session.chooseTenant(Number(chosen));
+  }
+
+  return (
+    <div className="tenant-now">
+      <label htmlFor={id}>Tenant attuale:</label>
+      <Select
+        id={id}
+        className="tenant-select"
+        size="xs"
+        w={200}
+        data={options}
+        value={String(tenantId)}
+        onChange={(chosen) => void change(chosen)}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Nessun tenant trovato."
+        checkIconPosition="right"
+      />
+    </div>
+  );
+}

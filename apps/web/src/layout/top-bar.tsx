@@ -1,0 +1,70 @@
+import { Role } from '@canone/contracts/role';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Wordmark } from '../look/mark.tsx';
+import { useSignedIn } from '../session/session.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const loadMenu = () => import('./main-menu.tsx');
+const MainMenu = lazy(async () => ({ default: (await loadMenu()).MainMenu }));
+const TenantSelector = lazy(async () => ({
+  default: (await import('./tenant-selector.tsx')).TenantSelector,
+}));
+
+interface TopBarProps {
+  readonly tenantId: number;
+  readonly tenantName: string | undefined;
+}
+
+export function TopBar({ tenantId, tenantName }: TopBarProps) {
+  const { person } = useSignedIn();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [wasMenuOpened, setMenuOpened] = useState(false);
+
+  function openMenu() {
+    setMenuOpened(true);
+    setMenuOpen(true);
+  }
+
+  return (
+    <header className="top-bar">
+      <Link to="/" className="top-bar-mark" aria-label="Canone, pagina iniziale">
+        <Wordmark />
+      </Link>
+      <Breadcrumb />
+      <div className="top-bar-tools">
+        {person.role === Role.SuperAdmin ? (
+          <Suspense fallback={null}>
+            <TenantSelector tenantId={tenantId} />
+          </Suspense>
+        ) : (
+          <div className="tenant-now">
+            <span className="tenant-now-name" title={tenantName}>
+              {tenantName}
+            </span>
+          </div>
+        )}
+        <UserMenu />
+        <button
+          type="button"
+          className="bar-button"
+          aria-label="Apri il menu principale"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onPointerEnter={() => void loadMenu()}
+          onFocus={() => void loadMenu()}
+          onClick={openMenu}
+        >
+          <IconMenu2 size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {wasMenuOpened && (
+        <Suspense fallback={null}>
+          <MainMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { tenantMessages } from '@canone/contracts/messages';
+import { tenantContract } from '@canone/contracts/tenant';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { query } from '../kit/call.ts';
+import { notify } from '../kit/toast/notify.ts';
+
+/** The tenants a person can choose from (TEN-03): without them there is nothing to do here. */
+export function useTenants(searchTerm = '') {
+  const navigate = useNavigate();
+  const answer = useQuery({
+    ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
+    placeholderData: keepPreviousData,
+  });
+  const { isError } = answer;
+
+  useEffect(() => {
+    if (!isError) return;
+    notify.error(tenantMessages.listFailed);
+    void navigate({ to: '/login', replace: true });
+  }, [isError, navigate]);
+
+  return answer;
+}

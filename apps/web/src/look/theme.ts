@@ -1,0 +1,95 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#eaf4f4',
+  '#d3e7e8',
+  '#a6cfd1',
+  '#76b4b7',
+  '#4c989c',
+  '#2f8085',
+  '#1b6b70',
+  '#0e5a5e',
+  '#0a474a',
+  '#063436',
+];
+
+const terracotta: MantineColorsTuple = [
+  '#fbf0eb',
+  '#f5ded3',
+  '#eabba5',
+  '#de9672',
+  '#d1744a',
+  '#bf5a2d',
+  '#b24f22',
+  '#a8481f',
+  '#873917',
+  '#66290f',
+];
+
+const red: MantineColorsTuple = [
+  '#fbe9e7',
+  '#f6d2cf',
+  '#eda9a4',
+  '#e27c75',
+  '#d4534b',
+  '#c53a31',
+  '#b52d25',
+  '#a8231c',
+  '#861b15',
+  '#63130f',
+];
+
+/** Paper to ink: the warm greys of a ledger. */
+const gray: MantineColorsTuple = [
+  '#f6f5f1',
+  '#efede8',
+  '#e4e2dc',
+  '#d4d2cb',
+  '#b4b6b4',
+  '#8a9298',
+  '#6d767b',
+  '#5b6469',
+  '#3a4247',
+  '#1d2327',
+];
+
+/** One look for both documents. Sizes 13 / 15 / 18 / 24 / 32; every colour pair is measured (LOOK). */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: 7,
+  colors: { petrol, terracotta, red, gray },
+  white: '#ffffff',
+  black: '#1d2327',
+  fontFamily: "'Figtree', 'Figtree Fallback', system-ui, sans-serif",
+  fontSizes: {
+    xs: '0.8125rem',
+    sm: '0.9375rem',
+    md: '0.9375rem',
+    lg: '1.125rem',
+    xl: '1.5rem',
+  },
+  headings: { fontWeight: '600' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+});
+
+/** Mantine's own light-scheme choices that fail contrast, replaced. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-default-border': 'var(--rule)',
+    '--mantine-color-error': 'var(--error)',
+    '--mantine-color-anchor': 'var(--petrol)',
+    '--mantine-color-disabled': '#efede8',
+    '--mantine-color-disabled-color': '#5b6469',
+    '--mantine-color-disabled-border': '#d4d2cb',
+  },
+  dark: {},
+});

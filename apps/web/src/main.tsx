@@ -1,0 +1,62 @@
+import { signInMessages } from '@canone/contracts/messages';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient, type SessionEnd } from './kit/query-client.ts';
+import { notify } from './kit/toast/notify.ts';
+import { Look } from './look/look.tsx';
+import { router } from './router.tsx';
+import { followOtherTabs, session } from './session/session.ts';
+
+/** AUT-06, and the tenant a person has been taken out of meanwhile. */
+function endSession(end: SessionEnd) {
+  const current = session.current();
+  if (current.phase !== 'signedIn') return;
+  if (end === 'tenantDenied') {
+    session.chooseTenant(null);
+    return;
+  }
+  if (end === 'expired') notify.error(signInMessages.sessionExpired);
+  if (end === 'unauthorized') notify.error(signInMessages.unauthorized);
+  if (end === 'unreachable') notify.error('Il server non è raggiungibile.');
+  session.signOut();
+  goToSignIn(end === 'expired' ? { sessionExpired: 'true' } : {});
+}
+
+function goToSignIn(search: Record<string, string>) {
+  void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
+}
+
+/** What was read in one session or tenant is never shown in another. */
+function forgetAnswersOfOthers() {
+  let before = session.current();
+  session.subscribe(() => {
+    const now = session.current();
+    const [tenant, next] = [before, now].map((it) => it.phase === 'signedIn' && it.tenantId);
+    if (before.phase !== now.phase || tenant !== next) queryClient.clear();
+    before = now;
+  });
+}
+
+const queryClient = createQueryClient(endSession);
+
+async function start(place: HTMLElement) {
+  // Dates need Temporal, which some browsers still lack.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  session.restore();
+  followOtherTabs(() => goToSignIn({}));
+  forgetAnswersOfOthers();
+  createRoot(place).render(
+    <StrictMode>
+      <Look>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Look>
+    </StrictMode>,
+  );
+}
+
+const place = document.getElementById('root');
+if (place) void start(place);

@@ -1,0 +1,100 @@
+import { tenantMessages } from '@canone/contracts/messages';
+import { isAllowed } from '@canone/contracts/permissions';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
+import { notify } from './kit/toast/notify.ts';
+import { NotFound } from './layout/not-found.tsx';
+import { Waiting } from './kit/waiting.tsx';
+import { type Page, pages } from './routes.tsx';
+import { mustSignIn, session } from './session/session.ts';
+
+const root = createRootRoute({
+  notFoundComponent: NotFound,
+  beforeLoad: ({ location, preload }) => {
+    const { bypassTenant, ...search }: Record<string, unknown> = location.search;
+    if (bypassTenant === 'true' && !preload) {
+      notify.error(tenantMessages.bypassRefused);
+      throw redirect({ to: location.pathname, search, replace: true });
+    }
+    if (mustSignIn(location.pathname)) throw redirect({ to: '/login', replace: true });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** The public payment page is a document of its own (no session, no admin script): go there for real. */
+const paymentPage = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: location.href, reloadDocument: true });
+    },
+  });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
+  notFoundComponent: NotFound,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('./layout/home.tsx'), 'Home'),
+});
+
+const anywhereElse = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFound,
+});
+
+function screen({ path, permission, component }: Page) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component,
+    beforeLoad: () => {
+      const current = session.current();
+      if (current.phase === 'signedIn' && !isAllowed(permission, current.person.role)) {
+        throw notFound();
+      }
+    },
+  });
+}
+
+/** The address bar holds plain text: `?page=2&name=roma`, never quoted JSON. */
+const plainSearch = {
+  parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined);
+    const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+    return text ? `?${text}` : '';
+  },
+};
+
+export const router = createRouter({
+  ...plainSearch,
+  routeTree: root.addChildren([
+    signIn,
+    paymentPage('/payment'),
+    paymentPage('/payment/process'),
+    signedIn.addChildren([home, ...pages.map(screen), anywhereElse]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+});

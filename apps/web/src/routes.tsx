@@ -1,0 +1,77 @@
+import type { Permission } from '@canone/contracts/permissions';
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconMap2,
+  IconMapPin,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+
+export interface Page {
+  readonly path: `/${string}`;
+  /** What breadcrumb and menu call it; without one the breadcrumb shows the path segment (LAY-01). */
+  readonly label?: string;
+  /** Who it exists for (RTE-02): for the others the path leads nowhere. */
+  readonly permission: Permission;
+  /** Shown on the home page, and in "Menu principale" where the specification lists it (LAY-03). */
+  readonly place?: { readonly icon: Icon; readonly text: string; readonly inMenu: boolean };
+  readonly component: RouteComponent;
+}
+
+const tenant = () => import('./features/tenant/tenant.screen.tsx');
+const region = () => import('./features/region/region.screen.tsx');
+const province = () => import('./features/province/province.screen.tsx');
+const municipality = () => import('./features/municipality/municipality.screen.tsx');
+
+/** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
+export const pages: readonly Page[] = [
+  {
+    path: '/tenant',
+    label: 'Lista Tenant',
+    permission: 'tenant.manage',
+    place: { icon: IconUsersGroup, text: 'Le aziende che usano Canone', inMenu: true },
+    component: lazyRouteComponent(tenant, 'TenantList'),
+  },
+  {
+    path: '/tenant/$id',
+    permission: 'tenant.manage',
+    component: lazyRouteComponent(tenant, 'TenantDetail'),
+  },
+  {
+    path: '/region',
+    label: 'Regioni',
+    permission: 'geography.read',
+    place: { icon: IconMap2, text: 'Nomi e codici delle regioni', inMenu: false },
+    component: lazyRouteComponent(region, 'RegionList'),
+  },
+  {
+    path: '/region/$id',
+    permission: 'geography.read',
+    component: lazyRouteComponent(region, 'RegionDetail'),
+  },
+  {
+    path: '/province',
+    label: 'Province',
+    permission: 'geography.read',
+    place: { icon: IconMapPin, text: 'Sigle e regione di appartenenza', inMenu: false },
+    component: lazyRouteComponent(province, 'ProvinceList'),
+  },
+  {
+    path: '/province/$id',
+    permission: 'geography.read',
+    component: lazyRouteComponent(province, 'ProvinceDetail'),
+  },
+  {
+    path: '/municipality',
+    label: 'Comuni',
+    permission: 'geography.read',
+    place: { icon: IconBuildingCommunity, text: 'CAP e provincia di ogni comune', inMenu: false },
+    component: lazyRouteComponent(municipality, 'MunicipalityList'),
+  },
+  {
+    path: '/municipality/$id',
+    permission: 'geography.read',
+    component: lazyRouteComponent(municipality, 'MunicipalityDetail'),
+  },
+];

@@ -1,0 +1,67 @@
+export interface Person {
+  readonly email: string;
+  readonly role: number;
+  readonly name: string;
+  readonly id: number | null;
+}
+
+export interface SignedIn {
+  readonly phase: 'signedIn';
+  readonly token: string;
+  readonly person: Person;
+  readonly tenantId: number | null;
+}
+
+export type Session = { readonly phase: 'starting' } | { readonly phase: 'signedOut' } | SignedIn;
+
+interface Stored {
+  readonly token: string | null;
+  readonly user: string | null;
+  readonly tenantId: string | null;
+}
+
+const publicPaths = ['/login', '/reset-password', '/payment', '/payment/process'];
+
+export function isPublicPath(path: string): boolean {
+  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return publicPaths.includes(plain);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored user, or undefined when there is none to trust: only e-mail and role are certain to be there. */
+function readPerson(text: string | null): Person | undefined {
+  const value = parseJson(text ?? '');
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { email, role, name, id }: Partial<Record<keyof Person, unknown>> = value;
+  if (typeof email !== 'string' || typeof role !== 'number') return undefined;
+  return {
+    email,
+    role,
+    name: typeof name === 'string' && name ? name : email,
+    id: typeof id === 'number' ? id : null,
+  };
+}
+
+function readTenantId(text: string | null): number | null {
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** AUT-07: a token and its user restore the session; a token without a valid user is thrown away. */
+export function readSession({ token, user, tenantId }: Stored): {
+  session: Session;
+  forgetToken: boolean;
+} {
+  const person = readPerson(user);
+  if (token && person) {
+    const session = { phase: 'signedIn', token, person, tenantId: readTenantId(tenantId) } as const;
+    return { session, forgetToken: false };
+  }
+  return { session: { phase: 'signedOut' }, forgetToken: token !== null };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { checkBudgets } from './build/budgets-plugin.ts';
+import { barrelImports } from './build/barrel-imports.ts';
+import { paymentDocument } from './build/payment-document.ts';
+import { precompress } from './build/precompress.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const documents = [at('./index.html'), at('./payment.html')].filter((path) => existsSync(path));
+const api = { target: 'http://127.0.0.1:3000' };
+const proxy = { '/api': api, '/health': api, '/paypal-simulator': api };
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [
+    barrelImports(),
+    react({ compiler: true }),
+    paymentDocument(),
+    precompress(),
+    checkBudgets(),
+  ],
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
+  build: {
+    outDir: at('./dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // An icon inlined as data: would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { input: documents },
+  },
+});
