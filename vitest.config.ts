@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+const node = { environment: 'node' as const };
+
+/** The same API tests on either engine: the set-up starts the database, the tests do not know which. */
+function api(engine: 'pglite' | 'postgres') {
+  return {
+    test: {
+      ...node,
+      name: `api-${engine}`,
+      include: ['apps/api/src/**/*.test.ts'],
+      globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
+      env: { TEST_DATABASE: engine },
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
+    pool: 'forks',
+    maxWorkers: 2,
     projects: [
       { test: { ...node, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
       { test: { ...node, name: 'simulator', include: ['apps/paypal-simulator/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] } },
+      {
+        test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      api('pglite'),
+      api('postgres'),
     ],
   },
 });

@@ -36,8 +36,8 @@ export interface AppPorts {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly supportEmail: string;
-  /** Whether browsers reach this over HTTPS. */
-  readonly isHttps: boolean;
+  /** How browsers reach this, without a slash at the end. */
+  readonly publicBaseUrl: string;
   readonly logLevel: string;
 }
 
@@ -58,7 +58,7 @@ const modules = [
 /** The product: everything but the process around it, so that tests run the same thing. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey);
-  await app.register(helmet, securityHeaders(ports.isHttps));
+  await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
   await app.register(rateLimit, { max: 600, timeWindow: '1 minute' });
   answerErrors(app);
   acceptEmptyJson(app);

@@ -43,7 +43,7 @@ async function startProduction(
     paymentGateways: paypalGateways(undefined),
     apiKey: configuration.apiKey,
     supportEmail: configuration.supportEmail,
-    isHttps: publicBaseUrl.startsWith('https:'),
+    publicBaseUrl,
     logLevel: configuration.logLevel,
   });
   await app.listen({ port: configuration.port, host: configuration.host });
@@ -75,7 +75,7 @@ async function startDemo(
     paymentGateways: demo.paymentGateways,
     apiKey: configuration.apiKey,
     supportEmail: configuration.supportEmail,
-    isHttps: baseUrl.startsWith('https:'),
+    publicBaseUrl: baseUrl,
     logLevel: configuration.logLevel,
   });
   await demo.mountSimulator(app);

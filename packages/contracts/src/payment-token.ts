@@ -51,6 +51,8 @@ const PayPalSubscriptionRequest = z.object({
     locale: z.literal('it-IT'),
     shipping_preference: z.literal('NO_SHIPPING'),
     user_action: z.literal('SUBSCRIBE_NOW'),
+    return_url: z.string(),
+    cancel_url: z.string(),
   }),
 });
 

@@ -10,7 +10,7 @@ export function loggerOptions(level: string) {
     },
     serializers: {
       req: ({ method, url, id }: FastifyRequest) => ({ id, method, path: url.split('?', 1)[0] }),
-      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+      res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode ?? 0 }),
     },
   };
 }

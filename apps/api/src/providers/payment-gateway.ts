@@ -44,6 +44,8 @@ export interface CheckoutOrder {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly sellerName: string;
+  /** Where PayPal sends a customer who pays without a popup. */
+  readonly returnUrl: string;
   readonly overridesPrice: boolean;
   readonly grossCents: number;
   readonly vatBasisPoints: number;

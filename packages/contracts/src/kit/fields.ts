@@ -13,8 +13,16 @@ export const Id = z
 
 /** A record's number inside a path or a query. */
 export const IdText = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/, 'Identificativo non valido.')),
-  z.pipe(z.transform(Number), Id),
+  z.union([z.string(), z.number()]),
+  z.pipe(
+    z.transform((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN)),
+    z
+      .int('Identificativo non valido.')
+      .check(
+        z.positive('Identificativo non valido.'),
+        z.lte(largestId, 'Identificativo non valido.'),
+      ),
+  ),
 );
 
 export const ById = z.object({ id: IdText });

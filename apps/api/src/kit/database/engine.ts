@@ -33,7 +33,7 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
 export async function openEmbedded(folder: string): Promise<Engine> {
   const lock = lockFolder(folder);
   try {
-    return await overPglite(await PGlite.create(folder), () => lock.release());
+    return overPglite(await PGlite.create(folder), () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -45,7 +45,7 @@ export async function openInMemory(image?: Blob): Promise<Engine> {
   return overPglite(await PGlite.create(image ? { loadDataDir: image } : {}));
 }
 
-async function overPglite(lite: PGlite, afterClose: () => void = () => {}): Promise<Engine> {
+export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {
   const pool = new pg.Pool({
     ...createPgConfig(lite),
     // PGlite is one session: a second client would see the first one's open transaction.

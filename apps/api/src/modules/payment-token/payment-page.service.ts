@@ -18,6 +18,7 @@ interface Ports {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
   readonly supportEmail: string;
+  readonly publicBaseUrl: string;
 }
 
 /** Enters the tenant a link belongs to; an unknown link opens nothing. */
@@ -54,6 +55,7 @@ export async function validateLink(
     providerPlanId: row.providerPlanId,
     correlationId: correlationId(inTenant.tenantId, row.id),
     sellerName: row.sellerName,
+    returnUrl: `${ports.publicBaseUrl}/payment/process`,
     overridesPrice: row.overridesPrice,
     grossCents: row.amountCents,
     vatBasisPoints: row.vatBasisPoints,

@@ -11,6 +11,7 @@ interface Ports {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
   readonly supportEmail: string;
+  readonly publicBaseUrl: string;
 }
 
 export function paymentTokenModule(ports: Ports): void {

@@ -157,6 +157,8 @@ function paypalGateway(account: ProviderAccount, sdkBaseUrl: string): PaymentGat
             locale: 'it-IT',
             shipping_preference: 'NO_SHIPPING',
             user_action: 'SUBSCRIBE_NOW',
+            return_url: order.returnUrl,
+            cancel_url: order.returnUrl,
           },
         },
       };

@@ -1,0 +1,178 @@
+import { Role } from '@canone/contracts/role';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { Engine } from '../kit/database/engine.ts';
+import { type Db, sessionOver } from '../kit/database/session.ts';
+import { hashPassword } from '../kit/password.ts';
+import type { SecretBox } from '../kit/secret-box.ts';
+import { testAccount } from './simulated-paypal.ts';
+
+interface Setting {
+  readonly box: SecretBox;
+  readonly paypalUrl: string;
+}
+
+let serial = 0;
+const next = () => {
+  serial += 1;
+  return serial;
+};
+
+const blank = {
+  pec: null,
+  phone: null,
+  sdi: null,
+  vat_code: null,
+  street: null,
+  zip: null,
+  municipality_id: null,
+};
+
+/** Makes rows as the owner of the tables, each with the parents it needs. */
+export function factories(engine: Engine, { box, paypalUrl }: Setting) {
+  async function asOwner<T>(run: (db: Db) => Promise<T>): Promise<T> {
+    const client = await engine.pool.connect();
+    const session = sessionOver(client);
+    try {
+      // row-level security is forced on the owner too: it takes a tenant's place where one is named
+      return await run(session.db);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Inserts into a tenant's tables, which are closed to everybody outside a transaction of that tenant. */
+  async function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
+    const client = await engine.pool.connect();
+    const { db, send } = sessionOver(client);
+    try {
+      await send('begin');
+      await send(
+        `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
+        [String(tenantId)],
+      );
+      const result = await run(db);
+      await send('commit');
+      return result;
+    } catch (error) {
+      await send('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  const make = {
+    inTenant,
+    asOwner,
+
+    aTenant: (name = `Tenant ${next()}`) =>
+      asOwner((db) =>
+        db
+          .insertInto('tenants')
+          .values({ name, configuration: null })
+          .returning(['id', 'name'])
+          .executeTakeFirstOrThrow(),
+      ),
+
+    aPerson: ({
+      name = `Persona ${next()}`,
+      email = `persona${next()}@prova.example`,
+      roleId = Role.Client as Role,
+      tenantIds = [] as readonly number[],
+      password = undefined as string | undefined,
+      isActive = true,
+    } = {}) =>
+      asOwner(async (db) => {
+        const password_hash = password === undefined ? null : await hashPassword(password);
+        const { id } = await db
+          .insertInto('users')
+          .values({ ...blank, name, email, role_id: roleId, is_active: isActive, password_hash })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const tenant_id of tenantIds) {
+          await db.insertInto('memberships').values({ tenant_id, user_id: id }).execute();
+        }
+        return { id, name, email };
+      }),
+
+    aPlan: (
+      tenantId: number,
+      { name = `Piano ${next()}`, netCents = 1_000, months = 1, isActive = true } = {},
+    ) =>
+      inTenant(tenantId, (db) =>
+        db
+          .insertInto('plans')
+          .values({
+            tenant_id: tenantId,
+            name,
+            net_cents: netCents,
+            vat_basis_points: 2_200,
+            recurrence_months: months,
+            is_active: isActive,
+            paypal_plan_id: null,
+            stripe_plan_id: null,
+          })
+          .returning(['id', 'name'])
+          .executeTakeFirstOrThrow(),
+      ),
+
+    aProvider: (tenantId: number, account = testAccount) =>
+      inTenant(tenantId, (db) =>
+        db
+          .insertInto('payment_providers')
+          .values({
+            tenant_id: tenantId,
+            name: 'PayPal',
+            api_url: paypalUrl,
+            api_key: account.clientId,
+            api_secret_sealed: box.seal(account.secret),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** A subscription with its first payment, its own customer and plan. */
+    async aSubscription(
+      tenantId: number,
+      {
+        status = SubscriptionStatus.NotActive as SubscriptionStatus,
+        grossCents = 1_220,
+        months = 1,
+        startAt = '2026-11-01T09:00:00Z',
+      } = {},
+    ) {
+      const customer = await make.aPerson({ tenantIds: [tenantId] });
+      const plan = await make.aPlan(tenantId, { months });
+      return inTenant(tenantId, async (db) => {
+        const { id } = await db
+          .insertInto('subscriptions')
+          .values({
+            tenant_id: tenantId,
+            user_id: customer.id,
+            plan_id: plan.id,
+            status,
+            start_at: startAt,
+            end_at: startAt,
+            gross_cents: grossCents,
+            vat_basis_points: 2_200,
+            recurrence_months: months,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const payment = await db
+          .insertInto('payments')
+          .values({
+            tenant_id: tenantId,
+            subscription_id: id,
+            amount_cents: grossCents,
+            payment_provider_id: null,
+            provider_subscription_id: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return { id, paymentId: payment.id, customer, plan };
+      });
+    },
+  };
+  return make;
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { overPglite } from '../kit/database/engine.ts';
+import { prepareSchema } from './prepare-schema.ts';
+
+/** Migrates once per run and keeps the data directory; each test file starts from a copy of it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const lite = await PGlite.create();
+  await prepareSchema(overPglite(lite));
+  const image = await lite.dumpDataDir('none');
+  await lite.close();
+
+  const folder = await mkdtemp(join(tmpdir(), 'canone-pglite-'));
+  const imageFile = join(folder, 'image.tar');
+  await writeFile(imageFile, Buffer.from(await image.arrayBuffer()));
+  project.provide('database', { kind: 'pglite', imageFile });
+  return () => rm(folder, { recursive: true });
+}

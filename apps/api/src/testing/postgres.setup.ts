@@ -1,0 +1,22 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../kit/database/engine.ts';
+import { startPostgres } from './postgres-server.ts';
+import { prepareSchema } from './prepare-schema.ts';
+
+const template = 'canone_template';
+
+/** One server per run, one migrated database in it; each test file gets a copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+
+  const engine = openPostgres(`${server.url}/${template}`);
+  await prepareSchema(engine);
+  await engine.close();
+  project.provide('database', { kind: 'postgres', serverUrl: server.url, template });
+  return () => server.stop();
+}

@@ -1,0 +1,117 @@
+import { paypalSimulator } from '@canone/paypal-simulator';
+import { checkAnswer, checkRequest } from '@canone/paypal-simulator/testing';
+import type { Checkout } from '@canone/contracts/payment-token';
+import fastify from 'fastify';
+
+export const testAccount = {
+  clientId: 'test-app',
+  secret: 'test-secret-do-not-leak',
+  merchantName: 'Negozio',
+};
+export const foreignAccount = {
+  clientId: 'foreign-app',
+  secret: 'foreign-secret',
+  merchantName: 'Altro',
+};
+
+const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments)/;
+
+/**
+ * The simulator on a loopback port, so that the adapter speaks real HTTP to it. All that passes, both ways,
+ * is held against PayPal's official OpenAPI files.
+ */
+export async function startSimulatedPayPal(clock: () => Date) {
+  const app = fastify();
+  let url = '';
+  const violations: string[] = [];
+
+  const watch = (check: () => void) => {
+    try {
+      check();
+    } catch (error) {
+      violations.push(String(error));
+    }
+  };
+  app.addHook('preHandler', async ({ method, url: path, body }) => {
+    const [route = ''] = path.split('?');
+    if (isPayPalSurface.test(route))
+      watch(() => checkRequest(method, route, body as object | undefined));
+  });
+  app.addHook('onSend', async ({ method, url: path }, reply, payload) => {
+    const [route = ''] = path.split('?');
+    const text = typeof payload === 'string' ? payload : '';
+    if (isPayPalSurface.test(route) && (text === '' || text.startsWith('{'))) {
+      watch(() =>
+        checkAnswer(method, route, reply.statusCode, text === '' ? undefined : JSON.parse(text)),
+      );
+    }
+  });
+  await app.register(paypalSimulator, {
+    stateFile: ':memory:',
+    publicBaseUrl: () => url,
+    clients: [testAccount, foreignAccount],
+    clock,
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  async function post(
+    path: string,
+    authorization: string,
+    body: string,
+    type = 'application/json',
+  ) {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': type },
+      body,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return (text ? JSON.parse(text) : {}) as Record<string, string>;
+  }
+
+  const basic = (clientId: string) => `Basic ${Buffer.from(`${clientId}:`).toString('base64')}`;
+
+  return {
+    url,
+    violations,
+    close: () => app.close(),
+
+    /** What the customer's browser does with the SDK: creates the subscription it was given. */
+    async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
+      const form = 'application/x-www-form-urlencoded';
+      const token = await post(
+        '/v1/oauth2/token',
+        basic(clientId),
+        'grant_type=client_credentials',
+        form,
+      );
+      const { id } = await post(
+        '/v1/billing/subscriptions',
+        `Bearer ${token['access_token']}`,
+        JSON.stringify(request),
+      );
+      return id ?? '';
+    },
+
+    async approve(subscriptionId: string) {
+      await post(`/__sim/subscriptions/${subscriptionId}/approve`, '', '{}');
+    },
+
+    async faults(faults: object) {
+      const response = await fetch(`${url}/__sim/faults`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(faults),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+
+    async requests() {
+      const response = await fetch(`${url}/__sim/requests`);
+      return ((await response.json()) as { requests: { method: string; path: string }[] }).requests;
+    },
+  };
+}
+
+export type SimulatedPayPal = Awaited<ReturnType<typeof startSimulatedPayPal>>;

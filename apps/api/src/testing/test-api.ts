@@ -1,0 +1,164 @@
+import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import type { Envelope, Failure } from '@canone/contracts/kit/envelope';
+import { Role } from '@canone/contracts/role';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Engine } from '../kit/database/engine.ts';
+import { secretBox } from '../kit/secret-box.ts';
+import { sessionTokens } from '../kit/session-token.ts';
+import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { factories } from './factories.ts';
+import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const apiKey = 'test-api-key';
+const secretKey = 'a secret key that is only used by the tests';
+
+/** A refused call, as a test sees it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly failure: Failure;
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.status = status;
+    this.code = failure.code;
+    this.failure = failure;
+  }
+}
+
+export interface Session {
+  readonly token?: string | undefined;
+  readonly tenantId?: number | undefined;
+}
+
+export interface RawCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: unknown;
+}
+
+function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, item] of Object.entries(value)) query.set(`${key}[${name}]`, String(item));
+    } else query.set(key, String(value));
+  }
+  return `${path}?${query}`;
+}
+
+function caller(app: FastifyInstance, { token, tenantId }: Session) {
+  const headers = {
+    'x-api-key': apiKey,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(tenantId && { 'x-tenant-id': String(tenantId) }),
+  };
+
+  return {
+    /** The `data` of the answer; throws `Refusal` otherwise. */
+    async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+      const { body, ...rest } = input as { params?: object; query?: object; body?: object };
+      const response = await app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, rest),
+        headers,
+        ...(body !== undefined && { payload: body }),
+      });
+      const envelope = response.json<Envelope<Result<E>>>();
+      if (!envelope.success) throw new Refusal(response.statusCode, envelope);
+      return envelope.data;
+    },
+
+    /** The bare answer, for what a typed call cannot say. */
+    raw({ method, url, headers: extra, payload }: RawCall) {
+      return app.inject({
+        method,
+        url,
+        headers: { ...headers, ...extra },
+        ...(payload !== undefined && { payload: payload as object }),
+      });
+    },
+  };
+}
+
+export type TestCaller = ReturnType<typeof caller>;
+
+/** The whole product on a database of its own, with a clock that stands still and a simulated PayPal beside it. */
+export async function startTestApi(): Promise<TestApi> {
+  const engine = await openTestDatabase();
+  const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z') };
+  const paypal = await startSimulatedPayPal(() => new Date(clock.current.epochMilliseconds));
+  const app = await buildApp({
+    engine,
+    clock: { now: () => clock.current },
+    paymentGateways: paypalGateways(paypal.url),
+    apiKey,
+    secretKey,
+    supportEmail: 'aiuto@canone.example',
+    publicBaseUrl: 'http://127.0.0.1:3000',
+    logLevel: 'silent',
+  });
+  const make = factories(engine, { box: secretBox(secretKey), paypalUrl: paypal.url });
+  const tokens = sessionTokens(secretKey);
+
+  async function as(roleId: Role, tenantId?: number) {
+    const person = await make.aPerson({
+      roleId,
+      tenantIds: tenantId === undefined ? [] : [tenantId],
+    });
+    const claims = { userId: person.id, roleId, sessionEpoch: 0 };
+    return {
+      ...caller(app, { token: await tokens.issue(claims, clock.current), tenantId }),
+      person,
+    };
+  }
+
+  return {
+    app,
+    engine,
+    paypal,
+    make,
+    tokens,
+    now: () => clock.current,
+    setNow: (text) => {
+      clock.current = Temporal.Instant.from(text);
+    },
+    nobody: caller(app, {}),
+    with: (session) => caller(app, session),
+    asSuperAdmin: (tenantId) => as(Role.SuperAdmin, tenantId),
+    asAdminOf: (tenantId) => as(Role.Admin, tenantId),
+    asUserOf: (tenantId) => as(Role.User, tenantId),
+    asClient: (tenantId) => as(Role.Client, tenantId),
+    async close() {
+      await app.close();
+      await paypal.close();
+      await engine.close();
+    },
+  };
+}
+
+type SignedIn = TestCaller & { readonly person: { readonly id: number; readonly email: string } };
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly engine: Engine;
+  readonly paypal: SimulatedPayPal;
+  readonly make: ReturnType<typeof factories>;
+  readonly tokens: ReturnType<typeof sessionTokens>;
+  now(): Temporal.Instant;
+  setNow(text: string): void;
+  readonly nobody: TestCaller;
+  with(session: Session): TestCaller;
+  asSuperAdmin(tenantId?: number): Promise<SignedIn>;
+  asAdminOf(tenantId: number): Promise<SignedIn>;
+  asUserOf(tenantId: number): Promise<SignedIn>;
+  asClient(tenantId?: number): Promise<SignedIn>;
+  close(): Promise<void>;
+}
