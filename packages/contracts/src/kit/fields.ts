@@ -15,7 +15,9 @@ export const Id = z
 export const IdText = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
-    z.transform((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN)),
+    z.transform((value: string | number) =>
+      /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN,
+    ),
     z
       .int('Identificativo non valido.')
       .check(
