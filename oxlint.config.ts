@@ -1,0 +1,62 @@
+import { defineConfig } from 'oxlint';
+import { boundaries } from './scripts/lint/boundaries.ts';
+
+export default defineConfig({
+  plugins: [
+    'typescript',
+    'react',
+    'import',
+    'jsx-a11y',
+    'vitest',
+    'promise',
+    'node',
+    'unicorn',
+    'oxc',
+  ],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-focused-tests': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+
+    // Off: sound advice elsewhere, noise in this code.
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-underscore-dangle': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unnecessary-type-arguments': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'vitest/no-standalone-expect': 'off',
+  },
+  overrides: [
+    ...boundaries,
+    {
+      // Rules about time take the instant they are asked about, so that tests can choose it.
+      files: ['packages/contracts/src/**'],
+      rules: {
+        'no-restricted-globals': ['error', 'Date'],
+        'no-restricted-properties': ['error', { object: 'Temporal', property: 'Now' }],
+      },
+    },
+    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+  ignorePatterns: ['**/dist/**', 'docs/guida/**'],
+});

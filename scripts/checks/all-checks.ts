@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { npmCommand } from '../npm.mjs';
+import { root } from '../prepare.mjs';
+import { requirementsOutcome } from '../requirements.ts';
+import type { Check, Outcome } from './check.ts';
+import { runPlaywright } from './playwright.ts';
+import { whyNoPostgres } from './postgres.ts';
+import { runQuietly } from './program.ts';
+import { runVitest } from './vitest.ts';
+
+const installed = (path: string) => join(root, 'node_modules', path);
+const apiTests = ['apps/api/src'];
+
+/** Everything that has to hold before a change is good, cheapest first. */
+export const allChecks: readonly Check[] = [
+  program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
+  program('types', [installed('typescript/bin/tsc'), '-b']),
+  program('lint', [installed('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  program('unused', [installed('knip/bin/knip.js')]),
+  { name: 'lock', run: () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts']) },
+  { name: 'requirements', run: async () => requirementsOutcome(root) },
+  program('build', [join(root, 'scripts/build-web.ts'), '--force']),
+  {
+    name: 'unit',
+    isHeavy: true,
+    run: () =>
+      runVitest(
+        ['contracts', 'simulator', 'web', 'scripts'],
+        ['packages/contracts/src', 'apps/paypal-simulator/src', 'apps/web', 'scripts'],
+      ),
+  },
+  { name: 'api-pglite', isHeavy: true, run: () => runVitest(['api-pglite'], apiTests) },
+  { name: 'api-postgres', isHeavy: true, run: runOnPostgres },
+  { name: 'browser', isHeavy: true, needs: 'build', run: runPlaywright },
+];
+
+/** A program of an installed package, run on the pinned Node. */
+function program(name: string, command: readonly string[]): Check {
+  return { name, run: () => passOrFail([process.execPath, ...command]) };
+}
+
+async function passOrFail(command: readonly [string, ...string[]]): Promise<Outcome> {
+  const { code, output } = await runQuietly(command);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
+}
+
+async function runOnPostgres(): Promise<Outcome> {
+  const reason = await whyNoPostgres();
+  if (reason !== undefined) return { passed: 0, failed: 0, note: `not run: ${reason}` };
+  return runVitest(['api-postgres'], apiTests);
+}

@@ -1,0 +1,38 @@
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** Shown beside the name: what was counted, or why nothing ran. */
+  note?: string;
+  /** Shown under the name when something failed. */
+  output?: string;
+}
+
+export interface Check {
+  name: string;
+  run(): Promise<Outcome>;
+  /** Needs both cores: nothing runs beside it. */
+  isHeavy?: boolean;
+  /** Another check without which this one means nothing. */
+  needs?: string;
+}
+
+/** Reads `--only unit,api`: a word names a check or the start of several (`api` is `api-pglite` and `api-postgres`). */
+export function chosenChecks(checks: readonly Check[], args: readonly string[]): Check[] {
+  if (args.length === 0) return [...checks];
+  const [flag, list = '', ...rest] = args;
+  if (flag !== '--only' || list === '' || rest.length > 0) {
+    throw new UnknownChoice(`Usage: npm test -- --only <name>[,<name>…]\n${namesOf(checks)}`);
+  }
+
+  const words = list.split(',');
+  const isMeant = ({ name }: Check, word: string) => name === word || name.startsWith(`${word}-`);
+  const unknown = words.filter((word) => !checks.some((check) => isMeant(check, word)));
+  if (unknown.length > 0) {
+    throw new UnknownChoice(`No check is called ${unknown.join(', ')}.\n${namesOf(checks)}`);
+  }
+  return checks.filter((check) => words.some((word) => isMeant(check, word)));
+}
+
+export class UnknownChoice extends Error {}
+
+const namesOf = (checks: readonly Check[]) => `Names: ${checks.map(({ name }) => name).join(', ')}`;

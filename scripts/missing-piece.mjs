@@ -1,0 +1,2 @@
+/** Something the machine lacks; the message carries the command that mends it. */
+export class MissingPiece extends Error {}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ended } from './child-process.mjs';
+import { MissingPiece } from './missing-piece.mjs';
+
+/** What npm's error codes ask of the reader. */
+const remedies = [
+  {
+    sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/,
+    remedy:
+      'The npm registry cannot be reached. Connect to the network, or name your mirror with: npm config set registry <address>',
+  },
+  {
+    sign: /EUSAGE/,
+    remedy: 'package-lock.json does not match package.json. Bring it in line with: npm install',
+  },
+  {
+    sign: /EACCES|EPERM|EROFS/,
+    remedy: 'This folder cannot be written. Give yourself the rights, e.g. with: chmod -R u+w .',
+  },
+  { sign: /ENOSPC/, remedy: 'The disk is full. Free about 1 GB, then try again with: npm ci' },
+];
+
+/** The npm that started us, else the one beside this Node; never through a shell, which Windows would need for `npm`.
+ * @returns {[program: string, ...args: string[]]} */
+export function npmCommand() {
+  const { npm_execpath: running, npm_node_execpath: itsNode } = process.env;
+  if (running?.endsWith('.js')) return [itsNode ?? process.execPath, running];
+
+  const beside = ['node_modules/npm/bin/npm-cli.js', '../lib/node_modules/npm/bin/npm-cli.js']
+    .map((path) => join(dirname(process.execPath), path))
+    .find((path) => existsSync(path));
+  return beside ? [process.execPath, beside] : ['npm'];
+}
+
+/** `npm ci`, its output shown; a failure is told with what mends it.
+ * @param {string} folder */
+export async function installLocked(folder) {
+  const [npm, ...args] = npmCommand();
+  // The build needs the development packages too, also where NODE_ENV=production makes npm leave them out.
+  const child = spawn(npm, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+    process.stderr.write(chunk);
+  });
+
+  const code = await ended(child).catch(() => {
+    throw new MissingPiece(
+      'npm was not found. It comes with Node: install Node from https://nodejs.org',
+    );
+  });
+  if (code === 0) return;
+  const known = remedies.find(({ sign }) => sign.test(said));
+  throw new MissingPiece(
+    known?.remedy ??
+      `npm ci ended with code ${code}; its own message is above. Try again with: npm ci`,
+  );
+}
