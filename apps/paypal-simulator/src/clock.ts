@@ -17,8 +17,6 @@ export function simulatedClock(state: State, host: () => Date) {
   };
 }
 
-export type SimulatedClock = ReturnType<typeof simulatedClock>;
-
 /** PayPal's timestamps: UTC, whole seconds. */
 export function timestamp(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' });

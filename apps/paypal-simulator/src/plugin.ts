@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { approvalPage } from './approval/approval-page.ts';
 import { planRoutes } from './catalogue/plans.ts';
@@ -70,12 +71,12 @@ function relaxHostHeaders(fastify: FastifyInstance): void {
 
 function pageAssets(fastify: FastifyInstance): void {
   const assets = [
-    ['approval-page.css', 'text/css'],
-    ['approval-page.js', 'text/javascript'],
+    [new URL('./browser/approval-page.css', import.meta.url), 'text/css'],
+    [new URL('./browser/approval-page.js', import.meta.url), 'text/javascript'],
   ] as const;
   for (const [file, type] of assets) {
-    const content = readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
-    fastify.get(`/webapps/assets/${file}`, (_request, reply) =>
+    const content = readFileSync(file, 'utf8');
+    fastify.get(`/webapps/assets/${basename(file.pathname)}`, (_request, reply) =>
       reply.header('content-type', `${type}; charset=utf-8`).send(content),
     );
   }

@@ -20,11 +20,7 @@ export interface AccessToken {
   expiresAt: number;
 }
 
-export interface RequestKey {
-  clientId: string;
-  operation: string;
-  requestId: string;
-}
+type RequestKey = { clientId: string; operation: string; requestId: string };
 
 export type State = ReturnType<typeof openState>;
 

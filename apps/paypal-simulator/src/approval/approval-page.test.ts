@@ -58,7 +58,7 @@ describe('the offer', () => {
       'Ogni mese',
       '<dt>Di cui IVA</dt><dd>2,20 €</dd>',
       'Chiara Esposito',
-      'chiara.esposito@acquirente.example',
+      'chiara.esposito<wbr>@acquirente.example',
       '>Accetta</button>',
       '>Annulla</button>',
     ]) {
@@ -66,10 +66,11 @@ describe('the offer', () => {
     }
   });
 
-  test('tells of a trial, of longer periods and of a later beginning', async () => {
+  test('tells of a trial, of longer periods, of an end, of a fee and of the first payment', async () => {
     const { paypal, token } = await pending(
       { start_time: '2027-01-15T00:00:00Z' },
       {
+        payment_preferences: { setup_fee: { value: '5', currency_code: 'EUR' } },
         billing_cycles: [
           {
             frequency: { interval_unit: 'DAY', interval_count: 14 },
@@ -80,6 +81,7 @@ describe('the offer', () => {
           {
             ...monthly,
             sequence: 2,
+            total_cycles: 8,
             frequency: { interval_unit: 'MONTH', interval_count: 3 },
             pricing_scheme: { fixed_price: { value: '1234.5', currency_code: 'EUR' } },
           },
@@ -93,7 +95,9 @@ describe('the offer', () => {
     expect(text).toContain('1.234,50 €');
     expect(text).toContain('Ogni 3 mesi');
     expect(text).toContain('1 × gratis ogni 14 giorni');
-    expect(text).toContain('15 gennaio 2027');
+    expect(text).toContain('<dt>Durata</dt><dd>8 addebiti</dd>');
+    expect(text).toContain('<dt>Costo iniziale</dt><dd>5,00 €</dd>');
+    expect(text).toContain('<dt>Primo addebito</dt><dd>29 gennaio 2027</dd>');
   });
 
   test('escapes everything that comes from outside', async () => {

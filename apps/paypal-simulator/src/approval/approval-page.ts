@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
-import { approve, buyerOf, findApproval } from '../subscription/approval.ts';
+import { approve, findApproval } from '../subscription/approval.ts';
+import type { Pending } from '../subscription/approval.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
-import { chargeFor } from '../subscription/terms.ts';
 import type { ApplicationContext } from '../subscription/subscription.ts';
 import { PayPalError } from '../wire/errors.ts';
-import type { Closing, Offer, Outcome } from './approval-views.ts';
+import type { Closing, Outcome } from './approval-views.ts';
 import { messageView, offerView, page } from './approval-views.ts';
 import type { Html } from './html.ts';
+import { offerOf } from './offer.ts';
 import { originOf } from './opener.ts';
 
 const PageQuery = z.object({
@@ -18,8 +19,6 @@ const PageQuery = z.object({
 });
 
 const path = '/webapps/billing/subscriptions';
-
-type Pending = NonNullable<ReturnType<typeof findApproval>>;
 
 /** The page where the simulated buyer accepts a subscription, or does not. */
 export function approvalPage(
@@ -33,6 +32,7 @@ export function approvalPage(
 
   function showUnknown(reply: FastifyReply) {
     const content = messageView({
+      tone: 'problem',
       title: 'Richiesta non trovata',
       text: 'Il collegamento non è valido o non è più disponibile. Chiudi questa finestra e riprova dal negozio.',
     });
@@ -89,20 +89,23 @@ export function approvalPage(
   });
 }
 
-const outcomeTexts: Record<Outcome, { title: string; text: string }> = {
+const outcomeTexts = {
   approve: {
+    tone: 'done',
     title: 'Abbonamento accettato',
     text: 'Il pagamento simulato è andato a buon fine. Puoi tornare al negozio.',
   },
   cancel: {
+    tone: 'stopped',
     title: 'Hai annullato',
     text: 'Non è stato attivato nessun abbonamento. Puoi tornare al negozio e riprovare.',
   },
   error: {
+    tone: 'problem',
     title: 'Qualcosa è andato storto',
     text: 'Hai simulato un errore di PayPal. Nessun abbonamento è stato attivato.',
   },
-};
+} as const satisfies Record<Outcome, object>;
 
 function decisionOf(value: string | null): Outcome | undefined {
   return value === 'approve' || value === 'cancel' || value === 'error' ? value : undefined;
@@ -130,10 +133,12 @@ function canStillApprove({ approval, account }: Pending): boolean {
 function concluded(pending: Pending, opener: string | undefined): Html {
   return pending.approval.approvedAt === undefined
     ? messageView({
+        tone: 'stopped',
         title: 'Richiesta conclusa',
         text: 'Questo abbonamento non è più in attesa di approvazione.',
       })
     : messageView({
+        tone: 'done',
         title: 'Hai già accettato',
         text: 'Questo abbonamento è già stato approvato: non serve altro.',
         closing: closingOf(pending, 'approve', opener),
@@ -150,34 +155,6 @@ function closingOf(
     opener,
     subscriptionId: account.subscription.id,
     orderId: approval.id.slice('BA-'.length),
-  };
-}
-
-function offerOf(simulator: Simulator, accounts: Accounts, { account, approval }: Pending): Offer {
-  const { clientId, subscription } = account;
-  const { revision } = approval;
-  const asked = revision
-    ? accounts.open(clientId, {
-        ...subscription,
-        planId: revision.planId,
-        quantity: revision.quantity,
-        override: revision.override,
-      })
-    : account;
-  const now = simulator.clock.now();
-  const start = Temporal.Instant.from(subscription.startTime);
-  const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
-  const charge = regular && chargeFor(asked.plan, regular, asked.subscription, now);
-
-  return {
-    merchantName:
-      subscription.context.brandName ?? simulator.app(clientId)?.merchantName ?? clientId,
-    plan: asked.plan,
-    periodCents: charge?.grossCents ?? 0,
-    taxCents: charge?.taxCents ?? 0,
-    firstPayment: Temporal.Instant.compare(start, now) > 0 ? start : undefined,
-    buyer: buyerOf(subscription.subscriber),
-    isRevision: revision !== undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../catalogue/catalogue.ts';
 import { Html, html } from './html.ts';
-import { euroLike, howOften, italianDate, perPeriod } from './wording.ts';
+import { euroLike, howOften, italianDate, payments, perPeriod } from './wording.ts';
 
 /** What the popup tells the page that opened it. */
 export type Outcome = 'approve' | 'cancel' | 'error';
@@ -11,6 +11,7 @@ export interface Offer {
   /** The total charged each period, tax included. */
   periodCents: number;
   taxCents: number;
+  /** Absent: at once. */
   firstPayment: Temporal.Instant | undefined;
   buyer: { givenName?: string | undefined; surname?: string | undefined; email: string };
   isRevision: boolean;
@@ -43,8 +44,10 @@ export function page({ title, assets, content }: Frame): string {
     <script src="${assets}/approval-page.js" defer></script>
   </head>
   <body>
-    <p class="notice">Simulatore: nessun denaro viene spostato.</p>
-    <header class="brand"><span class="wordmark" role="img" aria-label="PayPal"><i>Pay</i><i>Pal</i></span></header>
+    <header>
+      <p class="notice">Simulatore: nessun denaro viene spostato.</p>
+      <p class="brand"><span class="wordmark" role="img" aria-label="PayPal"><i>Pay</i><i>Pal</i></span></p>
+    </header>
     <main class="sheet">
 ${content}
     </main>
@@ -55,10 +58,12 @@ ${content}
 
 export function offerView(offer: Offer, token: string, opener: string | undefined): Html {
   const { plan, buyer } = offer;
+  const { setupFee } = plan.preferences;
   const regular = plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
   const frequency = regular?.frequency ?? { unit: 'MONTH', count: 1 };
   const money = (cents: number) => euroLike({ cents, currency: plan.currency });
   const fullName = [buyer.givenName, buyer.surname].filter(Boolean).join(' ');
+  const [mailbox, domain] = buyer.email.split('@');
   const initials = [buyer.givenName, buyer.surname].map((name) => name?.[0] ?? '').join('');
 
   return html`
@@ -68,21 +73,19 @@ export function offerView(offer: Offer, token: string, opener: string | undefine
   <p class="amount"><strong>${money(offer.periodCents)}</strong> <span>${perPeriod(frequency)}</span></p>
 </div>
 <dl class="facts">
-  <div><dt>Piano</dt><dd>${plan.name}</dd></div>
-  <div><dt>Addebito</dt><dd>${howOften(frequency)}</dd></div>
+  ${fact('Piano', plan.name)}
+  ${fact('Addebito', howOften(frequency))}
   ${trialFact(plan)}
-  ${offer.taxCents > 0 ? html`<div><dt>Di cui IVA</dt><dd>${money(offer.taxCents)}</dd></div>` : undefined}
-  ${
-    offer.firstPayment
-      ? html`<div><dt>Primo addebito</dt><dd>${italianDate(offer.firstPayment)}</dd></div>`
-      : html`<div><dt>Primo addebito</dt><dd>Oggi</dd></div>`
-  }
+  ${fact('Durata', regular?.totalCycles === 0 ? undefined : payments(regular?.totalCycles ?? 0))}
+  ${fact('Costo iniziale', setupFee && setupFee.cents > 0 ? euroLike(setupFee) : undefined)}
+  ${fact('Primo addebito', offer.firstPayment ? italianDate(offer.firstPayment) : 'Oggi')}
   <div class="total"><dt>Totale per periodo</dt><dd>${money(offer.periodCents)}</dd></div>
+  ${offer.taxCents > 0 ? html`<div class="tax"><dt>Di cui IVA</dt><dd>${money(offer.taxCents)}</dd></div>` : undefined}
 </dl>
 <section class="buyer" aria-labelledby="buyer">
   <h2 id="buyer">Paga come</h2>
   <span class="avatar" aria-hidden="true">${initials}</span>
-  <p><strong>${fullName}</strong><br>${buyer.email}</p>
+  <p><strong>${fullName}</strong><br>${mailbox}<wbr>@${domain}</p>
 </section>
 <form method="post" action="?" class="choices">
   <input type="hidden" name="ba_token" value="${token}">
@@ -93,6 +96,12 @@ export function offerView(offer: Offer, token: string, opener: string | undefine
   l’abbonamento resta attivo. Puoi annullarlo quando vuoi.</p>
   <button class="fail" name="decision" value="error">Simula un errore di PayPal</button>
 </form>`;
+}
+
+function fact(term: string, description: string | undefined): Html | undefined {
+  return description === undefined
+    ? undefined
+    : html`<div><dt>${term}</dt><dd>${description}</dd></div>`;
 }
 
 function trialFact(plan: Plan): Html | undefined {
@@ -108,7 +117,16 @@ function trialFact(plan: Plan): Html | undefined {
   return html`<div><dt>Prova</dt>${new Html(rows.map(({ markup }) => markup).join(''))}</div>`;
 }
 
+type Tone = 'done' | 'stopped' | 'problem';
+
+const symbols: Record<Tone, string> = {
+  done: 'M7 12.5l3.5 3.5L17 9',
+  stopped: 'M8 12h8',
+  problem: 'M12 7v6m0 3.5v.01',
+};
+
 interface Message {
+  tone: Tone;
   title: string;
   text: string;
   closing?: Closing | undefined;
@@ -116,9 +134,10 @@ interface Message {
   closesAlone?: boolean;
 }
 
-export function messageView({ title, text, closing, closesAlone = false }: Message): Html {
+export function messageView({ tone, title, text, closing, closesAlone = false }: Message): Html {
   return html`
 <div class="message">
+  <svg class="${tone}" viewBox="0 0 24 24" aria-hidden="true"><path d="${symbols[tone]}"/></svg>
   <h1>${title}</h1>
   <p>${text}</p>
   ${

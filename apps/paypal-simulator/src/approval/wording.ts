@@ -32,3 +32,7 @@ export function italianDate(instant: Temporal.Instant): string {
     .toPlainDate()
     .toLocaleString('it-IT', { dateStyle: 'long' });
 }
+
+export function payments(count: number): string {
+  return count === 1 ? '1 addebito' : `${count} addebiti`;
+}

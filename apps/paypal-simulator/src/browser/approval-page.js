@@ -3,10 +3,7 @@ const button = document.querySelector('[data-tell]');
 
 function tellAndClose() {
   const { outcome, opener, subscriptionId, orderId } = JSON.parse(button.dataset.tell);
-  window.opener?.postMessage(
-    { source: 'paypal-simulator', outcome, subscriptionId, orderId },
-    opener,
-  );
+  window.opener?.postMessage({ outcome, subscriptionId, orderId }, opener);
   window.close();
 }
 

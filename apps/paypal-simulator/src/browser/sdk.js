@@ -20,8 +20,7 @@
     components: (query.get('components') ?? 'buttons').split(','),
   };
 
-  // ---- PayPal's REST API, with the low-scope token a client id alone is given ----
-
+  /** The low-scope token that a client id alone is given. */
   let token;
 
   async function answerOf(response) {
@@ -30,8 +29,8 @@
     }
     const body = await response.json().catch(() => ({}));
     if (!response.ok) {
-      const message = body.message ?? body.error_description ?? `HTTP ${response.status}`;
-      throw Object.assign(new Error(message), { status: response.status, data: body });
+      const problem = body.message ?? body.error_description ?? `HTTP ${response.status}`;
+      throw Object.assign(new Error(problem), { status: response.status, data: body });
     }
     return body;
   }
@@ -50,22 +49,15 @@
   }
 
   async function call(method, path, body) {
-    token ??= requestToken();
-    let accessToken;
-    try {
-      accessToken = await token;
-    } catch (error) {
+    token ??= requestToken().catch((error) => {
       token = undefined;
       throw error;
-    }
+    });
     const response = await fetch(base + path, {
       method,
-      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${await token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (response.status === 401) {
-      token = undefined;
-    }
     return answerOf(response);
   }
 
@@ -80,13 +72,6 @@
       await call('POST', `${subscriptionPath(id)}/revise`, request);
       return id;
     },
-  };
-
-  // ---- The popup in which the buyer decides ----
-
-  const closedDuring = {
-    click: 'Window is closed, can not determine type',
-    creation: 'Detected popup close',
   };
 
   async function approvalAddress(id) {
@@ -118,12 +103,8 @@
         resolve(decision);
       };
       const onMessage = ({ origin, source, data }) => {
-        const isOurs = origin === target.origin && source === popup;
-        if (
-          isOurs &&
-          data?.source === 'paypal-simulator' &&
-          data.subscriptionId === subscriptionId
-        ) {
+        const isFromPopup = origin === target.origin && source === popup;
+        if (isFromPopup && data?.subscriptionId === subscriptionId) {
           settle(data);
         }
       };
@@ -139,24 +120,17 @@
 
     async function isAllowed() {
       let allowed = true;
-      const answer = (value) => {
+      const answer = async (value) => {
         allowed = value;
-        return Promise.resolve(value);
       };
-      await props.onClick?.(
-        { fundingSource: 'paypal' },
-        { resolve: () => answer(true), reject: () => answer(false) },
-      );
+      const actions = { resolve: () => answer(true), reject: () => answer(false) };
+      await props.onClick?.({ fundingSource: 'paypal' }, actions);
       return allowed;
     }
 
     async function approved(subscriptionID, orderID) {
-      const data = {
-        orderID,
-        subscriptionID,
-        facilitatorAccessToken: await token,
-        paymentSource: 'paypal',
-      };
+      const facilitatorAccessToken = await token;
+      const data = { orderID, subscriptionID, facilitatorAccessToken, paymentSource: 'paypal' };
       const subscription = {
         get: () => call('GET', subscriptionPath(subscriptionID)),
         activate: () => call('POST', `${subscriptionPath(subscriptionID)}/activate`, {}),
@@ -170,19 +144,17 @@
         return;
       }
       if (popup.closed) {
-        throw new Error(closedDuring.click);
+        throw new Error('Window is closed, can not determine type');
       }
-      const id = await props.createSubscription(
-        { paymentSource: 'paypal' },
-        { subscription: creation },
-      );
+      const source = { paymentSource: 'paypal' };
+      const id = await props.createSubscription(source, { subscription: creation });
       if (typeof id !== 'string' || id === '') {
         throw new Error('Expected a subscription id to be passed to createSubscription');
       }
       const target = await approvalAddress(id);
       if (popup.closed) {
         await cancelled();
-        throw new Error(closedDuring.creation);
+        throw new Error('Detected popup close');
       }
       const { outcome, orderId } = await decisionIn(popup, target, id);
       popup.close();
@@ -196,8 +168,6 @@
       }
     };
   }
-
-  // ---- The button ----
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -233,11 +203,7 @@
 
   /** Must run in the click itself: browsers block a popup that is opened any later. */
   function openPopup() {
-    const [width, height] = [500, 700];
-    const left = Math.max(0, screenX + (outerWidth - width) / 2);
-    const top = Math.max(0, screenY + (outerHeight - height) / 2);
-    const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-    const popup = window.open('about:blank', `paypal_checkout_${Date.now()}`, features);
+    const popup = window.open('about:blank', '_blank', 'popup,width=480,height=760');
     if (popup) {
       popup.document.title = 'PayPal (simulatore)';
       popup.document.body.textContent = 'Connessione a PayPal (simulatore)…';
@@ -261,13 +227,8 @@
     let closed = false;
 
     function fail(error) {
-      if (closed) {
-        return;
-      }
-      if (typeof props.onError === 'function') {
-        props.onError(error);
-      } else {
-        console.error(error);
+      if (!closed) {
+        (props.onError ?? console.error)(error);
       }
     }
 
@@ -292,12 +253,11 @@
       }
     }
 
-    function setEnabled(isEnabled) {
+    async function setEnabled(isEnabled) {
       button.disabled = !isEnabled;
-      return Promise.resolve();
     }
 
-    button.addEventListener('click', start);
+    button.addEventListener('click', () => void start());
 
     return {
       isEligible: () => true,
@@ -311,19 +271,17 @@
         popup?.close();
         host.remove();
       },
-      render: async (container) => {
-        const place = typeof container === 'string' ? document.querySelector(container) : container;
-        if (!place) {
-          throw new Error(`Document is ready and element ${container} does not exist`);
+      render: async (place) => {
+        const container = typeof place === 'string' ? document.querySelector(place) : place;
+        if (!container) {
+          throw new Error(`Document is ready and element ${place} does not exist`);
         }
         if (closed) {
           throw new Error('Component closed');
         }
-        place.append(host);
-        await props.onInit?.(
-          {},
-          { enable: () => setEnabled(true), disable: () => setEnabled(false) },
-        );
+        container.append(host);
+        const actions = { enable: () => setEnabled(true), disable: () => setEnabled(false) };
+        await props.onInit?.({}, actions);
       },
     };
   }

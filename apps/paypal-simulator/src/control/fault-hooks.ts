@@ -14,7 +14,9 @@ export function sufferFaults(fastify: FastifyInstance, { faults }: Simulator): v
   const struck = new WeakMap<FastifyRequest, FaultEffect>();
 
   fastify.addHook('onRequest', async (request, reply) => {
-    const effect = faults.strike(request.method, pathOf(request).slice(fastify.prefix.length));
+    // A browser's preflight must not use up the fault meant for the call after it.
+    const path = pathOf(request).slice(fastify.prefix.length);
+    const effect = request.method === 'OPTIONS' ? undefined : faults.strike(request.method, path);
     if (!effect) {
       return;
     }

@@ -37,7 +37,7 @@ export function askForApproval(
 export function approve(
   simulator: Simulator,
   accounts: Accounts,
-  { account, approval }: { account: Account; approval: Approval },
+  { account, approval }: Pending,
   now: Temporal.Instant,
 ): void {
   if (approval.approvedAt !== undefined) {
@@ -99,3 +99,5 @@ export function findApproval(
   }
   return { approval: owned.document, account: accounts.open(owned.clientId, subscription) };
 }
+
+export type Pending = NonNullable<ReturnType<typeof findApproval>>;

@@ -88,7 +88,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
 }
 
 /** Tries again to collect the outstanding balance. */
-export function collectArrears(simulator: Simulator, account: Account, at: Temporal.Instant): void {
+function collectArrears(simulator: Simulator, account: Account, at: Temporal.Instant): void {
   const { subscription } = account;
   const arrears = { grossCents: subscription.outstandingCents, taxCents: 0 };
   if (takePayment(simulator, account, arrears, at)) {

@@ -34,7 +34,7 @@ export interface ApplicationContext {
   cancelUrl?: string | undefined;
 }
 
-export interface FailedPayment {
+interface FailedPayment {
   cents: number;
   at: string;
   retryAt?: string | undefined;

@@ -19,7 +19,7 @@ export const borea: MerchantApp = {
 };
 
 export const prefix = '/paypal-simulator';
-export const publicBaseUrl = `http://127.0.0.1:3000${prefix}`;
+const publicBaseUrl = `http://127.0.0.1:3000${prefix}`;
 
 export type SimulatedPayPal = Awaited<ReturnType<typeof startPayPal>>;
 

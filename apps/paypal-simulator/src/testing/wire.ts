@@ -1,5 +1,5 @@
 /** The parts of PayPal's answers that the tests read. */
-export interface WireLink {
+interface WireLink {
   href: string;
   rel: string;
   method: string;
@@ -21,7 +21,7 @@ export interface WireProduct {
   links: WireLink[];
 }
 
-export interface WireCycle {
+interface WireCycle {
   sequence: number;
   tenure_type: string;
   total_cycles: number;

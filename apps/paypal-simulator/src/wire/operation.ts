@@ -9,7 +9,7 @@ import { authenticateCaller } from './oauth.ts';
 const replayWindow = Temporal.Duration.from({ hours: 72 });
 
 /** An authenticated call, its input already read. */
-export interface Call<Body> {
+interface Call<Body> {
   clientId: string;
   /** The id in the path; empty where the path has none. */
   id: string;
@@ -52,7 +52,7 @@ export function operation<S extends z.ZodType>(
 ): void {
   const callers = new WeakMap<FastifyRequest, AccessToken>();
 
-  fastify.route({
+  fastify.route<{ Params: { id?: string } }>({
     method: spec.method,
     url: spec.url,
 
@@ -81,16 +81,15 @@ export function operation<S extends z.ZodType>(
 function callOf<S extends z.ZodType>(
   simulator: Simulator,
   spec: Operation<S>,
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { id?: string } }>,
   caller: AccessToken | undefined,
 ): Call<z.output<S>> {
   if (!caller) {
     throw notAuthorized();
   }
-  const { id = '' } = request.params as { id?: string };
   return {
     clientId: caller.clientId,
-    id,
+    id: request.params.id ?? '',
     query: request.query,
     // Without a schema the type of the body is `unknown`, which undefined satisfies.
     body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
@@ -120,7 +119,7 @@ function replayOr<S extends z.ZodType>(
   }
   const answer = spec.handle(call);
   if (answer.status !== 204 && 'id' in answer.resource) {
-    state.requestKeys.remember(key, String(answer.resource.id), call.now.epochMilliseconds);
+    state.requestKeys.remember(key, answer.resource.id, call.now.epochMilliseconds);
   }
   return answer;
 }

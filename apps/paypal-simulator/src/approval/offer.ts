@@ -1,0 +1,57 @@
+import type { Simulator } from '../simulator.ts';
+import type { Accounts } from '../subscription/accounts.ts';
+import type { Pending } from '../subscription/approval.ts';
+import { buyerOf } from '../subscription/approval.ts';
+import { dueTime } from '../subscription/billing-calendar.ts';
+import type { Account } from '../subscription/billing.ts';
+import { chargeFor, nextBillingTime } from '../subscription/terms.ts';
+import type { Offer } from './approval-views.ts';
+
+/** What the buyer is asked to agree to, in figures. */
+export function offerOf(
+  simulator: Simulator,
+  accounts: Accounts,
+  { account, approval }: Pending,
+): Offer {
+  const { clientId, subscription } = account;
+  const { revision } = approval;
+  const asked = revision
+    ? accounts.open(clientId, {
+        ...subscription,
+        planId: revision.planId,
+        quantity: revision.quantity,
+        override: revision.override,
+      })
+    : account;
+  const now = simulator.clock.now();
+  const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
+  const charge = regular && chargeFor(asked.plan, regular, asked.subscription, now);
+
+  return {
+    merchantName:
+      subscription.context.brandName ?? simulator.app(clientId)?.merchantName ?? clientId,
+    plan: asked.plan,
+    periodCents: charge?.grossCents ?? 0,
+    taxCents: charge?.taxCents ?? 0,
+    firstPayment: revision
+      ? nextBillingTime(account.plan, subscription)
+      : firstPaymentAfter(now, asked),
+    buyer: buyerOf(subscription.subscriber),
+    isRevision: revision !== undefined,
+  };
+}
+
+/** When the first payment falls due, unless that is at once: after a later start or a free trial. */
+function firstPaymentAfter(now: Temporal.Instant, { plan, subscription }: Account) {
+  const asked = Temporal.Instant.from(subscription.startTime);
+  const start = Temporal.Instant.compare(asked, now) > 0 ? asked : now;
+  const paying = plan.cycles.findIndex(
+    (cycle) => chargeFor(plan, cycle, subscription, start).grossCents > 0,
+  );
+  const free = plan.cycles.slice(0, Math.max(paying, 0));
+  const due = dueTime(
+    start,
+    free.map(({ frequency, totalCycles }) => ({ frequency, periods: totalCycles })),
+  );
+  return Temporal.Instant.compare(due, now) > 0 ? due : undefined;
+}
