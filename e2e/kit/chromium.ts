@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Browser {
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  // Behind a closed network Chromium's own calls are refused, many a second.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of the tests: the one named, else the system's, else the one npm brought. */
+export async function findChromium(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'];
+  const installed = [named, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: quiet, env: environment() };
+  if (named) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`);
+  return bundledChromium();
+}
+
+/** @sparticuz/chromium brings its own libraries and fonts: it needs nothing of the system but libc. */
+async function bundledChromium(): Promise<Browser> {
+  const modules = join(import.meta.dirname, '../../node_modules');
+  const { version } = JSON.parse(
+    readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string };
+  const folder = join(modules, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(join(modules, '@sparticuz/chromium/bin'), folder);
+
+  const env = environment({
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+  });
+  return { executablePath: join(folder, 'chromium'), args: [...quiet, '--no-zygote'], env };
+}
+
+/** Unpacks aside and moves the whole into place, so that an interrupted run leaves nothing half-made. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  const aside = `${folder}.${process.pid}`;
+  await mkdir(aside, { recursive: true });
+  await inflateInto(aside, archives);
+  await writeFile(
+    join(aside, 'fonts/fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  );
+  await rename(aside, folder).catch(() => rm(aside, { recursive: true }));
+}
+
+async function inflateInto(folder: string, archives: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder; // inflate unpacks into os.tmpdir() and nowhere else
+  try {
+    const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+    await Promise.all(names.map((name) => inflate(join(archives, name))));
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+}
+
+function environment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...process.env, ...extra }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { people, tenants } from './demo.ts';
+import { type SignedIn, signInQuietly } from './sign-in.ts';
+
+export { expect } from '@playwright/test';
+export { axe } from './axe.ts';
+export { people, tenants } from './demo.ts';
+export { chooseTenant, signIn } from './sign-in.ts';
+
+interface ForEachTest {
+  /** A page of the SuperAdmin, signed in, in the tenant Aurora Servizi. */
+  asSuperAdmin: Page;
+  /** A page of the Admin of Aurora Servizi, signed in there. */
+  asAdmin: Page;
+  /** Opens pages of anyone of the demo, signed in. */
+  openAs: (email: string, tenant: string) => Promise<Page>;
+  noUncaughtErrors: undefined;
+}
+
+interface ForEachWorker {
+  signedIn: (email: string, tenant: string) => Promise<SignedIn>;
+}
+
+/** Uncaught errors of the pages, which no test should leave behind. */
+function listenForErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('weberror', (event) => errors.push(event.error().stack ?? event.error().message));
+  return errors;
+}
+
+export const test = base.extend<ForEachTest, ForEachWorker>({
+  signedIn: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext();
+      const origin = project.use.baseURL ?? '';
+      const known = new Map<string, Promise<SignedIn>>();
+      await use((email, tenant) => {
+        const key = `${email} ${tenant}`;
+        const state = known.get(key) ?? signInQuietly(request, { origin, email, tenant });
+        known.set(key, state);
+        return state;
+      });
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  openAs: async ({ browser, signedIn }, use) => {
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
+    await use(async (email, tenant) => {
+      const context = await browser.newContext({ storageState: await signedIn(email, tenant) });
+      opened.push({ context, errors: listenForErrors(context) });
+      return context.newPage();
+    });
+    for (const { context, errors } of opened) {
+      await context.close();
+      expect(errors, 'uncaught errors').toEqual([]);
+    }
+  },
+
+  asSuperAdmin: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.aurora)),
+  asAdmin: async ({ openAs }, use) => use(await openAs(people.admin, tenants.aurora)),
+
+  noUncaughtErrors: [
+    async ({ context }, use) => {
+      const errors = listenForErrors(context);
+      await use(undefined);
+      expect(errors, 'uncaught errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Place {
+  url: string;
+  port: string;
+  dataFolder: string;
+}
+
+/** Where this run's product listens and keeps its data: chosen once, told to the workers by the environment. */
+export async function placeOfProduct(): Promise<Place> {
+  if (!process.env['CANONE_E2E_PORT']) {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'canone-e2e-'));
+    process.env['CANONE_E2E_PORT'] = String(await freePort());
+    process.env['CANONE_E2E_DATA'] = dataFolder;
+    process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+  }
+  const { CANONE_E2E_PORT: port = '', CANONE_E2E_DATA: dataFolder = '' } = process.env;
+  return { url: `http://127.0.0.1:${port}`, port, dataFolder };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

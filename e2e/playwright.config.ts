@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './kit/chromium.ts';
+import { placeOfProduct } from './kit/product.ts';
+
+const product = await placeOfProduct();
+const main = join(import.meta.dirname, '../apps/api/src/main.ts');
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: product.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    launchOptions: await findChromium(),
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      grep: /@phone|@both/,
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" "${main}"`,
+    env: { PORT: product.port, HOST: '127.0.0.1', DATA_DIR: product.dataFolder, DATABASE_URL: '' },
+    // Said once the demo's own customers have paid; /health/ready is true a little earlier.
+    wait: { stdout: /Canone è pronto/ },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});
