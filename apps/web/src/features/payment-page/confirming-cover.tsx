@@ -11,13 +11,15 @@ export function ConfirmingCover({ isWaitingForProvider }: ConfirmingCoverProps) 
     : 'Stiamo confermando il pagamento';
   return (
     <div className="cover">
-      <span className="spinner" aria-hidden="true" />
-      <PageHeading key={title} title={title} />
-      <p className="muted">
-        {isWaitingForProvider
-          ? 'Può volerci qualche minuto. Non serve pagare di nuovo: lascia aperta questa pagina.'
-          : 'Bastano pochi secondi: lascia aperta questa pagina.'}
-      </p>
+      <div className="card message">
+        <span className="spinner" aria-hidden="true" />
+        <PageHeading key={title} title={title} />
+        <p className="muted">
+          {isWaitingForProvider
+            ? 'Può volerci qualche minuto. Non serve pagare di nuovo: lascia aperta questa pagina.'
+            : 'Bastano pochi secondi: lascia aperta questa pagina.'}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { paymentMessages } from '@canone/contracts/messages';
-import { IconAlertTriangle, IconClock, IconUnlink, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconAlertTriangle,
+  IconClock,
+  IconUnlink,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format.ts';
 import { MessageScreen, RetryButton } from './message-screen.tsx';
 import type { PageState } from './payment-page.state.ts';
@@ -40,8 +46,21 @@ export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
           icon={<IconWifiOff size={28} />}
           title={paymentMessages.validationFailed}
         >
-          <p>Controlla la connessione e riprova. Non è stato addebitato nulla.</p>
+          <p>Non siamo riusciti a leggere il link: controlla la connessione e riprova.</p>
           <RetryButton dispatch={dispatch} />
+        </MessageScreen>
+      );
+    case 'returned':
+      return (
+        <MessageScreen
+          tone="calm"
+          icon={<IconArrowBackUp size={28} />}
+          title="Hai lasciato la pagina di PayPal"
+        >
+          <p>
+            Se hai approvato l’abbonamento, la conferma arriva da sola: non pagare di nuovo. Se hai
+            annullato, riapri il link di pagamento che hai ricevuto.
+          </p>
         </MessageScreen>
       );
     case 'expired':

@@ -7,13 +7,13 @@ describe('the link in the address', () => {
   test('gives its token', () => {
     const link = readLink(address('/payment?token=abc&bypassTenant=true'), null);
 
-    expect(link).toEqual({ token: 'abc', subscriptionId: null });
+    expect(link).toMatchObject({ token: 'abc', subscriptionId: null });
   });
 
   test('wins over a remembered one', () => {
     const link = readLink(address('/payment?token=new'), { token: 'old', subscriptionId: 'I-1' });
 
-    expect(link).toEqual({ token: 'new', subscriptionId: null });
+    expect(link).toMatchObject({ token: 'new', subscriptionId: null });
   });
 
   test('is remembered across a reload, with the approved subscription', () => {
@@ -22,7 +22,7 @@ describe('the link in the address', () => {
       subscriptionId: 'I-1',
     });
 
-    expect(link).toEqual({ token: 'abc', subscriptionId: 'I-1' });
+    expect(link).toMatchObject({ token: 'abc', subscriptionId: 'I-1' });
   });
 
   test.each([
@@ -32,7 +32,21 @@ describe('the link in the address', () => {
     ['/payment', 'text'],
     ['/payment', { token: 12 }],
   ])('PAY-02 · %s with a history of %j has no token', (text, remembered) => {
-    expect(readLink(address(text), remembered)).toEqual({ token: null, subscriptionId: null });
+    expect(readLink(address(text), remembered)).toEqual({
+      token: null,
+      subscriptionId: null,
+      isBackFromProvider: false,
+    });
+  });
+
+  test("does not take PayPal's own token for ours", () => {
+    const back = address('/payment/process?subscription_id=I-1&ba_token=BA-1&token=5O1');
+
+    expect(readLink(back, null)).toEqual({
+      token: null,
+      subscriptionId: null,
+      isBackFromProvider: true,
+    });
   });
 
   test.each([

@@ -2,9 +2,14 @@ export interface PaymentLink {
   readonly token: string | null;
   /** The subscription approved at the provider, once there is one. */
   readonly subscriptionId: string | null;
+  /** The provider led the whole tab here instead of closing its window; which way it ended is not said. */
+  readonly isBackFromProvider: boolean;
 }
 
-const noLink: PaymentLink = { token: null, subscriptionId: null };
+const noLink: PaymentLink = { token: null, subscriptionId: null, isBackFromProvider: false };
+
+/** What PayPal adds to a return address, beside a `token` of its own. */
+const providerKeys = ['ba_token', 'subscription_id'];
 
 function textAt(value: unknown, key: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -14,10 +19,14 @@ function textAt(value: unknown, key: string): string | null {
 
 /** The link an address carries, or the one this history entry remembers from before a reload. */
 export function readLink(address: URL, remembered: unknown): PaymentLink {
+  if (providerKeys.some((key) => address.searchParams.has(key))) {
+    return { ...noLink, isBackFromProvider: true };
+  }
   const token = address.searchParams.get('token')?.trim();
-  if (token) return { token, subscriptionId: null };
+  if (token) return { ...noLink, token };
   const known = textAt(remembered, 'token');
-  return known ? { token: known, subscriptionId: textAt(remembered, 'subscriptionId') } : noLink;
+  if (!known) return noLink;
+  return { ...noLink, token: known, subscriptionId: textAt(remembered, 'subscriptionId') };
 }
 
 /** The address as it may be seen and shared: the token is a secret, the rest stays. */

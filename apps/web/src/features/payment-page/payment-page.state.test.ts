@@ -43,6 +43,8 @@ const request: PaymentRequest = {
         locale: 'it-IT',
         shipping_preference: 'NO_SHIPPING',
         user_action: 'SUBSCRIBE_NOW',
+        return_url: 'https://canone.example/payment/process',
+        cancel_url: 'https://canone.example/payment/process',
       },
     },
   },
@@ -166,18 +168,24 @@ describe('the payment page', () => {
 });
 
 describe('the first state', () => {
+  const noLink = { token: null, subscriptionId: null, isBackFromProvider: false };
+
   test('PAY-02 · no token', () => {
-    expect(firstState({ token: null, subscriptionId: null })).toEqual({
+    expect(firstState(noLink)).toEqual({
       name: 'refused',
       message: 'Token mancante nella richiesta.',
     });
   });
 
+  test('a tab the provider has led back claims nothing', () => {
+    expect(firstState({ ...noLink, isBackFromProvider: true })).toEqual({ name: 'returned' });
+  });
+
   test('PAY-02 · a token is checked', () => {
-    expect(firstState({ token: 'segreto', subscriptionId: null })).toEqual(checking);
+    expect(firstState({ ...noLink, token: 'segreto' })).toEqual(checking);
   });
 
   test('a reload after the approval goes on confirming and never offers to pay again', () => {
-    expect(firstState({ token: 'segreto', subscriptionId })).toEqual(resumed);
+    expect(firstState({ ...noLink, token: 'segreto', subscriptionId })).toEqual(resumed);
   });
 });

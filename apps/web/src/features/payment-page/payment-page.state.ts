@@ -1,5 +1,6 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
+import type { PaymentLink } from './payment-link.ts';
 
 /** What to tell the person beside the provider's button. */
 export type Notice = 'canceled' | 'failed' | 'unavailable';
@@ -26,6 +27,7 @@ export type PageState =
   | { readonly name: 'checking' }
   | { readonly name: 'refused'; readonly message: string }
   | { readonly name: 'uncheckable' }
+  | { readonly name: 'returned' }
   | Open
   | { readonly name: 'expired'; readonly request: PaymentRequest }
   | Confirming
@@ -59,10 +61,8 @@ export function pauseBefore(pendingAnswers: number): number {
 }
 
 /** A reload after the approval goes on confirming: it never offers to pay a second time. */
-export function firstState(link: {
-  readonly token: string | null;
-  readonly subscriptionId: string | null;
-}): PageState {
+export function firstState(link: PaymentLink): PageState {
+  if (link.isBackFromProvider) return { name: 'returned' };
   if (!link.token) return { name: 'refused', message: paymentMessages.tokenMissing };
   return link.subscriptionId ? confirming(link.subscriptionId) : { name: 'checking' };
 }
@@ -100,6 +100,7 @@ const transitions: Transitions = {
     linkUncheckable: () => ({ name: 'uncheckable' }),
   },
   refused: {},
+  returned: {},
   uncheckable: { retried: () => ({ name: 'checking' }) },
   open: {
     checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),

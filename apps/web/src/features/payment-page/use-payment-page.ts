@@ -39,10 +39,11 @@ function start(call: Call, dispatch: Dispatch): () => void {
   const abort = new AbortController();
   let isDropped = false;
   const patience = setTimeout(() => abort.abort(), call.delay + call.patience);
-  const begin = setTimeout(async () => {
+  const ask = async () => {
     const event = await call.run(abort.signal);
     if (!isDropped) dispatch(event);
-  }, call.delay);
+  };
+  const begin = setTimeout(() => void ask(), call.delay);
   return () => {
     isDropped = true;
     clearTimeout(begin);
@@ -63,8 +64,8 @@ export function usePaymentPage(link: PaymentLink): [PageState, Dispatch] {
 
   const subscriptionId = state.name === 'confirming' ? state.subscriptionId : null;
   useEffect(() => {
-    if (token && subscriptionId) rememberLink({ token, subscriptionId });
-  }, [token, subscriptionId]);
+    if (subscriptionId) rememberLink({ ...link, subscriptionId });
+  }, [link, subscriptionId]);
 
   return [state, dispatch];
 }

@@ -1,7 +1,6 @@
 import type { Checkout } from '@canone/contracts/payment-token';
 import {
   PayPalButtons,
-  type PayPalButtonsComponentProps,
   PayPalScriptProvider,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
@@ -36,12 +35,7 @@ function NoButton({ dispatch }: Pick<CheckoutProps, 'dispatch'>) {
   return null;
 }
 
-type CreateSubscription = NonNullable<PayPalButtonsComponentProps['createSubscription']>;
-type SubscriptionBody = Parameters<Parameters<CreateSubscription>[1]['subscription']['create']>[0];
-
 function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
-  // PayPal's types ask for return addresses as well; only redirects need them, and here a window comes back.
-  const subscription = checkout.subscription as SubscriptionBody;
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
 
   useEffect(() => {
@@ -57,7 +51,7 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
       <PayPalButtons
         style={{ layout: 'vertical', shape: 'rect', label: 'subscribe', height: 48 }}
         onClick={() => dispatch({ type: 'checkoutStarted' })}
-        createSubscription={(_, actions) => actions.subscription.create(subscription)}
+        createSubscription={(_, actions) => actions.subscription.create(checkout.subscription)}
         onApprove={async ({ subscriptionID }) =>
           dispatch(
             subscriptionID
