@@ -13,10 +13,14 @@ import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptEmptyJson, parseQuery } from './kit/wire-parsing.ts';
+import { addressModule } from './modules/address/address.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
+import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
+import { passwordResetModule } from './modules/password-reset/password-reset.module.ts';
 import { paymentProviderModule } from './modules/payment-provider/payment-provider.module.ts';
 import { paymentTokenModule } from './modules/payment-token/payment-token.module.ts';
+import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { provinceModule } from './modules/province/province.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
@@ -43,13 +47,17 @@ export interface AppPorts {
 
 const modules = [
   signInModule,
+  passwordResetModule,
   tenantModule,
   userModule,
   planModule,
+  featureModule,
+  planFeatureModule,
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,
   paymentProviderModule,
+  addressModule,
   regionModule,
   provinceModule,
   municipalityModule,

@@ -50,10 +50,29 @@ export interface Schema {
     session_epoch: Generated<number>;
     search_key: GeneratedAlways<string>;
   };
-  memberships: { tenant_id: number; user_id: number };
+  memberships: { tenant_id: number; user_id: number; hidden_at: NullableInstant };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: NullableInstant;
+  };
+  outbox: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Instant;
+    sent_at: NullableInstant;
+  };
   payment_token_lookup: { token_hash: Buffer; tenant_id: number };
   addresses: OfTenant & { street: string; municipality: string };
-  features: OfTenant & { name: string; description: string | null };
+  features: OfTenant & {
+    name: string;
+    description: string | null;
+    search_key: GeneratedAlways<string>;
+  };
   plans: OfTenant & {
     name: string;
     net_cents: number;

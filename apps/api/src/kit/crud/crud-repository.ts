@@ -108,7 +108,7 @@ export function crudRepository<
       const isSelected = sql`t.id = any(${[...selectedIds]}::int[])`;
       const { rows } = await sql<Option>`
         select t.id as value, ${definition.label.expression} as label
-        from ${table} t ${chosen.some(({ isJoined }) => isJoined) ? joins : nothing}
+        from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : nothing}
         ${allOf([...scope(), sql`((${matches}) or ${isSelected})`])}
         order by ${isSelected} desc, ${sortable(definition.label)}, t.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);

@@ -27,7 +27,7 @@ left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u
 left join lateral (
   select t.id as tenant_id from tenants t
   where t.id = $4 and (u.role_id = 1
-    or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id))
+    or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
 ) m on u.id is not null`;
 
 const personGate = `

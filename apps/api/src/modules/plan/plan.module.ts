@@ -1,6 +1,13 @@
 import { planContract } from '@canone/contracts/plan';
 import type { Serve } from '../../kit/serve.ts';
-import { createPlan, getPlan, listPlans, removePlan, updatePlan } from './plan.service.ts';
+import {
+  associateFeatures,
+  createPlan,
+  getPlan,
+  listPlans,
+  removePlan,
+  updatePlan,
+} from './plan.service.ts';
 
 export function planModule({ serve }: { serve: Serve }): void {
   const { endpoints } = planContract;
@@ -9,5 +16,8 @@ export function planModule({ serve }: { serve: Serve }): void {
   serve.once(endpoints.get, ({ params }, ctx) => getPlan(ctx, params.id));
   serve.once(endpoints.create, ({ body }, ctx) => createPlan(ctx, body));
   serve.once(endpoints.update, ({ body }, ctx) => updatePlan(ctx, body));
+  serve.once(endpoints.associateFeatures, ({ params, body }, ctx) =>
+    associateFeatures(ctx, params.planId, body),
+  );
   serve.once(endpoints.remove, ({ params }, ctx) => removePlan(ctx, params.id));
 }

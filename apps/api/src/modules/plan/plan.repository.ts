@@ -84,6 +84,57 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .orderBy('plan_features.id')
         .execute(),
 
+    async featureById(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('features')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** The feature of that name, made when there is none. */
+    async featureNamed(name: string): Promise<number> {
+      const known = await db
+        .selectFrom('features')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where(sql<boolean>`search_key = fold(${name})`)
+        .orderBy('id')
+        .executeTakeFirst();
+      if (known) return known.id;
+      const created = await db
+        .insertInto('features')
+        .values({ tenant_id: tenantId, name, description: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return created.id;
+    },
+
+    async replaceFeatures(
+      planId: number,
+      chosen: readonly { featureId: number; description: string | null }[],
+    ): Promise<void> {
+      await db
+        .deleteFrom('plan_features')
+        .where('tenant_id', '=', tenantId)
+        .where('plan_id', '=', planId)
+        .execute();
+      if (chosen.length === 0) return;
+      await db
+        .insertInto('plan_features')
+        .values(
+          chosen.map(({ featureId, description }) => ({
+            tenant_id: tenantId,
+            plan_id: planId,
+            feature_id: featureId,
+            description,
+          })),
+        )
+        .execute();
+    },
+
     async insert(terms: PlanTerms): Promise<number> {
       const { id } = await db
         .insertInto('plans')

@@ -2,7 +2,7 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
 import { recurrenceName } from '@canone/contracts/recurrence';
-import { AppError, found } from '../../kit/app-error.ts';
+import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
@@ -103,6 +103,30 @@ export async function removePlan(ctx: TenantContext, id: number): Promise<null> 
   }
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
   return null;
+}
+
+/** The features of a plan become these, in this order (PLN-05); a name that is new becomes a new feature. */
+export async function associateFeatures(
+  ctx: TenantContext,
+  planId: number,
+  choices: Parsed<Endpoints['associateFeatures']>['body'],
+): Promise<Plan> {
+  const plans = planRepository(ctx);
+  found(await plans.findForUpdate(planId));
+  const before = await plans.features(planId);
+  const chosen: { featureId: number; description: string | null }[] = [];
+  for (const [index, { featureId, featureName, description }] of choices.entries()) {
+    const id = featureId
+      ? await plans.featureById(featureId)
+      : featureName && (await plans.featureNamed(featureName));
+    if (!id) throw refusedField(`${index}.featureId`, 'Scegli una caratteristica esistente.');
+    chosen.push({ featureId: id, description });
+  }
+  await plans.replaceFeatures(planId, chosen);
+  const after = await getPlan(ctx, planId);
+  const change = { before, after: after.planFeatures };
+  await recordChange(ctx, { action: 'associateFeatures', entity, entityId: planId, ...change });
+  return after;
 }
 
 export function findPlan(ctx: TenantContext, id: number) {

@@ -17,6 +17,7 @@ export function signInRepository({ db }: PublicContext) {
         .selectFrom('memberships')
         .select('tenant_id')
         .where('user_id', '=', userId)
+        .where('hidden_at', 'is', null)
         .limit(2)
         .execute();
       const [first, second] = rows;

@@ -146,6 +146,7 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .select('user_id')
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
+        .where('hidden_at', 'is', null)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -29,5 +29,5 @@ export const tenants: EntityTable<Tenant, WriteOf<Contract>, FiltersOf<Contract>
   visible: ({ actor }) =>
     actor?.roleId === Role.SuperAdmin
       ? sql`true`
-      : sql`exists (select from memberships m where m.tenant_id = t.id and m.user_id = ${actor?.id ?? null})`,
+      : sql`exists (select from memberships m where m.tenant_id = t.id and m.user_id = ${actor?.id ?? null} and m.hidden_at is null)`,
 };

@@ -72,6 +72,17 @@ function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] 
 export function userRepository({ db, tenantId }: TenantContext) {
   const members = sql`memberships m join users u on u.id = m.user_id`;
 
+  async function one(id: number, lock: RawBuilder<unknown>): Promise<UserRow | undefined> {
+    const { rows } = await sql<UserRow>`
+      select ${columns}, u.street, u.zip, u.municipality_id as "municipalityId",
+        c.province_id as "provinceId", p.region_id as "regionId"
+      from ${members}
+      left join municipalities c on c.id = u.municipality_id
+      left join provinces p on p.id = c.province_id
+      where m.tenant_id = ${tenantId} and m.hidden_at is null and u.id = ${id} ${lock}`.execute(db);
+    return rows[0];
+  }
+
   return {
     async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
       const descending = sort?.startsWith('-') ?? false;
@@ -79,7 +90,11 @@ export function userRepository({ db, tenantId }: TenantContext) {
       const direction = descending ? sql`desc` : sql`asc`;
       const by = sql`${sortColumns[key] ?? sql`u.id`} ${direction}, u.id ${direction}`;
       const where = sql.join(
-        [sql`m.tenant_id = ${tenantId}`, ...clausesOf(filters, searchTerm)],
+        [
+          sql`m.tenant_id = ${tenantId}`,
+          sql`m.hidden_at is null`,
+          ...clausesOf(filters, searchTerm),
+        ],
         sql` and `,
       );
 
@@ -91,16 +106,8 @@ export function userRepository({ db, tenantId }: TenantContext) {
       return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
     },
 
-    async find(id: number): Promise<UserRow | undefined> {
-      const { rows } = await sql<UserRow>`
-        select ${columns}, u.street, u.zip, u.municipality_id as "municipalityId",
-          c.province_id as "provinceId", p.region_id as "regionId"
-        from ${members}
-        left join municipalities c on c.id = u.municipality_id
-        left join provinces p on p.id = c.province_id
-        where m.tenant_id = ${tenantId} and u.id = ${id}`.execute(db);
-      return rows[0];
-    },
+    find: (id: number) => one(id, sql``),
+    findForUpdate: (id: number) => one(id, sql`for update of u`),
 
     /** The three cascading dropdowns of an address; a level without its parent is empty. */
     async addressOptions(regionId: number | null, provinceId: number | null) {

@@ -1,0 +1,21 @@
+import type { Address, addressContract } from '@canone/contracts/address';
+import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import { contains, type EntityTable, number, text } from '../../kit/crud/entity-table.ts';
+
+type Contract = typeof addressContract;
+
+export const addresses: EntityTable<Address, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'addresses',
+  entity: 'address',
+  belongsToTenant: true,
+  columns: {
+    id: number('id'),
+    street: text('street'),
+    municipality: text('municipality'),
+    version: number('version'),
+  },
+  filters: { street: contains('street'), municipality: contains('municipality') },
+  search: contains('street'),
+  label: text('street'),
+  write: ({ street, municipality }) => ({ street, municipality }),
+};

@@ -1,0 +1,46 @@
+import type { PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
+import { sql } from 'kysely';
+import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import {
+  type EntityTable,
+  equals,
+  joinedKeyContains,
+  joinedText,
+  number,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+type Contract = typeof planFeatureContract;
+
+export const planFeatures: EntityTable<PlanFeature, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'plan_features',
+  entity: 'planFeature',
+  belongsToTenant: true,
+  joins: sql`join plans p on p.tenant_id = t.tenant_id and p.id = t.plan_id
+    join features f on f.tenant_id = t.tenant_id and f.id = t.feature_id`,
+  columns: {
+    id: number('id'),
+    planId: number('plan_id'),
+    plan: joinedText('p.name'),
+    featureId: number('feature_id'),
+    featureName: joinedText('f.name'),
+    description: text('description'),
+    version: number('version'),
+  },
+  filters: {
+    plan: joinedKeyContains('p.search_key'),
+    featureName: joinedKeyContains('f.search_key'),
+    planId: equals('plan_id'),
+  },
+  search: joinedKeyContains('f.search_key'),
+  label: joinedText('f.name'),
+  write: ({ planId, featureId, description }) => ({
+    plan_id: planId,
+    feature_id: featureId,
+    description,
+  }),
+  references: {
+    plan_features_tenant_id_plan_id_fkey: 'planId',
+    plan_features_tenant_id_feature_id_fkey: 'featureId',
+  },
+};

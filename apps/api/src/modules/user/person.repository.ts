@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+
+export interface PersonData {
+  readonly name: string;
+  readonly email: string;
+  readonly pec: string | null;
+  readonly phone: string | null;
+  readonly sdi: string | null;
+  readonly vatCode: string | null;
+  readonly roleId: number;
+  readonly isCompany: boolean;
+  readonly isActive: boolean;
+  readonly street: string | null;
+  readonly zip: string | null;
+  readonly municipalityId: number | null;
+}
+
+function columnsOf(person: PersonData) {
+  return {
+    name: person.name,
+    email: person.email,
+    pec: person.pec,
+    phone: person.phone,
+    sdi: person.sdi,
+    vat_code: person.vatCode,
+    role_id: person.roleId,
+    is_company: person.isCompany,
+    is_active: person.isActive,
+    street: person.street,
+    zip: person.zip,
+    municipality_id: person.municipalityId,
+  };
+}
+
+/** Writes people, from inside a tenant they belong to. */
+export function personRepository({ db, tenantId, now }: TenantContext) {
+  const membership = (userId: number) =>
+    db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
+
+  return {
+    async municipalityExists(id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('municipalities')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether another tenant than those the caller manages holds this person too. */
+    async isSharedBeyond(userId: number): Promise<boolean> {
+      const { rows } = await sql<{ shared: boolean }>`
+        select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
+      return rows[0]?.shared ?? true;
+    },
+
+    /** The membership comes first: without it row-level security would not show the new person. */
+    async insert(person: PersonData): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval(pg_get_serial_sequence('users', 'id'))::int as id`.execute(db);
+      const id = rows[0]?.id ?? 0;
+      await db.insertInto('memberships').values({ tenant_id: tenantId, user_id: id }).execute();
+      await db
+        .insertInto('users')
+        .values({ ...columnsOf(person), id, password_hash: null })
+        .execute();
+      return id;
+    },
+
+    /** `losesAccess`: the sessions of before are worth nothing (AUT-15). */
+    async update(id: number, person: PersonData, losesAccess: boolean): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({
+          ...columnsOf(person),
+          version: eb('version', '+', 1),
+          session_epoch: eb('session_epoch', '+', losesAccess ? 1 : 0),
+        }))
+        .where('id', '=', id)
+        .where(({ exists }) => exists(membership(id).select('user_id')))
+        .execute();
+    },
+
+    async leaveTenant(userId: number): Promise<void> {
+      const history = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .limit(1)
+        .executeTakeFirst();
+      if (history) {
+        await db
+          .updateTable('memberships')
+          .set({ hidden_at: String(now) })
+          .where('tenant_id', '=', tenantId)
+          .where('user_id', '=', userId)
+          .execute();
+        return;
+      }
+      await db
+        .deleteFrom('memberships')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute();
+      await sql`select forget_person(${userId})`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Role, roleLabel } from '@canone/contracts/role';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { userMessages } from '@canone/contracts/messages';
+import type { User, UserListItem, userContract } from '@canone/contracts/user';
+import { AppError, found, refusedField } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { personRepository, type PersonData } from './person.repository.ts';
+import { type UserRow, userRepository } from './user.repository.ts';
+
+type Endpoints = typeof userContract.endpoints;
+type Create = Parsed<Endpoints['create']>['body'];
+type Update = Parsed<Endpoints['update']>['body'];
+
+const entity = 'user';
+
+/** Who may only look people up sees whom they can subscribe, and nothing fiscal. */
+function listItem(row: UserRow, viewerRole: number | undefined): UserListItem {
+  const { id, name, email } = row;
+  if (viewerRole !== Role.SuperAdmin && viewerRole !== Role.Admin) return { id, name, email };
+  const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
+  return {
+    ...{ id, name, email, pec, isCompany, phone, roleId, isActive },
+    sDI: sdi,
+    vATCode: vatCode,
+    roleName: roleLabel(roleId),
+  };
+}
+
+export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  const { rows, total } = await userRepository(ctx).list(query);
+  return { items: rows.map((row) => listItem(row, ctx.actor?.roleId)), totalCount: total };
+}
+
+export async function getUser(ctx: TenantContext, id: number): Promise<User> {
+  const users = userRepository(ctx);
+  const row = found(await users.find(id));
+  const options = await users.addressOptions(row.regionId, row.provinceId);
+  const { street, zip, regionId, provinceId, municipalityId, ...person } = row;
+  return {
+    ...person,
+    roleName: roleLabel(row.roleId),
+    billingAddress: {
+      street,
+      zip,
+      regionSelect: { selected: regionId, options: options.regions },
+      provinceSelect: { selected: provinceId, options: options.provinces },
+      municipalitySelect: { selected: municipalityId, options: options.municipalities },
+    },
+  };
+}
+
+function isSuperAdmin(ctx: TenantContext): boolean {
+  return ctx.actor?.roleId === Role.SuperAdmin;
+}
+
+/** Only a SuperAdmin makes a SuperAdmin (USR-04). */
+function requireGrantable(ctx: TenantContext, roleId: number): void {
+  if (roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('user.roleNotGrantable');
+}
+
+/** An Admin manages the people of own tenants; whom other tenants share is a SuperAdmin's to change. */
+async function requireManageable(ctx: TenantContext, row: UserRow): Promise<void> {
+  if (isSuperAdmin(ctx)) return;
+  if (row.roleId === Role.SuperAdmin) throw new AppError('access.denied');
+  if (await personRepository(ctx).isSharedBeyond(row.id)) throw new AppError('user.sharedReadOnly');
+}
+
+/** Nobody removes their own last access: not by role, not by a switch, not by leaving (USR-04). */
+function requireOwnAccessKept(
+  ctx: TenantContext,
+  row: UserRow,
+  next: { roleId: number; isActive: boolean },
+): void {
+  if (ctx.actor?.id !== row.id) return;
+  if (!next.isActive || next.roleId !== row.roleId) throw new AppError('user.ownAccess');
+}
+
+/** Two people cannot share an e-mail; the check before saving can lose a race and the index cannot. */
+async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }; // whatever was thrown, reading is safe
+    throw constraint === 'users_email_key' ? refusedField('email', userMessages.emailTaken) : error;
+  }
+}
+
+async function requirePlace(
+  ctx: TenantContext,
+  municipalityId: number | null,
+  field: string,
+): Promise<void> {
+  if (municipalityId === null || (await personRepository(ctx).municipalityExists(municipalityId)))
+    return;
+  throw refusedField(field, userMessages.municipalityRequired);
+}
+
+export async function createUser(ctx: TenantContext, body: Create): Promise<User> {
+  requireGrantable(ctx, body.roleId);
+  const { municipality, region: _region, province: _province, ...person } = body;
+  await requirePlace(ctx, municipality, 'municipality');
+  if (!(await userRepository(ctx).isEmailFree(body.email))) {
+    throw refusedField('email', userMessages.emailTaken);
+  }
+  const id = await withUniqueEmail(() =>
+    personRepository(ctx).insert({ ...person, municipalityId: municipality }),
+  );
+  const after = await getUser(ctx, id);
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after: auditView(after) });
+  return after;
+}
+
+/** The dropdowns' options are no part of a person. */
+function auditView({ billingAddress, ...person }: User) {
+  const { street, zip, municipalitySelect } = billingAddress;
+  return { ...person, street, zip, municipalityId: municipalitySelect.selected };
+}
+
+function dataOf(
+  { id: _, version: __, billingAddress, ...person }: Update,
+  row: UserRow,
+): PersonData {
+  return {
+    ...person,
+    street: billingAddress ? billingAddress.street : row.street,
+    zip: billingAddress ? billingAddress.zip : row.zip,
+    municipalityId: billingAddress
+      ? (billingAddress.municipalitySelect?.selected ?? null)
+      : row.municipalityId,
+  };
+}
+
+export async function updateUser(ctx: TenantContext, body: Update): Promise<User> {
+  const row = found(await userRepository(ctx).findForUpdate(body.id));
+  requireVersion(row.version, body.version);
+  await requireManageable(ctx, row);
+  if (body.roleId !== row.roleId) requireGrantable(ctx, body.roleId);
+  requireOwnAccessKept(ctx, row, body);
+  const data = dataOf(body, row);
+  await requirePlace(ctx, data.municipalityId, 'billingAddress.municipalitySelect');
+
+  const before = auditView(await getUser(ctx, body.id));
+  const losesAccess = body.roleId !== row.roleId || !body.isActive;
+  await withUniqueEmail(() => personRepository(ctx).update(body.id, data, losesAccess));
+  const after = await getUser(ctx, body.id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: body.id,
+    before,
+    after: auditView(after),
+  });
+  return after;
+}
+
+/** Takes a person out of the tenant; who has a billing history stays behind it, hidden. */
+export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
+  const row = found(await userRepository(ctx).findForUpdate(id));
+  if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
+  if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+
+  const before = auditView(await getUser(ctx, id));
+  await personRepository(ctx).leaveTenant(id);
+  await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
+  return null;
+}
+
+export function isEmailUnique(ctx: TenantContext, email: string): Promise<boolean> {
+  return userRepository(ctx).isEmailFree(email);
+}
