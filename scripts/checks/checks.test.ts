@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type Check, chosenChecks, type Outcome } from './check.ts';
+import { type PlaywrightReport, playwrightOutcome } from './playwright.ts';
+import { runChecks, summary } from './run-checks.ts';
+import { type VitestReport, vitestOutcome } from './vitest.ts';
+
+const good: Outcome = { passed: 1, failed: 0 };
+const bad: Outcome = { passed: 0, failed: 1 };
+
+function check(name: string, outcome: Outcome, more: Partial<Check> = {}): Check {
+  return { name, run: async () => outcome, ...more };
+}
+const silent = { started: () => {}, finished: () => {} };
+
+describe('a run of checks', () => {
+  test('goes on after a failure and counts everything', async () => {
+    const results = await runChecks(
+      [check('lint', bad), check('types', good), check('unit', { passed: 40, failed: 2 })],
+      silent,
+    );
+
+    expect(summary(results)).toEqual({ line: '41 passed, 3 failed', isGood: false });
+  });
+
+  test('fails a check whose condition failed, without running it', async () => {
+    const results = await runChecks(
+      [check('build', bad), check('browser', good, { needs: 'build', isHeavy: true })],
+      silent,
+    );
+
+    expect(results.at(-1)?.outcome).toMatchObject({ failed: 1, note: 'not run: it needs build' });
+  });
+
+  test('counts a check that throws as failed', async () => {
+    const broken: Check = { name: 'lint', run: () => Promise.reject(new Error('no linter')) };
+
+    const [result] = await runChecks([broken], silent);
+
+    expect(result?.outcome).toMatchObject({ passed: 0, failed: 1 });
+    expect(result?.outcome.output).toContain('no linter');
+  });
+
+  test('has failed when nothing passed', () => {
+    expect(summary([])).toEqual({ line: '0 passed, 1 failed', isGood: false });
+  });
+});
+
+describe('choosing checks', () => {
+  const checks = ['unit', 'api-pglite', 'api-postgres'].map((name) => check(name, good));
+  const names = (args: string[]) => chosenChecks(checks, args).map(({ name }) => name);
+
+  test('takes all of them by default, or the named ones', () => {
+    expect(names([])).toEqual(['unit', 'api-pglite', 'api-postgres']);
+    expect(names(['--only', 'unit,api-pglite'])).toEqual(['unit', 'api-pglite']);
+    expect(names(['--only', 'api'])).toEqual(['api-pglite', 'api-postgres']);
+  });
+
+  test('refuses a name that is none, and an empty choice', () => {
+    expect(() => names(['--only', 'unit,speed'])).toThrow('No check is called speed');
+    expect(() => names(['--only'])).toThrow('Usage');
+    expect(() => names(['unit'])).toThrow('Usage');
+  });
+});
+
+describe('the outcome of Vitest', () => {
+  const report: VitestReport = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    testResults: [{ name: '/p/web/a.test.ts', status: 'passed', assertionResults: [{}, {}, {}] }],
+  };
+  const outcome = (change: Partial<VitestReport>, code = 0, folders = ['/p/web']) =>
+    vitestOutcome(JSON.stringify({ ...report, ...change }), { code, output: '', folders });
+
+  test('counts tests', () => {
+    expect(outcome({})).toMatchObject({ passed: 3, failed: 0, note: '3 tests' });
+    expect(outcome({ numFailedTests: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 });
+  });
+
+  test('counts a file that does not load', () => {
+    const broken = { name: '/p/web/b.test.ts', status: 'failed', assertionResults: [] };
+
+    expect(outcome({ testResults: [...report.testResults, broken] }, 1).failed).toBe(1);
+  });
+
+  test('fails for a folder without tests, a missing report and an error outside the tests', () => {
+    expect(outcome({}, 0, ['/p/web', '/p/contracts']).failed).toBe(1);
+    expect(vitestOutcome(undefined, { code: 1, output: '', folders: [] }).failed).toBe(1);
+    expect(outcome({}, 1).failed).toBe(1);
+  });
+});
+
+describe('the outcome of Playwright', () => {
+  const outcome = (stats: Partial<PlaywrightReport['stats']>, code = 0, errors: unknown[] = []) =>
+    playwrightOutcome(
+      JSON.stringify({
+        errors,
+        stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+      }),
+      { code, output: '' },
+    );
+
+  test('counts tests', () => {
+    expect(outcome({ expected: 4, unexpected: 1 }, 1)).toMatchObject({ passed: 4, failed: 1 });
+  });
+
+  test('fails when no test ran, the report is missing, or something broke outside the tests', () => {
+    expect(outcome({}).failed).toBe(1);
+    expect(playwrightOutcome(undefined, { code: 1, output: '' }).failed).toBe(1);
+    expect(outcome({ expected: 4 }, 1, [{}]).failed).toBe(1);
+  });
+});

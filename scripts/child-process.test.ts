@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ended, run } from './child-process.mjs';
+import { root } from './prepare.mjs';
+
+const module = join(root, 'scripts/child-process.mjs');
+
+/** A parent that runs a server-like child, which leaves with 7 when it is asked to stop. */
+const parent = `
+  import { run } from ${JSON.stringify(module)};
+  const child = 'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); console.log("up");';
+  process.exitCode = await run(process.execPath, ['-e', child]);
+`;
+
+test('the exit code of a program is given back', async () => {
+  expect(await run(process.execPath, ['-e', 'process.exit(3)'])).toBe(3);
+});
+
+test('a program that cannot start is an error', async () => {
+  await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
+});
+
+test('a request to stop reaches the program, and its exit code comes back', async () => {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', parent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => started.stdout.once('data', resolve));
+
+  started.kill('SIGTERM');
+
+  expect(await ended(started)).toBe(7);
+});

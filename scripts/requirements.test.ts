@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { coverage, idsInTitles, requirementsIn } from './requirements.ts';
+
+test('the rows of the document are read with when they are due', () => {
+  const markdown = [
+    '| Id | Guarantee | Due |',
+    '|---|---|---|',
+    '| AUT-01 | Signing in. | now |',
+    '| AUT-09 | A reset \\| of a password, see AUT-01. | later |',
+  ].join('\n');
+
+  expect(requirementsIn(markdown)).toEqual([
+    { id: 'AUT-01', due: 'now' },
+    { id: 'AUT-09', due: 'later' },
+  ]);
+});
+
+test('ids count in the titles of tests, and nowhere else', () => {
+  const source = `
+    // LST-01 in a comment
+    const note = 'LST-02';
+    test('LST-03 LST-04 · rows', () => {});
+    test.each([1, 2])(\`LST-05 · %i\`, () => {});
+    describe(
+      "LST-06 · it's here",
+      () => {},
+    );
+  `;
+
+  expect(idsInTitles(source)).toEqual(['LST-03', 'LST-04', 'LST-05', 'LST-06']);
+});
+
+test('a row due now without a test is missing; an id without a row is unknown', () => {
+  const { missing, unknown, testsOf } = coverage(
+    [
+      { id: 'AUT-01', due: 'now' },
+      { id: 'AUT-02', due: 'now' },
+      { id: 'AUT-09', due: 'later' },
+    ],
+    new Map([
+      ['a.test.ts', ['AUT-01', 'AUT-01']],
+      ['b.spec.ts', ['AUT-01', 'AUT-99']],
+    ]),
+  );
+
+  expect(testsOf.get('AUT-01')).toEqual(['a.test.ts', 'b.spec.ts']);
+  expect(missing).toEqual(['AUT-02']);
+  expect(unknown).toEqual(['AUT-99 in b.spec.ts']);
+});
