@@ -16,6 +16,11 @@ interface ConfirmDialogProps {
 /** The title is the question, the body says what will happen to what; the safe answer has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
   const { title, text, about, confirm, cancel, isDestructive = false, answer } = question;
+  const facts = Object.entries({
+    ...(about && { Elemento: about }),
+    ...question.facts,
+    ...(tenantName && (isDestructive || question.facts) && { Tenant: tenantName }),
+  });
   return (
     <Modal
       opened={isOpen}
@@ -30,20 +35,14 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
       classNames={{ title: 'confirm-title' }}
     >
       <p className="confirm-text">{text}</p>
-      {(about || isDestructive) && (
+      {facts.length > 0 && (
         <dl className="confirm-facts">
-          {about && (
-            <div>
-              <dt>Elemento</dt>
-              <dd>{about}</dd>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
-          )}
-          {isDestructive && tenantName && (
-            <div>
-              <dt>Tenant</dt>
-              <dd>{tenantName}</dd>
-            </div>
-          )}
+          ))}
         </dl>
       )}
       <div className="confirm-buttons">

@@ -5,6 +5,8 @@ export interface Question {
   readonly text: string;
   /** Which record it is about. */
   readonly about?: string;
+  /** More to know before answering: label → value. The tenant is named beside it. */
+  readonly facts?: Readonly<Record<string, string>>;
   readonly confirm: string;
   readonly cancel: string;
   /** Something is lost by saying yes: the dialog says in which tenant, and the button is red. */

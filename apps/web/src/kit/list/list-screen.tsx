@@ -42,6 +42,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** Something to say above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
+  /** The row to light because something has just happened to it here. */
+  readonly litId?: number | undefined;
 }
 
 /** Every list of the product: heading, filters, rows, pages (LST-01 … LST-06). */
@@ -50,7 +52,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const columns: readonly Column[] = props.columns;
   const selection = useSelection<Row>();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const [litId] = useState(() => justSaved(name));
+  const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
   const isPastEnd = data?.items.length === 0 && pages > 0 && list.page > pages;
@@ -81,7 +83,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         selection={selection}
         actions={actions}
         caption={`Lista di ${name.many}`}
-        litId={litId}
+        litId={props.litId ?? savedId}
       />
     );
   }

@@ -1,0 +1,67 @@
+import './day-field.css';
+import { billingTimeZone } from '@canone/contracts/calendar';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { formatDate } from '../format.ts';
+import { parseDay } from '../parse.ts';
+
+interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What is typed; `parseDay` reads it. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function today(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO(billingTimeZone);
+}
+
+/** A day as one types it: "05/01/2026". */
+export function dayText(day: Temporal.PlainDate): string {
+  return formatDate(String(day));
+}
+
+/** A day typed day-first (5/1/26, 050126, oggi, domani), or picked from the browser's own calendar. */
+export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className="day-field">
+      <TextInput
+        placeholder="gg/mm/aaaa"
+        {...field}
+        value={value}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={(event) => {
+          const day = parseDay(value, today());
+          if (day) onChange(dayText(day));
+          onBlur?.(event);
+        }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <button
+            type="button"
+            className="day-picker"
+            aria-label={`Scegli dal calendario: ${String(field.label)}`}
+            disabled={field.disabled}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} aria-hidden="true" />
+          </button>
+        }
+      />
+      <input
+        ref={calendar}
+        className="day-calendar"
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={String(parseDay(value, today()) ?? '')}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value) onChange(formatDate(currentTarget.value));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { fromHundredths } from '@canone/contracts/money';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { parseHundredths, steppedHundredths } from '../hundredths.ts';
+
+interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What is typed; `parseHundredths` reads it. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** How the figure is shown when one leaves the field: formatEuro, formatPercentage. */
+  readonly format: (value: number) => string;
+  /** What an arrow key adds or takes, in hundredths. */
+  readonly step: number;
+}
+
+const directions: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** An amount or a percentage, typed as Italians type it and shown back as they write it. */
+export function DecimalField(props: DecimalFieldProps) {
+  const { value, onChange, onBlur, format, step, ...field } = props;
+  const show = (hundredths: number) => onChange(format(fromHundredths(hundredths)));
+
+  function stepByArrow(event: KeyboardEvent) {
+    const direction = directions[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    show(steppedHundredths(value, step, direction));
+  }
+
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={stepByArrow}
+      onBlur={(event) => {
+        const hundredths = parseHundredths(value);
+        if (hundredths !== undefined) show(hundredths);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { hasTwoDecimals, toHundredths } from '@canone/contracts/money';
+import { parseDecimal } from './parse.ts';
+
+/** A typed amount in cents, or a typed percentage in basis points; undefined when it is neither. */
+export function parseHundredths(text: string): number | undefined {
+  const value = parseDecimal(text);
+  return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
+}
+
+/** The next value an arrow key reaches from what is typed: never below 0, on a multiple of the step. */
+export function steppedHundredths(text: string, step: number, direction: 1 | -1): number {
+  const from = parseHundredths(text) ?? 0;
+  const steps = direction === 1 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1;
+  return Math.max(0, steps * step);
+}
