@@ -29,6 +29,8 @@ try {
 
   const { line, isGood } = summary(results);
   process.exitCode = isGood ? 0 : 1;
+  const failed = results.filter(({ outcome }) => outcome.failed > 0).map(({ check }) => check.name);
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   console.log(`\n${line}`);
 } catch (error) {
   if (!(error instanceof UnknownChoice)) throw error;
