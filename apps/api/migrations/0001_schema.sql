@@ -335,6 +335,7 @@ grant select on payment_token_lookup to canone_control;
 grant insert on payment_token_lookup to canone_app;
 grant select on tenants, regions, provinces, municipalities to canone_app;
 grant select, insert, update on users to canone_app;
+grant usage on sequence users_id_seq to canone_app;
 revoke execute on function is_email_taken from public;
 grant execute on function is_email_taken to canone_app, canone_control;
 revoke execute on function forget_person from public;

@@ -1,0 +1,119 @@
+import { Role } from '@canone/contracts/role';
+import { signInContract } from '@canone/contracts/sign-in';
+import { tenantContract } from '@canone/contracts/tenant';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { signIn, requestPasswordReset, validateResetToken, resetPassword } =
+  signInContract.endpoints;
+
+describe('choosing a new password', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function lastMailTo(recipient: string): Promise<string | undefined> {
+    const mail = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select('body')
+        .where('recipient', '=', recipient)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    );
+    return mail?.body;
+  }
+
+  async function aLinkFor(email: string): Promise<string> {
+    await api.nobody.call(requestPasswordReset, { body: { Email: email } });
+    return /token=([\w-]+)/.exec((await lastMailTo(email)) ?? '')?.[1] ?? '';
+  }
+
+  test('AUT-09 · the answer is the same whether or not the address is anybody’s', async () => {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin });
+    const ask = (Email: string) =>
+      api.nobody.raw({
+        method: 'POST',
+        url: '/api/user/request-password-reset',
+        payload: { Email },
+      });
+
+    const [known, unknown] = [await ask(email), await ask('nessuno@prova.example')];
+
+    expect(known.json()).toEqual({
+      success: true,
+      message: 'Email di reset inviata con successo!',
+      data: null,
+    });
+    expect(unknown.json()).toEqual(known.json());
+    expect(await lastMailTo('nessuno@prova.example')).toBeUndefined();
+  });
+
+  test('AUT-10 · the link sets the password, once, and ends every session of before', async () => {
+    const { id, email } = await api.make.aPerson({ roleId: Role.Admin, password: 'vecchia-1' });
+    const claims = { userId: id, roleId: Role.Admin, sessionEpoch: 0 };
+    const before = api.with({ token: await api.tokens.issue(claims, api.now()) });
+    const token = await aLinkFor(email);
+    await api.nobody.call(validateResetToken, { query: { token } });
+
+    await api.nobody.call(resetPassword, { body: { token, newPassword: 'nuova-2' } });
+
+    await api.nobody.call(signIn, { body: { Email: email, Password: 'nuova-2' } });
+    await expect(
+      api.nobody.call(signIn, { body: { Email: email, Password: 'vecchia-1' } }),
+    ).rejects.toMatchObject({ status: 401 });
+    await expect(before.call(tenantContract.endpoints.list, { query: {} })).rejects.toMatchObject({
+      status: 401,
+    });
+    const again = api.nobody.call(resetPassword, { body: { token, newPassword: 'terza-33' } });
+    await expect(again).rejects.toMatchObject({
+      status: 410,
+      message: 'Token non valido o scaduto.',
+    });
+  });
+
+  test('AUT-10 · a link is worth nothing after an hour, and an invented one never was', async () => {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin });
+    const token = await aLinkFor(email);
+    const before = String(api.now());
+    api.setNow(String(api.now().add({ minutes: 60 })));
+
+    await expect(api.nobody.call(validateResetToken, { query: { token } })).rejects.toMatchObject({
+      status: 410,
+    });
+    api.setNow(before);
+    await expect(
+      api.nobody.call(validateResetToken, { query: { token: 'inventato' } }),
+    ).rejects.toMatchObject({ message: 'Token non valido o scaduto.' });
+  });
+
+  test('AUT-11 · fewer than six characters are refused', async () => {
+    const answer = await api.nobody.raw({
+      method: 'POST',
+      url: '/api/user/reset-password',
+      payload: { token: 'x', newPassword: '12345' },
+    });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([
+      { field: 'newPassword', message: 'La password deve contenere almeno 6 caratteri.' },
+    ]);
+  });
+
+  test('two uses of one link at once: one sets the password', async () => {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin });
+    const token = await aLinkFor(email);
+
+    const uses = await Promise.allSettled(
+      ['prima-1', 'seconda-2'].map((newPassword) =>
+        api.nobody.call(resetPassword, { body: { token, newPassword } }),
+      ),
+    );
+
+    expect(uses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
