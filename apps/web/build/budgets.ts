@@ -20,7 +20,8 @@ const payment = 'payment.html';
 const signIn = 'src/features/sign-in/sign-in-page.tsx';
 const frame = 'src/layout/signed-in.tsx';
 const firstList = 'src/features/region/region.screen.tsx';
-const isRoute = (key: string) => key.startsWith('src/features/');
+const plainDetail = 'src/kit/crud/crud-detail.tsx';
+const isRoute = (key: string) => key.startsWith('src/features/') || key === plainDetail;
 
 /** Every script the browser has to fetch before these modules run. */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
@@ -50,9 +51,11 @@ export function measure(manifest: Manifest, gzipBytes: (file: string) => number)
   const loaded = scriptsOf(manifest, [entry, frame, firstList]);
   const further = Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && isRoute(key))
-    .filter(([key]) => key !== signIn && key !== firstList)
+    .filter(
+      ([key]) => key !== signIn && key !== firstList && !key.startsWith('src/features/sign-in/'),
+    )
     .map(([key]) => ({
-      route: `+ ${key.replace('src/features/', '')}`,
+      route: `+ ${key.replace(/^src\/(?:features\/)?/, '')}`,
       kilobytes: weigh([...scriptsOf(manifest, [key])].filter((file) => !loaded.has(file))),
       limit: limits.furtherRoute,
     }));

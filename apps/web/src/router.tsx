@@ -9,10 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { notify } from './kit/toast/notify.ts';
-import { NotFound } from './layout/not-found.tsx';
 import { Waiting } from './kit/waiting.tsx';
 import { type Page, pages } from './routes.tsx';
 import { mustSignIn, session } from './session/session.ts';
+
+const NotFound = lazyRouteComponent(() => import('./layout/not-found.tsx'), 'NotFound');
 
 const root = createRootRoute({
   notFoundComponent: NotFound,
@@ -46,7 +47,6 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
-  notFoundComponent: NotFound,
 });
 
 const home = createRoute({
@@ -66,7 +66,8 @@ function screen({ path, permission, component }: Page) {
     getParentRoute: () => signedIn,
     path,
     component,
-    beforeLoad: () => {
+    notFoundComponent: NotFound,
+    loader: () => {
       const current = session.current();
       if (current.phase === 'signedIn' && !isAllowed(permission, current.person.role)) {
         throw notFound();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-let isFirstPage = true;
+let lastPath = globalThis.location?.pathname;
 
 interface PageHeadingProps {
   /** The document's title as well, followed by the product's name. */
@@ -8,13 +8,19 @@ interface PageHeadingProps {
   readonly children?: ReactNode;
 }
 
+/** The focus was on something that is gone; not so when a page has just been opened. */
+function isFocusLost(): boolean {
+  return document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
+}
+
 /** The h1 of a screen. After a change of screen it takes the focus, so that a screen reader reads it out. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
-    isFirstPage = false;
+    const { pathname } = window.location;
+    if (pathname !== lastPath || isFocusLost()) heading.current?.focus({ preventScroll: true });
+    lastPath = pathname;
   }, []);
 
   return (

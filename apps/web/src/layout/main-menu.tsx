@@ -4,7 +4,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import './main-menu.css';
-import { Drawer } from '@mantine/core';
+import { CloseButton, Drawer } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '../session/session.ts';
@@ -25,12 +25,16 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
       onClose={onClose}
       position="right"
       size={320}
-      title="Menu principale"
-      closeButtonProps={{ 'aria-label': 'Chiudi il menu' }}
+      padding={0}
+      withCloseButton={false}
       transitionProps={{ duration: 200 }}
-      classNames={{ content: 'main-menu', title: 'main-menu-title' }}
+      classNames={{ content: 'main-menu' }}
     >
-      <nav aria-label="Menu principale">
+      <div className="main-menu-head">
+        <Drawer.Title>Menu principale</Drawer.Title>
+        <CloseButton size="lg" aria-label="Chiudi il menu" onClick={onClose} />
+      </div>
+      <nav aria-label="Principale">
         <ul className="main-menu-list">
           <li>
             <Link to="/" activeOptions={{ exact: true }} onClick={onClose} data-autofocus>

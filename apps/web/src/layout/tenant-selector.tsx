@@ -32,7 +32,6 @@ export function TenantSelector({ tenantId }: { tenantId: number }) {
         id={id}
         className="tenant-select"
         size="xs"
-        w={200}
         data={options}
         value={String(tenantId)}
         onChange={(chosen) => void change(chosen)}
@@ -40,6 +39,9 @@ export function TenantSelector({ tenantId }: { tenantId: number }) {
         allowDeselect={false}
         nothingFoundMessage="Nessun tenant trovato."
         checkIconPosition="right"
+        withScrollArea={false}
+        classNames={{ options: 'select-options' }}
+        comboboxProps={{ withinPortal: false }}
       />
     </div>
   );

@@ -23,15 +23,14 @@ export function UserMenu() {
     <Menu
       position="bottom-end"
       width={240}
+      withinPortal={false}
       radius="md"
       shadow="md"
       transitionProps={{ duration: 100 }}
     >
       <Menu.Target>
         <button type="button" className="bar-button" aria-label={`Menu utente: ${person.name}`}>
-          <span className="bar-initials" aria-hidden="true">
-            {initials(person.name)}
-          </span>
+          <span className="bar-initials" data-initials={initials(person.name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -74,6 +74,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    Overlay: { defaultProps: { color: '#1d2327', backgroundOpacity: 0.4 } },
+  },
 });
 
 /** Mantine's own light-scheme choices that fail contrast, replaced. */
@@ -86,6 +89,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-default-border': 'var(--rule)',
     '--mantine-color-error': 'var(--error)',
+    '--mantine-color-petrol-light-color': 'var(--petrol)',
+    '--mantine-color-red-light-color': 'var(--error)',
     '--mantine-color-anchor': 'var(--petrol)',
     '--mantine-color-disabled': '#efede8',
     '--mantine-color-disabled-color': '#5b6469',

@@ -5,8 +5,10 @@ export type { Person, Session, SignedIn } from './start-up.ts';
 
 const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
 
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Who is signed in and in which tenant: kept in local storage, so that all tabs agree. */
-export function createSession(storage: () => Storage) {
+export function createSession(storage: () => Store) {
   let current: Session = { phase: 'starting' };
   const listeners = new Set<() => void>();
 

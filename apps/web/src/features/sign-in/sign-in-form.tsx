@@ -1,43 +1,55 @@
-import { Credentials } from '@canone/contracts/sign-in';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { schemaErrors } from '../../kit/form.ts';
+import { type FormEvent, useState } from 'react';
+
+export interface GivenCredentials {
+  readonly Email: string;
+  readonly Password: string;
+}
 
 interface SignInFormProps {
   readonly isSending: boolean;
-  readonly onSubmit: (credentials: { Email: string; Password: string }) => void;
+  /** The sentence under each field that cannot be sent. */
+  readonly check: (credentials: GivenCredentials) => Promise<Record<string, string>>;
+  readonly onSubmit: (credentials: GivenCredentials) => void;
 }
 
-export function SignInForm({ isSending, onSubmit }: SignInFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { Email: '', Password: '' },
-    validate: schemaErrors(Credentials),
-    onSubmitPreventDefault: 'always',
-  });
+/** The browser's own form: a password manager fills it, and nothing is kept of what is typed. */
+export function SignInForm({ isSending, check, onSubmit }: SignInFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function submit(form: HTMLFormElement) {
+    const given = new FormData(form);
+    const text = (field: string) => String(given.get(field) ?? '');
+    const credentials = { Email: text('Email'), Password: text('Password') };
+    const found = await check(credentials);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    else onSubmit(credentials);
+  }
 
   return (
     <form
       className="sign-in-form"
       noValidate
-      onSubmit={form.onSubmit(onSubmit, (errors) => {
-        form.getInputNode(errors['Email'] ? 'Email' : 'Password')?.focus();
-      })}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
     >
       <TextInput
-        key={form.key('Email')}
-        {...form.getInputProps('Email')}
+        name="Email"
+        error={errors['Email']}
         size="md"
         label="Email"
         type="email"
-        inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordInput
-        key={form.key('Password')}
-        {...form.getInputProps('Password')}
+        name="Password"
+        error={errors['Password']}
         size="md"
         label="Password"
         autoComplete="current-password"

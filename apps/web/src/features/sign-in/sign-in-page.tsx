@@ -1,30 +1,37 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import './sign-in-page.css';
 import { signInMessages } from '@canone/contracts/messages';
-import { type SignedIn, signInContract } from '@canone/contracts/sign-in';
+import type { SignedIn } from '@canone/contracts/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { mutation } from '../../kit/call.ts';
+import { useEffect } from 'react';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import type { CallError } from '../../kit/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
 import { session } from '../../session/session.ts';
 import { LedgerPicture } from './ledger-picture.tsx';
+import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
 import { resetPath, signInFailure } from './sign-in-outcome.ts';
-import { SignInForm } from './sign-in-form.tsx';
+
+// The schema that checks the form is fetched while the person types: the form does not wait for it.
+const loadCall = () => import('./sign-in-call.ts');
 
 export function SignInPage() {
-  const { sessionExpired } = useSearch({ strict: false }) as { sessionExpired?: string };
+  const isExpired = useSearch({ strict: false, select: isSessionExpired });
   const navigate = useNavigate();
   const { history } = useRouter();
-  const signIn = useMutation({
-    ...mutation(signInContract.endpoints.signIn),
-    onSuccess: (answer) => enter(answer),
-    onError: (error) => goToReset(error.resetUrl),
+  const attempt = useMutation<SignedIn, CallError, GivenCredentials>({
+    mutationFn: async (credentials) => (await loadCall()).signIn(credentials),
+    onSuccess: enter,
+    onError: ({ resetUrl }) => goToReset(resetUrl),
+    networkMode: 'always',
+    meta: { isPublic: true },
   });
-  const failure = signIn.error && signInFailure(signIn.error);
+  const failure = attempt.error && signInFailure(attempt.error);
+
+  useEffect(() => void loadCall(), []);
 
   function enter({ token, user: { id, email, name, roleId }, resetUrl }: SignedIn) {
     if (goToReset(resetUrl)) return;
@@ -33,7 +40,7 @@ export function SignInPage() {
   }
 
   /** AUT-04: an imposed new password is no error, it is the next page. */
-  function goToReset(resetUrl: CallError['resetUrl']): boolean {
+  function goToReset(resetUrl: string | null): boolean {
     if (!resetUrl) return false;
     history.replace(resetPath(resetUrl));
     return true;
@@ -49,13 +56,19 @@ export function SignInPage() {
             <PageHeading title="Accedi" />
             <p className="muted">Abbonamenti, pagamenti e clienti, in ordine.</p>
           </div>
-          {sessionExpired === 'true' && !failure && (
-            <Notice tone="warning">{signInMessages.sessionExpired}</Notice>
-          )}
+          {isExpired && !failure && <Notice tone="warning">{signInMessages.sessionExpired}</Notice>}
           {failure && <Notice tone="error">{failure}</Notice>}
-          <SignInForm isSending={signIn.isPending} onSubmit={(body) => signIn.mutate({ body })} />
+          <SignInForm
+            isSending={attempt.isPending}
+            check={async (credentials) => (await loadCall()).credentialErrors(credentials)}
+            onSubmit={attempt.mutate}
+          />
         </div>
       </div>
     </main>
   );
+}
+
+function isSessionExpired(search: Record<string, unknown>): boolean {
+  return search['sessionExpired'] === 'true';
 }

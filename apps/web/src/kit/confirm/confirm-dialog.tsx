@@ -25,15 +25,15 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
     <Modal
       opened={isOpen}
       onClose={() => answer(false)}
-      title={title}
       withCloseButton={false}
       centered
       size={440}
       padding={24}
       radius="lg"
       transitionProps={{ duration: 120 }}
-      classNames={{ title: 'confirm-title' }}
+      classNames={{ content: 'confirm-dialog' }}
     >
+      <Modal.Title className="confirm-title">{title}</Modal.Title>
       <p className="confirm-text">{text}</p>
       {facts.length > 0 && (
         <dl className="confirm-facts">

@@ -1,7 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { OptionField } from '../detail/option-field.tsx';
+import { lazy, Suspense } from 'react';
 import type { Field } from './crud-contract.ts';
+
+const OptionField = lazy(async () => ({
+  default: (await import('../detail/option-field.tsx')).OptionField,
+}));
 
 export type Values = Record<string, string | number | null>;
 
@@ -20,12 +24,14 @@ export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
   if (field.type === 'choice') {
     const value = form.values[key];
     return (
-      <OptionField
-        {...bound}
-        {...shared}
-        options={field.options}
-        value={typeof value === 'number' ? value : null}
-      />
+      <Suspense fallback={<div className="placeholder field-placeholder" />}>
+        <OptionField
+          {...bound}
+          {...shared}
+          options={field.options}
+          value={typeof value === 'number' ? value : null}
+        />
+      </Suspense>
     );
   }
   if (field.type === 'textarea') {

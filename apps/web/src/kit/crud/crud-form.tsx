@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
-import { DetailButtons, DetailFrame } from '../detail/detail-frame.tsx';
+import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
 import { useLeave } from '../detail/use-leave.ts';
 import { schemaErrors } from '../form.ts';
 import { valueAt } from '../list/column.ts';
@@ -82,6 +82,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
             </Button>
           </Notice>
         )}
+        {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
         <div className="card detail-fields">
           {fields.map((field) => (
             <CrudField key={field.key} field={field} form={form} isReadOnly={isReadOnly} />

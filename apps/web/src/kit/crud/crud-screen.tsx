@@ -1,6 +1,8 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { CrudContract, CrudDefinition } from './crud-contract.ts';
-import { CrudDetail } from './crud-detail.tsx';
 import { CrudList } from './crud-list.tsx';
+
+const CrudDetail = lazyRouteComponent(() => import('./crud-detail.tsx'), 'CrudDetail');
 
 /** The list and the detail of a plain entity. What is richer composes the same parts by hand (kit/README.md). */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {

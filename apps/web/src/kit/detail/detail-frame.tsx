@@ -27,6 +27,10 @@ export function DetailFrame({ title, subtitle, isLoading, isLeaving, children }:
   );
 }
 
+export function RequiredHint() {
+  return <p className="muted required-hint">I campi con * sono obbligatori.</p>;
+}
+
 interface DetailButtonsProps {
   /** Absent when nothing can be saved here. */
   readonly submit?: string | undefined;

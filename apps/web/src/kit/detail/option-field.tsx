@@ -26,35 +26,38 @@ const pause = 250;
 /** A choice among records, found by typing: the server searches, and what is chosen is always among the answers. */
 export function OptionField({ options, value, onChange, label, ...field }: OptionFieldProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState('');
-  // The field shows the chosen label as if it had been typed: that is no search.
-  const [searchTerm] = useDebouncedValue(typed === chosen ? '' : typed, pause);
+  const [searchTerm] = useDebouncedValue(typed, pause);
   const answer = useQuery({
     ...query(options, { query: { searchTerm, selectedIds: value ? String(value) : '' } }),
     placeholderData: keepPreviousData,
   });
-  const data = answer.data?.options.map((option) => ({
+  const data = (answer.data?.options ?? []).map((option) => ({
     value: String(option.value),
     label: option.label,
   }));
+
+  /** The field also holds the chosen label, as if it had been typed: that is no search. */
+  function search(text: string) {
+    setTyped(data.some((option) => option.label === text) ? '' : text);
+  }
 
   return (
     <Select
       {...field}
       label={label}
-      data={data ?? []}
+      data={data}
       value={value ? String(value) : null}
-      onChange={(id, option) => {
-        setChosen(option?.label ?? '');
-        onChange(id ? Number(id) : null);
-      }}
+      onChange={(id) => onChange(id ? Number(id) : null)}
       searchable
-      onSearchChange={setTyped}
+      onSearchChange={search}
       // The server has already searched.
       filter={({ options: found }) => found}
       nothingFoundMessage={answer.isError ? 'Ricerca non riuscita.' : 'Nessun risultato.'}
       rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
       checkIconPosition="right"
+      withScrollArea={false}
+      classNames={{ options: 'select-options' }}
+      comboboxProps={{ withinPortal: false }}
     />
   );
 }

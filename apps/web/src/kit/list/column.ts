@@ -37,9 +37,13 @@ export function valueAt(row: unknown, key: string): unknown {
   );
 }
 
-/** The words a record is recognised by: its first column that is not a number of ours. */
+/** The column a record is recognised by: the first that is not a number of ours. */
+export function titleColumn(columns: readonly Column[]): Column | undefined {
+  return columns.find(({ key }) => key !== 'id') ?? columns[0];
+}
+
 export function nameOf(row: Identified, columns: readonly Column[]): string {
-  const column = columns.find(({ key }) => key !== 'id') ?? columns[0];
+  const column = titleColumn(columns);
   return column ? plainText(valueAt(row, column.key), column.type) : String(row.id);
 }
 

@@ -31,7 +31,7 @@ export function Pager({ page, pages, onChange }: PagerProps) {
             key={step}
             type="button"
             className="pager-step"
-            aria-label={`Pagina ${step}`}
+            aria-label={`Pagina ${formatInteger(step)}`}
             aria-current={step === page ? 'page' : undefined}
             onClick={() => onChange(step)}
           >

@@ -1,11 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { Cell } from './cell.tsx';
-import { type Identified, nameOf, valueAt } from './column.ts';
+import { type Identified, nameOf, titleColumn, valueAt } from './column.ts';
 import type { RowsProps } from './data-table.tsx';
 
 /** The same rows for a phone: one card each, its name as the title. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
   const { rows, columns, selection, actions, caption, litId } = props;
+
+  const title = titleColumn(columns);
+  const details = columns.filter((column) => column !== title);
 
   function toggle({ id }: Row, isChosen: boolean) {
     const { [id]: _, ...others } = selection.ids;
@@ -31,7 +34,7 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
             <div className="row-actions">{actions(row)}</div>
           </div>
           <dl>
-            {columns.map(({ key, label, type }) => (
+            {details.map(({ key, label, type }) => (
               <div key={key} className="row-card-line">
                 <dt>{label}</dt>
                 <dd>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Column } from './column.ts';
+import { writeCsv } from './csv.ts';
+
+const columns: readonly Column[] = [
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'amount', label: 'Importo', type: 'currency' },
+  { key: 'startDate', label: 'Inizio', type: 'dateTime' },
+  { key: 'isActive', label: 'Attivo', type: 'bool' },
+  { key: 'status', label: 'Stato', type: 'subscriptionstatusenum' },
+];
+
+const lines = (rows: unknown[]) => writeCsv(rows, columns).slice(1).split('\r\n');
+
+test('LST-13 · the export is what Italian Excel opens: mark, semicolons, decimal comma, dd/mm/yyyy', () => {
+  const row = {
+    user: { name: 'Anna Rossi' },
+    amount: 1234.5,
+    startDate: '2026-01-30T23:30:00Z',
+    isActive: true,
+    status: 1,
+  };
+
+  expect(writeCsv([row], columns).charCodeAt(0)).toBe(0xfeff);
+  expect(lines([row])).toEqual([
+    'Cliente;Importo;Inizio;Attivo;Stato',
+    'Anna Rossi;1234,50;31/01/2026;Sì;Sottoscrizione attiva',
+    '',
+  ]);
+});
+
+test('LST-13 · semicolons, quotes and line breaks stay inside their field', () => {
+  expect(lines([{ user: { name: 'Bar "Da Ugo"; e figli' } }])[1]).toMatch(
+    /^"Bar ""Da Ugo""; e figli";/,
+  );
+});
+
+test('LST-13 · what is missing is an empty field, not N/D', () => {
+  expect(lines([{ user: null, amount: null }])[1]).toBe(';;;;');
+});
+
+test.each(['=1+1', '+39 06', '-2+3', '@SUM(A1)', '\t=1'])(
+  'LST-13 · a spreadsheet does not run %s',
+  (name) => {
+    expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
+  },
+);
+
+test('LST-13 · a negative amount stays a number', () => {
+  expect(lines([{ amount: -12.5 }])[1]).toBe(';-12,50;;;');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sessionEnd } from './query-client.ts';
+import { CallError, type CallErrorCode } from './wire.ts';
+
+const failure = (code: CallErrorCode, status = 0, message = '') =>
+  sessionEnd(new CallError({ code, status, message }));
+
+test('AUT-06 · a 401 that says the session is over ends it as expired', () => {
+  expect(failure('access.expired', 401)).toBe('expired');
+  expect(failure('access.signIn', 401, 'Il token è scaduto.')).toBe('expired');
+});
+
+test('AUT-06 · any other 401 ends the session as unauthorized', () => {
+  expect(failure('access.signIn', 401, 'Accesso non autorizzato.')).toBe('unauthorized');
+  expect(failure('access.apiKey', 401)).toBe('unauthorized');
+});
+
+test('AUT-06 · no answer at all puts the session in doubt', () => {
+  expect(failure('network.unreachable')).toBe('unreachable');
+});
+
+test('TEN-06 · a tenant one has been taken out of is given up, not the session', () => {
+  expect(failure('access.tenantDenied', 403)).toBe('tenantDenied');
+});
+
+test('AUT-06 · other failures are no reason to sign anyone out', () => {
+  expect(failure('access.denied', 403)).toBeUndefined();
+  expect(failure('server.failure', 500)).toBeUndefined();
+  expect(failure('network.unreadable', 502)).toBeUndefined();
+  expect(sessionEnd(new Error('a bug'))).toBeUndefined();
+});

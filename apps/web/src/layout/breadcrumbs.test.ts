@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { breadcrumbs } from './breadcrumbs.ts';
+
+const pages = [
+  { path: '/subscription', label: 'Sottoscrizioni' },
+  { path: '/subscription/new', label: 'Crea Sottoscrizione' },
+  { path: '/subscription/$id' },
+  { path: '/feature' },
+];
+const labels = (path: string) => breadcrumbs(path, pages).map(({ label }) => label);
+
+test('LAY-01 · the path begins with Home and has one crumb per segment', () => {
+  expect(labels('/')).toEqual(['Home']);
+  expect(labels('/subscription')).toEqual(['Home', 'Sottoscrizioni']);
+  expect(labels('/subscription/12/')).toEqual(['Home', 'Sottoscrizioni', '12']);
+});
+
+test('LAY-01 · a page gives its label, anything else shows its segment', () => {
+  expect(labels('/subscription/new')).toEqual(['Home', 'Sottoscrizioni', 'Crea Sottoscrizione']);
+  expect(labels('/feature/new')).toEqual(['Home', 'feature', 'Nuovo']);
+  expect(labels('/caff%C3%A8/100%')).toEqual(['Home', 'caffè', '100%']);
+});
+
+test('LAY-01 · every crumb leads to its own part of the path', () => {
+  expect(breadcrumbs('/subscription/12', pages).map(({ path }) => path)).toEqual([
+    '/',
+    '/subscription',
+    '/subscription/12',
+  ]);
+});
