@@ -29,29 +29,27 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object schema inside optional, default and pipe wrappers, or undefined. */
-function objectShape(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
+/** The schema inside optional, nullable and default wrappers. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
-  if ('shape' in def) return (schema as z.core.$ZodObject)._zod.def.shape;
-  if ('innerType' in def) return objectShape(def.innerType as z.core.$ZodType);
-  return undefined;
+  return 'innerType' in def ? unwrapped(def.innerType as z.core.$ZodType) : schema;
 }
 
 /** Writes an object's keys as the schema spells them: the wire is case-insensitive (API-01). An exact key wins. */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = schema._zod;
+  const { def } = unwrapped(schema)._zod;
   if (Array.isArray(value) && 'element' in def) {
     return value.map((item) => matchKeys(def.element as z.core.$ZodType, item));
   }
-  const shape = objectShape(schema);
-  if (!shape || !isPlainObject(value)) return value;
+  if (!('shape' in def) || !isPlainObject(value)) return value;
 
+  const shape = def.shape as z.core.$ZodShape;
   const spelled = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
   const matched: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
     const name = spelled.get(key.toLowerCase()) ?? key;
     if (name in matched && name !== key) continue;
-    const inner = shape[name];
+    const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
     matched[name] = inner ? matchKeys(inner, item) : item;
   }
   return matched;
