@@ -17,7 +17,7 @@ export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
-const withOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
 /** Reads an ISO date-time of the wire; without an offset it is wall time in Rome. Undefined when it is no date. */
 export function parseInstant(text: string): Temporal.Instant | undefined {
