@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseInstant } from '../calendar.ts';
+import { parseInstant, romeDate } from '../calendar.ts';
 import { hasTwoDecimals, maxCents } from '../money.ts';
 
 const largestId = 2_147_483_647;
@@ -68,11 +68,17 @@ export const Percentage = z
     z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
   );
 
+/** Years outside of which PostgreSQL or the calendar's arithmetic would fail; nobody is billed there. */
+function isBillable(value: string): boolean {
+  const instant = parseInstant(value);
+  if (!instant) return false;
+  const { year } = romeDate(instant);
+  return year >= 1900 && year < 2200;
+}
+
 /** A date-time sent by a caller, given on as ISO text in UTC. */
 export const DateTimeInput = z.pipe(
-  z
-    .string('Data non valida.')
-    .check(z.refine((value) => parseInstant(value) !== undefined, 'Data non valida.')),
+  z.string('Data non valida.').check(z.refine(isBillable, 'Data non valida.')),
   z.transform((value) => String(parseInstant(value))),
 );
 

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import {
+  DateTimeInput,
+  Euro,
+  Id,
+  IdText,
+  optionalText,
+  Percentage,
+  requiredText,
+} from './fields.ts';
+import { validate } from './validation.ts';
+
+function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  const checked = validate(schema, value);
+  return checked.ok ? undefined : checked.errors[0]?.message;
+}
+
+function read(schema: z.ZodMiniType, value: unknown): unknown {
+  const checked = validate(schema, value);
+  return checked.ok ? checked.value : checked.errors;
+}
+
+describe('a record’s number', () => {
+  test.each([1, 2_147_483_647])('%d is one', (id) => {
+    expect(messageOf(Id, id)).toBeUndefined();
+    expect(read(IdText, String(id))).toBe(id);
+    expect(read(IdText, id)).toBe(id);
+  });
+
+  test.each([0, -1, 2_147_483_648])('API-06 · %d is none', (id) => {
+    expect(messageOf(Id, id)).toBe('Identificativo non valido.');
+    expect(messageOf(IdText, String(id))).toBe('Identificativo non valido.');
+  });
+
+  test.each(['', 'abc', '1.5', '1e3', ' 1', '1;drop table users', '0x1', '99999999999'])(
+    'API-06 · "%s" in a path is none',
+    (text) => {
+      expect(messageOf(IdText, text)).toBe('Identificativo non valido.');
+    },
+  );
+});
+
+describe('text', () => {
+  test('spaces around it are not part of it', () => {
+    expect(read(requiredText(), '  Via Roma 1 ')).toBe('Via Roma 1');
+  });
+
+  test.each(['', '   ', undefined, null])('API-06 · %j is a missing text', (value) => {
+    expect(messageOf(requiredText('Il nome è obbligatorio.'), value)).toBe(
+      'Il nome è obbligatorio.',
+    );
+  });
+
+  test.each(['', '  ', undefined, null])('%j as optional text is "not given"', (value) => {
+    expect(read(optionalText(), value)).toBeNull();
+  });
+
+  test.each(['a\0b', '\uD800'])('API-06 · text that PostgreSQL cannot keep is refused', (value) => {
+    expect(messageOf(requiredText(), value)).toBe('Caratteri non ammessi.');
+  });
+
+  test('API-06 · a text has a longest length', () => {
+    expect(messageOf(requiredText('x', 3), 'abcd')).toBe('Al massimo 3 caratteri.');
+  });
+});
+
+describe('amounts and percentages', () => {
+  test.each([
+    [-0.01, 'L’importo non può essere negativo.'],
+    [10_000_000, 'Importo troppo grande.'],
+    [1.005, 'Al massimo due decimali.'],
+    ['12', 'Valore non valido.'],
+    [Number.NaN, 'Valore non valido.'],
+    [null, 'Campo obbligatorio.'],
+  ])('SUB-05 · %j € is refused: %s', (value, message) => {
+    expect(messageOf(Euro, value)).toBe(message);
+  });
+
+  test.each([0, 0.01, 12.29, 9_999_999.99])('SUB-05 · %d € is an amount', (value) => {
+    expect(messageOf(Euro, value)).toBeUndefined();
+  });
+
+  test.each([
+    [-0.1, 'Inserisci un valore tra 0 e 100.'],
+    [100.1, 'Inserisci un valore tra 0 e 100.'],
+    [22.222, 'Al massimo due decimali.'],
+  ])('SUB-05 · %d %% is refused: %s', (value, message) => {
+    expect(messageOf(Percentage, value)).toBe(message);
+  });
+
+  test.each([0, 0.1, 22, 100])('SUB-05 · %d %% is a rate', (value) => {
+    expect(messageOf(Percentage, value)).toBeUndefined();
+  });
+});
+
+describe('a date-time', () => {
+  test('is given on as ISO text in UTC', () => {
+    expect(read(DateTimeInput, '2026-11-21T10:30')).toBe('2026-11-21T09:30:00Z');
+  });
+
+  test.each([
+    '31/02/2026',
+    '2026-02-31T10:00',
+    '',
+    null,
+    1_769_850_000_000,
+    '0000-01-01T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '+012345-01-01T00:00:00Z',
+    '1899-12-31T00:00:00Z',
+    '9999-12-31T23:30:00Z',
+  ])('SUB-06 · %j is "Data non valida."', (value) => {
+    expect(messageOf(DateTimeInput, value)).toBe('Data non valida.');
+  });
+});
