@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isRecurrence, recurrenceName, recurrences } from './recurrence.ts';
+
+test.each([
+  [1, 'Mensile'],
+  [2, 'Bimestrale'],
+  [3, 'Trimestrale'],
+  [4, 'Quadriennale'],
+  [6, 'Semestrale'],
+  [12, 'Annuale'],
+])('PLN-01 · %d months are called "%s"', (months, name) => {
+  expect(recurrences).toContain(months);
+  expect(recurrenceName(months)).toBe(name);
+});
+
+test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are no recurrence', (months) => {
+  expect(isRecurrence(months)).toBe(false);
+  expect(recurrenceName(months)).toBe('');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { grantableRoles, Role, roleLabel } from './role.ts';
+
+test.each([
+  [Role.SuperAdmin, 'Super Admin'],
+  [Role.Admin, 'Admin'],
+  [Role.User, 'User'],
+  [Role.Client, 'Client'],
+  [0, ''],
+  [9, ''],
+])('USR-03 · role %d is shown as "%s"', (role, label) => {
+  expect(roleLabel(role)).toBe(label);
+});
+
+test('USR-01 · a form grants SuperAdmin, Admin or User, in the numbers of the wire', () => {
+  expect(grantableRoles).toEqual([1, 2, 3]);
+});
