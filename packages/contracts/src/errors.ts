@@ -17,7 +17,7 @@ export const errorCatalogue = {
   'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },
   'access.expired': {
     status: 401,
-    message: 'La sessione è scaduta. Effettua nuovamente il login.',
+    message: 'Il token di accesso è scaduto. Effettua nuovamente il login.',
   },
   'access.denied': { status: 403, message: 'Non hai i permessi per questa operazione.' },
   'access.tenantMissing': { status: 400, message: 'Scegli prima un tenant.' },
