@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, Options, page, selectQuery } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   ById,
@@ -52,6 +52,13 @@ export const PlanWrite = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
+/** A feature by its id, or by its name: a name that is new becomes a new feature. */
+const FeatureChoice = z.object({
+  featureId: z.optional(z.nullable(Id)),
+  featureName: z.optional(z.nullable(text())),
+  description: optionalText(1_000),
+});
+
 export const planContract = {
   name: 'plan',
   endpoints: {
@@ -67,6 +74,14 @@ export const planContract = {
         'recurrenceType',
       ]),
       result: page(PlanListItem),
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: '/api/plan/getAllForSelect',
+      summary: 'Piani per un menu a tendina',
+      access: 'plan.read',
+      query: selectQuery({}, 20),
+      result: Options,
     }),
     get: endpoint({
       method: 'GET',
@@ -90,6 +105,15 @@ export const planContract = {
       summary: 'Modifica di un piano',
       access: 'plan.manage',
       body: z.extend(PlanWrite, { id: Id, version: z.optional(Version) }),
+      result: Plan,
+    }),
+    associateFeatures: endpoint({
+      method: 'POST',
+      path: '/api/plan/associateFeatures/:planId',
+      summary: 'Le caratteristiche di un piano diventano queste, in quest’ordine',
+      access: 'plan.manage',
+      params: z.object({ planId: IdText }),
+      body: z.array(FeatureChoice).check(z.maxLength(100, 'Al massimo 100 caratteristiche.')),
       result: Plan,
     }),
     remove: endpoint({

@@ -5,6 +5,7 @@ import {
   createPlan,
   getPlan,
   listPlans,
+  planOptions,
   removePlan,
   updatePlan,
 } from './plan.service.ts';
@@ -13,6 +14,7 @@ export function planModule({ serve }: { serve: Serve }): void {
   const { endpoints } = planContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listPlans(ctx, query));
+  serve.once(endpoints.options, ({ query }, ctx) => planOptions(ctx, query));
   serve.once(endpoints.get, ({ params }, ctx) => getPlan(ctx, params.id));
   serve.once(endpoints.create, ({ body }, ctx) => createPlan(ctx, body));
   serve.once(endpoints.update, ({ body }, ctx) => updatePlan(ctx, body));

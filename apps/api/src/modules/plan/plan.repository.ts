@@ -2,7 +2,7 @@ import type { planContract } from '@canone/contracts/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import type { ListQuery } from '../../kit/crud/crud-repository.ts';
+import type { ListQuery, SelectQuery } from '../../kit/crud/crud-repository.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
 
 type Filters = FiltersOf<typeof planContract>;
@@ -63,6 +63,21 @@ export function planRepository({ db, tenantId }: TenantContext) {
         matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
       ]);
       return { rows, total: total?.total ?? 0 };
+    },
+
+    /** The chosen plans first, so that they are always among the options. */
+    async options({ page, pageSize, searchTerm, selectedIds }: SelectQuery<unknown>) {
+      const isSelected = sql<boolean>`id = any(${[...selectedIds]}::int[])`;
+      const options = await ofTenant
+        .select(['id as value', 'name as label'])
+        .where(sql<boolean>`(${containing(sql`search_key`, searchTerm)} or ${isSelected})`)
+        .orderBy(isSelected, 'desc')
+        .orderBy(sql`name collate "und-x-icu"`)
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { options };
     },
 
     find: (id: number) => ofTenant.select(columns).where('id', '=', id).executeTakeFirst(),

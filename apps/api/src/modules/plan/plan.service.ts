@@ -49,6 +49,10 @@ export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['lis
   return { items: rows.map(listItem), totalCount: total };
 }
 
+export function planOptions(ctx: TenantContext, query: Parsed<Endpoints['options']>['query']) {
+  return planRepository(ctx).options(query);
+}
+
 export async function getPlan(ctx: TenantContext, id: number): Promise<Plan> {
   const plans = planRepository(ctx);
   const [row, planFeatures] = await Promise.all([plans.find(id), plans.features(id)]);
