@@ -26,6 +26,8 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
       '-c timezone=UTC -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
     application_name: 'canone',
   });
+  // An idle connection that breaks (a restart of the server) is replaced at its next use.
+  pool.on('error', () => {});
   return { kind: 'postgres', pool, close: () => pool.end() };
 }
 
@@ -46,15 +48,22 @@ export async function openInMemory(image?: Blob): Promise<Engine> {
 }
 
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {
+  /** Each client with a connection object of its own: a former client's end would reach its successor. */
+  class EmbeddedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...createPgConfig(lite) } as pg.ClientConfig); // PGlite's type predates pg's
+    }
+  }
   const pool = new pg.Pool({
-    ...createPgConfig(lite),
+    Client: EmbeddedClient,
     // PGlite is one session: a second client would see the first one's open transaction.
     max: 1,
+    idleTimeoutMillis: 0,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
-    // Its session outlives the client, and so do the statements a former client named.
+    // The session outlives a client, and so do the statements the former client named.
     onConnect: (client) => client.query('deallocate all'),
-  } as pg.PoolConfig); // PGlite's own config type predates the pool's
+  });
   return {
     kind: 'embedded',
     pool,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+import { sessionOver } from './session.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+});
+
+afterAll(() => engine.close());
+
+async function countRegions(): Promise<unknown> {
+  const client = await engine.pool.connect();
+  try {
+    const { rows } = await sessionOver(client).send('select count(*) as n from regions', []);
+    return rows[0];
+  } finally {
+    client.release();
+  }
+}
+
+test('a connection that is thrown away leaves the next one working, with the same named statements', async () => {
+  expect(await countRegions()).toEqual({ n: 20 });
+  const broken = await engine.pool.connect();
+  broken.release(new Error('thrown away'));
+
+  expect(await countRegions()).toEqual({ n: 20 });
+  expect(await countRegions()).toEqual({ n: 20 });
+});
+
+test('a statement that fails to parse does not spoil the statements named after it', async () => {
+  const client = await engine.pool.connect();
+  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow();
+  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow();
+  client.release();
+
+  expect(await countRegions()).toEqual({ n: 20 });
+});
