@@ -1,17 +1,25 @@
 import './notice.css';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  readonly tone: 'error' | 'warning' | 'info';
+  readonly tone: 'error' | 'warning' | 'info' | 'success';
   readonly children: ReactNode;
 }
 
+const icons = {
+  error: IconAlertCircle,
+  warning: IconAlertCircle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+} as const;
+
 /** Something to know, in place: read out at once when it is a failure. */
 export function Notice({ tone, children }: NoticeProps) {
-  const Icon = tone === 'info' ? IconInfoCircle : IconAlertCircle;
+  const Icon = icons[tone];
+  const isGood = tone === 'info' || tone === 'success';
   return (
-    <div className="notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+    <div className="notice" data-tone={tone} role={isGood ? 'status' : 'alert'}>
       <Icon size={20} aria-hidden="true" />
       <div className="notice-body">{children}</div>
     </div>

@@ -75,6 +75,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Overlay: { defaultProps: { color: '#1d2327', backgroundOpacity: 0.4 } },
   },
 });

@@ -61,15 +61,21 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly deleteFailed?: (error: string) => string;
 }
 
-/** The same, as the screens themselves see it. */
-export interface CrudScreen {
+/** What a plain list has to know; its rows may hold less than what `get` answers. */
+export interface CrudListScreen {
   readonly contract: CrudContract;
   readonly path: `/${string}`;
+  /** Where "Crea Nuovo …" leads, when it is not the detail screen. */
+  readonly newPath?: `/${string}`;
   readonly name: EntityName;
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
-  readonly fields: readonly Field[];
   readonly deleteFailed?: (error: string) => string;
+}
+
+/** The same, as the screens themselves see it. */
+export interface CrudScreen extends CrudListScreen {
+  readonly fields: readonly Field[];
 }
 
 /** A record of which only this much is certain: the contract's own checks know the rest. */

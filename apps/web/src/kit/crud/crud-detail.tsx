@@ -1,14 +1,12 @@
-import { listMessages } from '@canone/contracts/messages';
 import { isAllowed } from '@canone/contracts/permissions';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
 import { DetailFrame } from '../detail/detail-frame.tsx';
+import { FailedRecord } from '../detail/failed-record.tsx';
 import { recordId } from '../detail/record-id.ts';
 import { nameOf } from '../list/column.ts';
-import { Notice } from '../notice.tsx';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
@@ -45,15 +43,12 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
   }
   return (
     <DetailFrame title={`Modifica ${name.one}`} isLoading={answer.isPending} isLeaving={false}>
-      <Notice tone="error">
-        <p>{answer.error?.status === 404 ? answer.error.message : listMessages.loadFailed}</p>
-        <div>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-            Riprova
-          </Button>
-          <Link to={path}>Lista di {name.many}</Link>
-        </div>
-      </Notice>
+      <FailedRecord
+        error={answer.error}
+        name={name}
+        listPath={path}
+        onRetry={() => void answer.refetch()}
+      />
     </DetailFrame>
   );
 }

@@ -5,14 +5,14 @@ import { query } from '../call.ts';
 import { type Column, nameOf } from '../list/column.ts';
 import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import type { CrudRow, CrudScreen } from './crud-contract.ts';
+import type { CrudListScreen, CrudRow } from './crud-contract.ts';
 import { DeleteSelected } from './delete-selected.tsx';
 import { RefusedDeletion } from './refused-deletion.tsx';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
 
-export function CrudList({ screen }: { screen: CrudScreen }) {
-  const { contract, path, name, filters } = screen;
+export function CrudList({ screen }: { screen: CrudListScreen }) {
+  const { contract, path, newPath = `${path}/new`, name, filters } = screen;
   const columns: readonly Column<never>[] = screen.columns as readonly Column<never>[];
   const { list: endpoint, remove } = contract.endpoints;
   const { person } = useSignedIn();
@@ -30,7 +30,7 @@ export function CrudList({ screen }: { screen: CrudScreen }) {
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
       columns={columns}
       filters={filters}
-      newPath={canManage ? `${path}/new` : undefined}
+      newPath={canManage ? newPath : undefined}
       actions={(row) => {
         const label = nameOf(row, screen.columns);
         return (

@@ -7,7 +7,7 @@ import { countOf } from '../format.ts';
 import { nameOf } from '../list/column.ts';
 import type { Page } from '../list/list-screen.tsx';
 import { notify } from '../toast/notify.ts';
-import type { CrudRow, CrudScreen } from './crud-contract.ts';
+import type { CrudListScreen, CrudRow } from './crud-contract.ts';
 
 export interface Refusal {
   readonly row: CrudRow;
@@ -28,7 +28,7 @@ export interface Deletion {
 
 /** Deleting from a list: asks first, then takes the row out of what is shown without asking the server again (LST-04). */
 export function useDelete(
-  { contract, name, columns, deleteFailed }: CrudScreen,
+  { contract, name, columns, deleteFailed }: CrudListScreen,
   shown: QueryKey,
 ): Deletion {
   const confirm = useConfirm();

@@ -2,10 +2,10 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Options } from '@canone/contracts/kit/crud';
-import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../call.ts';
 
@@ -14,22 +14,30 @@ type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
 interface OptionFieldProps {
   readonly label: string;
   readonly options: OptionsEndpoint;
+  /** What narrows the choice, such as the region of a province. */
+  readonly filters?: Readonly<Record<string, number>>;
+  /** Shown until the server has answered. */
+  readonly firstOptions?: Result<OptionsEndpoint>['options'];
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
+  readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly placeholder?: string;
 }
 
 const pause = 250;
 
 /** A choice among records, found by typing: the server searches, and what is chosen is always among the answers. */
-export function OptionField({ options, value, onChange, label, ...field }: OptionFieldProps) {
+export function OptionField(props: OptionFieldProps) {
+  const { options, filters, firstOptions, value, onChange, ...field } = props;
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed, pause);
   const answer = useQuery({
-    ...query(options, { query: { searchTerm, selectedIds: value ? String(value) : '' } }),
-    placeholderData: keepPreviousData,
+    ...query(options, { query: { searchTerm, selectedIds: value ? String(value) : '', filters } }),
+    enabled: !field.disabled,
+    placeholderData: (before) => before ?? (firstOptions && { options: firstOptions }),
   });
   const data = (answer.data?.options ?? []).map((option) => ({
     value: String(option.value),
@@ -44,7 +52,6 @@ export function OptionField({ options, value, onChange, label, ...field }: Optio
   return (
     <Select
       {...field}
-      label={label}
       data={data}
       value={value ? String(value) : null}
       onChange={(id) => onChange(id ? Number(id) : null)}

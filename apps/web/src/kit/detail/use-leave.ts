@@ -31,12 +31,13 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     disabled: !isDirty,
   });
 
-  /** Goes without asking: after a save. */
-  function leave() {
+  /** Goes without asking, after a save: one step back, or to the path that is named. */
+  function leave(path?: string) {
     isFree.current = true;
     setLeaving(true);
     setTimeout(() => {
-      if (canGoBack) router.history.back();
+      if (path) void router.navigate({ to: path, replace: true });
+      else if (canGoBack) router.history.back();
       else void router.navigate({ to: listPath });
     }, fadeOut);
   }
