@@ -1,5 +1,9 @@
 import type { Schema } from '@canone/contracts/kit/endpoint';
 import { validate } from '@canone/contracts/kit/validation';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import type { CallError } from './wire.ts';
+
+type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode'>;
 
 /** Checks a form with the schema the server will use: field → Italian sentence. */
 export function schemaErrors(schema: Schema) {
@@ -11,4 +15,23 @@ export function schemaErrors(schema: Schema) {
       result.errors.toReversed().map(({ field, message }) => [field, message]),
     );
   };
+}
+
+/** What a form does with a submit it refuses: goes to the field that is wrong first, as one reads. */
+export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
+  return (errors: FormErrors) => {
+    const [first] = Object.keys(errors)
+      .flatMap((field) => getInputNode(field) ?? [])
+      .toSorted((one, other) =>
+        one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+    first?.focus();
+  };
+}
+
+/** Says at its fields what the server refused, and goes to the first. */
+export function showRefusal(form: AnyForm, { fields }: CallError) {
+  const errors = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+  form.setErrors(errors);
+  focusFirst(form)(errors);
 }

@@ -34,8 +34,10 @@ function dateOf(value: string | Missing): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** A number keeps its digits (an id is not grouped) but has a decimal comma. */
 export function formatText(value: string | number | Missing): string {
-  return isMissing(value) ? notAvailable : String(value);
+  if (isMissing(value)) return notAvailable;
+  return typeof value === 'number' ? String(value).replace('.', ',') : value;
 }
 
 /** 1234.5 → "1.234,50 €" (the space is a no-break space). */

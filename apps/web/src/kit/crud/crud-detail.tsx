@@ -1,12 +1,12 @@
 import { isAllowed } from '@canone/contracts/permissions';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
-import { DetailFrame } from '../detail/detail-frame.tsx';
-import { FailedRecord } from '../detail/failed-record.tsx';
+import { readOnce, RecordFrame } from '../detail/record-frame.tsx';
 import { recordId } from '../detail/record-id.ts';
 import { nameOf } from '../list/column.ts';
+import type { CallError } from '../wire.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
@@ -21,34 +21,26 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
   const { person } = useSignedIn();
   const answer = useQuery({
     ...query(contract.endpoints.get, { params: { id: String(id) } }),
-    // A form starts from what is true now, and nothing changes under the hands of who is writing.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...readOnce,
   });
-  const row = answer.data as CrudRow | undefined; // crudContract: `get` answers a row
-  const canManage = isAllowed(contract.endpoints.update.access, person.role);
 
-  if (row) {
-    return (
-      <CrudForm
-        // Read again after a conflict, the record starts a new form.
-        key={row.version}
-        screen={screen}
-        row={row}
-        subtitle={nameOf(row, columns)}
-        isReadOnly={!canManage}
-        onReload={() => void answer.refetch()}
-      />
-    );
-  }
   return (
-    <DetailFrame title={`Modifica ${name.one}`} isLoading={answer.isPending} isLeaving={false}>
-      <FailedRecord
-        error={answer.error}
-        name={name}
-        listPath={path}
-        onRetry={() => void answer.refetch()}
-      />
-    </DetailFrame>
+    <RecordFrame
+      answer={answer as UseQueryResult<CrudRow, CallError>} // crudContract: `get` answers a row
+      name={name}
+      path={path}
+    >
+      {(row) => (
+        <CrudForm
+          // Read again after a conflict, the record starts a new form.
+          key={row.version}
+          screen={screen}
+          row={row}
+          subtitle={nameOf(row, columns)}
+          isReadOnly={!isAllowed(contract.endpoints.update.access, person.role)}
+          onReload={() => void answer.refetch()}
+        />
+      )}
+    </RecordFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { detailMessages } from '@canone/contracts/messages';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
+import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
 import { useLeave } from '../detail/use-leave.ts';
-import { schemaErrors } from '../form.ts';
+import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
 import { valueAt } from '../list/column.ts';
 import { markSaved } from '../list/just-saved.ts';
-import { Notice } from '../notice.tsx';
 import { notify } from '../toast/notify.ts';
 import { CallError } from '../wire.ts';
 import type { CrudRow, CrudScreen, Field } from './crud-contract.ts';
@@ -42,7 +41,6 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: path });
   const creation = useMutation(mutation(create));
   const change = useMutation(mutation(update));
-  const isConflict = change.error?.code === 'entity.changedMeanwhile';
 
   async function save(values: Values) {
     const { id, version } = row ?? {};
@@ -61,7 +59,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
 
   function showFailure(error: unknown) {
     if (!(error instanceof CallError)) throw error;
-    form.setErrors(Object.fromEntries(error.fields.map((it) => [it.field, it.message])));
+    showRefusal(form, error);
     if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
   }
 
@@ -71,17 +69,10 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
     <DetailFrame title={title} subtitle={subtitle} isLoading={false} isLeaving={isLeaving}>
       <form
         className="detail-form"
-        onSubmit={form.onSubmit((values) => void save(values))}
+        onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
-        {isConflict && (
-          <Notice tone="warning">
-            <p>{change.error?.message}</p>
-            <Button variant="default" size="sm" onClick={onReload}>
-              Ricarica i dati
-            </Button>
-          </Notice>
-        )}
+        <ConflictNotice error={change.error} onReload={onReload} />
         {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
         <div className="card detail-fields">
           {fields.map((field) => (
