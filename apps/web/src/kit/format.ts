@@ -22,9 +22,9 @@ const day = new Intl.DateTimeFormat('it-IT', {
 const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone });
 const plural = new Intl.PluralRules('it-IT');
 
-type Missing = null | undefined | '';
+type Missing = null | undefined;
 
-function isMissing(value: unknown): value is Missing {
+function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
   return value === null || value === undefined || value === '';
 }
 

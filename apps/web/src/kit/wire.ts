@@ -47,6 +47,10 @@ function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {
   );
 }
 
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** `filters` become `filters[key]=…` and lists are comma-joined (API-04); what is empty is left out. */
 export function queryText(query: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
@@ -57,10 +61,10 @@ export function queryText(query: Record<string, unknown>): string {
     } else if (typeof value === 'object') {
       for (const [name, item] of Object.entries(value)) {
         if (item !== undefined && item !== null && item !== '')
-          pairs.set(`${key}[${name}]`, String(item));
+          pairs.set(`${key}[${name}]`, plainText(item));
       }
     } else {
-      pairs.set(key, String(value));
+      pairs.set(key, plainText(value));
     }
   }
   const text = pairs.toString();

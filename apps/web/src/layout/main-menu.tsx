@@ -7,6 +7,7 @@ import './main-menu.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useOpened } from '../kit/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
 import { placesFor } from './places.ts';
 
@@ -21,7 +22,7 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const places = placesFor(person.role).filter(({ place }) => place.inMenu);
   return (
     <Drawer
-      opened={isOpen}
+      opened={useOpened(isOpen)}
       onClose={onClose}
       position="right"
       size={320}

@@ -19,7 +19,10 @@ export function SignInForm({ isSending, check, onSubmit }: SignInFormProps) {
 
   async function submit(form: HTMLFormElement) {
     const given = new FormData(form);
-    const text = (field: string) => String(given.get(field) ?? '');
+    const text = (field: string) => {
+      const value = given.get(field);
+      return typeof value === 'string' ? value : '';
+    };
     const credentials = { Email: text('Email'), Password: text('Password') };
     const found = await check(credentials);
     setErrors(found);

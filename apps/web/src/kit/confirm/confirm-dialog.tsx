@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import './confirm-dialog.css';
 import { Button, Modal } from '@mantine/core';
+import { useOpened } from '../use-opened.ts';
 import type { Asked } from './confirm.tsx';
 
 interface ConfirmDialogProps {
@@ -23,7 +24,7 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
   });
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpened(isOpen)}
       onClose={() => answer(false)}
       withCloseButton={false}
       centered

@@ -19,7 +19,7 @@ interface CrudFieldProps {
 export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
   const { key, label, isRequired } = field;
   const bound = form.getInputProps(key);
-  const shared = { label, required: isRequired, disabled: isReadOnly };
+  const shared = { label, required: isRequired, readOnly: isReadOnly };
 
   if (field.type === 'choice') {
     const value = form.values[key];

@@ -63,7 +63,8 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
     if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
   }
 
-  const title = row ? `Modifica ${name.one}` : `Crea Nuovo ${name.one}`;
+  const existing = isReadOnly ? name.one : `Modifica ${name.one}`;
+  const title = row ? existing : `Crea Nuovo ${name.one}`;
   const submit = row ? detailMessages.save : detailMessages.create;
   return (
     <DetailFrame title={title} subtitle={subtitle} isLoading={false} isLeaving={isLeaving}>

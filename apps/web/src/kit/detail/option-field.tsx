@@ -24,6 +24,7 @@ interface OptionFieldProps {
   readonly error?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly readOnly?: boolean;
   readonly placeholder?: string;
 }
 

@@ -15,8 +15,11 @@ interface FilterPanelProps {
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const given = [...new FormData(form)].map(([key, value]) => [key, String(value).trim()] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  const values: Record<string, string> = {};
+  for (const [key, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim()) values[key] = value.trim();
+  }
+  return values;
 }
 
 function FilterField({

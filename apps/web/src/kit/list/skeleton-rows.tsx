@@ -1,17 +1,20 @@
 import { pageSizes } from './list-state.ts';
 
+const [rowCount] = pageSizes;
+
+function placeholders(count: number) {
+  return Array.from({ length: count }, (_, index) => <span key={index} className="placeholder" />);
+}
+
 /** Five rows as high as real ones (LST-05). */
 export function SkeletonRows({ columns }: { columns: number }) {
-  const [rows] = pageSizes;
   return (
     <div className="skeleton-rows" role="status">
       <span className="visually-hidden">Caricamento dell’elenco in corso</span>
-      <div className="skeleton-row skeleton-head" />
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="skeleton-row" aria-hidden="true">
-          {Array.from({ length: columns }, (_, column) => (
-            <span key={column} className="placeholder" />
-          ))}
+      <div className="skeleton-row" />
+      {Array.from({ length: rowCount }, (_, index) => (
+        <div key={index} className="skeleton-row" aria-hidden="true">
+          {placeholders(columns)}
         </div>
       ))}
     </div>
