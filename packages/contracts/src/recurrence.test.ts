@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecurrence, recurrenceName, recurrences } from './recurrence.ts';
+import { isRecurrence, recurrenceName, recurrences, recurrenceWords } from './recurrence.ts';
 
 test.each([
   [1, 'Mensile'],
@@ -16,4 +16,15 @@ test.each([
 test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are no recurrence', (months) => {
   expect(isRecurrence(months)).toBe(false);
   expect(recurrenceName(months)).toBe('');
+});
+
+test.each([
+  [1, 'ogni mese'],
+  [2, 'ogni 2 mesi'],
+  [3, 'ogni 3 mesi'],
+  [4, 'ogni 4 mesi'],
+  [6, 'ogni 6 mesi'],
+  [12, 'ogni anno'],
+])('a bill each %i months is "%s"', (months, words) => {
+  expect(recurrenceWords(months)).toBe(words);
 });

@@ -19,3 +19,10 @@ export function isRecurrence(months: number): months is Recurrence {
 export function recurrenceName(months: number): string {
   return isRecurrence(months) ? recurrenceNames[months] : '';
 }
+
+/** 3 → "ogni 3 mesi". */
+export function recurrenceWords(months: number): string {
+  if (months === 1) return 'ogni mese';
+  if (months === 12) return 'ogni anno';
+  return `ogni ${months} mesi`;
+}

@@ -1,5 +1,6 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { PaymentRequest } from '@canone/contracts/payment-token';
+import { recurrenceWords } from '@canone/contracts/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { formatDate } from '../../kit/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
@@ -7,7 +8,7 @@ import { LinkLife } from './link-life.tsx';
 import { RetryButton } from './message-screen.tsx';
 import type { Notice } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
-import { providerNames, recurrenceWords } from './wording.ts';
+import { providerNames } from './wording.ts';
 
 interface PayPanelProps {
   readonly request: PaymentRequest;

@@ -1,7 +1,8 @@
 import type { PaymentRequest } from '@canone/contracts/payment-token';
+import { recurrenceWords } from '@canone/contracts/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format.ts';
 import { PageHeading } from '../../kit/page-heading.tsx';
-import { initialOf, recurrenceWords } from './wording.ts';
+import { initialOf } from './wording.ts';
 
 /** What is bought, from whom, and what it costs each time. */
 export function PaymentSummary({ request }: { request: PaymentRequest }) {

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatEuro, formatPercentage } from '../../kit/format.ts';
 import { isClockTrusted, secondsLeft } from './time-left.ts';
-import { countdownText, initialOf, minutesLeftWords, recurrenceWords } from './wording.ts';
-
-test.each([
-  [1, 'ogni mese'],
-  [2, 'ogni 2 mesi'],
-  [3, 'ogni 3 mesi'],
-  [4, 'ogni 4 mesi'],
-  [6, 'ogni 6 mesi'],
-  [12, 'ogni anno'],
-])('a bill each %i months is "%s"', (months, words) => {
-  expect(recurrenceWords(months)).toBe(words);
-});
+import { countdownText, initialOf, minutesLeftWords } from './wording.ts';
 
 test.each([
   [3600, '60:00', '60 minuti'],

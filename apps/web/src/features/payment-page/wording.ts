@@ -2,13 +2,6 @@ import type { Checkout } from '@canone/contracts/payment-token';
 
 export const providerNames: Record<Checkout['kind'], string> = { paypal: 'PayPal' };
 
-/** 3 → "ogni 3 mesi". */
-export function recurrenceWords(months: number): string {
-  if (months === 1) return 'ogni mese';
-  if (months === 12) return 'ogni anno';
-  return `ogni ${months} mesi`;
-}
-
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** 3552 → "59:12". */
