@@ -1,24 +1,16 @@
 import './day-field.css';
-import { billingTimeZone } from '@canone/contracts/calendar';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { dayText, today } from '../day.ts';
 import { formatDate } from '../format.ts';
 import { parseDay } from '../parse.ts';
 
-interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface DayFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
+  readonly label: string;
   /** What is typed; `parseDay` reads it. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-}
-
-export function today(): Temporal.PlainDate {
-  return Temporal.Now.plainDateISO(billingTimeZone);
-}
-
-/** A day as one types it: "05/01/2026". */
-export function dayText(day: Temporal.PlainDate): string {
-  return formatDate(String(day));
 }
 
 /** A day typed day-first (5/1/26, 050126, oggi, domani), or picked from the browser's own calendar. */
@@ -43,7 +35,7 @@ export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
           <button
             type="button"
             className="day-picker"
-            aria-label={`Scegli dal calendario: ${String(field.label)}`}
+            aria-label={`Scegli dal calendario: ${field.label}`}
             disabled={field.disabled}
             onClick={() => calendar.current?.showPicker()}
           >

@@ -1,0 +1,56 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { lazy, Suspense } from 'react';
+import type { Payment } from '../subscription-name.ts';
+import type { LinkOutcome } from '../link/use-payment-link.ts';
+
+const PaymentLinkDialog = lazy(async () => ({
+  default: (await import('../link/payment-link-dialog.tsx')).PaymentLinkDialog,
+}));
+const TransfersDialog = lazy(async () => ({
+  default: (await import('../transfers/transfers-dialog.tsx')).TransfersDialog,
+}));
+
+export type OpenDialog =
+  | { readonly kind: 'link'; readonly subscription: Subscription; readonly outcome: LinkOutcome }
+  | {
+      readonly kind: 'transfers';
+      readonly subscription: Subscription;
+      readonly payment: Payment;
+    };
+
+interface ActionDialogsProps {
+  /** Stays while the dialog fades out. */
+  readonly dialog: OpenDialog;
+  readonly isOpen: boolean;
+  readonly isWorking: boolean;
+  readonly onRenewLink: (subscription: Subscription) => void;
+  readonly onConfirmActivation: (subscription: Subscription) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export function ActionDialogs({ dialog, isOpen, isWorking, onClose, ...on }: ActionDialogsProps) {
+  const { subscription } = dialog;
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'link' ? (
+        <PaymentLinkDialog
+          subscription={subscription}
+          outcome={dialog.outcome}
+          isOpen={isOpen}
+          isWorking={isWorking}
+          onRenew={() => on.onRenewLink(subscription)}
+          onClose={onClose}
+        />
+      ) : (
+        <TransfersDialog
+          key={subscription.id}
+          subscription={subscription}
+          payment={dialog.payment}
+          isOpen={isOpen}
+          onConfirmActivation={() => on.onConfirmActivation(subscription)}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { subscriptionMessages } from '@canone/contracts/messages';
+import {
+  type Icon,
+  IconBan,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconLink,
+  IconListDetails,
+} from '@tabler/icons-react';
+import type { ActionName } from './actions-for.ts';
+
+interface ActionLook {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly isDestructive?: boolean;
+}
+
+const { generateLink, payByBankTransfer, manageTransfers, confirmActivation } =
+  subscriptionMessages;
+
+/** What each action is called and looks like, in the list and on the detail alike. */
+export const actionLooks: Record<ActionName, ActionLook> = {
+  generateLink: { label: generateLink, icon: IconLink },
+  payByBankTransfer: { label: payByBankTransfer, icon: IconBuildingBank },
+  manageTransfers: { label: manageTransfers, icon: IconListDetails },
+  viewTransfers: { label: 'Vedi bonifici', icon: IconListDetails },
+  confirmActivation: { label: confirmActivation, icon: IconCircleCheck },
+  cancel: { label: 'Cancella sottoscrizione', icon: IconBan, isDestructive: true },
+};

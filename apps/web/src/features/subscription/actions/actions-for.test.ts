@@ -1,0 +1,47 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { expect, test } from 'vitest';
+import { actionsFor, nextStep } from './actions-for.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const paidBy = (providerSubscriptionId: string | null) => [
+  { id: 7, amountDue: 24.28, providerSubscriptionId },
+];
+
+test.each([
+  ['SUB-02', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer']],
+  [
+    'SUB-03',
+    'awaiting a transfer',
+    BankTransferPending,
+    null,
+    ['manageTransfers', 'confirmActivation'],
+  ],
+  ['SUB-04', 'active at the provider', Active, 'I-ABC', ['cancel']],
+  ['SUB-04', 'active without the provider’s number', Active, null, []],
+  ['SUB-04', 'active without renewal', ActiveNoRenewal, null, ['viewTransfers', 'cancel']],
+  ['SUB-01', 'cancelled', Canceled, 'I-ABC', []],
+  ['SUB-01', 'in a status we do not know', 99, null, []],
+])(
+  '%s · a subscription that is %s offers its actions',
+  (_id, _words, status, provider, expected) => {
+    const actions = actionsFor({ subscriptionStatus: status, payments: paidBy(provider) });
+
+    expect(actions).toEqual(expected);
+  },
+);
+
+test('SUB-04 · one active subscription without any payment cannot be cancelled', () => {
+  expect(actionsFor({ subscriptionStatus: Active, payments: [] })).toEqual([]);
+});
+
+test.each([
+  [NotActive, 'generateLink'],
+  [BankTransferPending, 'manageTransfers'],
+  [Active, undefined],
+  [ActiveNoRenewal, undefined],
+  [Canceled, undefined],
+])('LST-10 · the row of status %j shows %j in full', (status, expected) => {
+  const actions = actionsFor({ subscriptionStatus: status, payments: paidBy('I-ABC') });
+
+  expect(nextStep(actions)).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import {
+  canApply,
+  canBePaidOnline,
+  SubscriptionStatus,
+} from '@canone/contracts/subscription-life-cycle';
+import { firstPayment } from '../subscription-name.ts';
+
+export type ActionName =
+  | 'generateLink'
+  | 'payByBankTransfer'
+  | 'manageTransfers'
+  | 'viewTransfers'
+  | 'confirmActivation'
+  | 'cancel';
+
+type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'>;
+
+/** What PayPal has started only PayPal can end, so without its number there is nothing to cancel (SUB-04). */
+function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
+  const isOnline = status === SubscriptionStatus.Active;
+  const hasProvider = Boolean(firstPayment({ payments })?.providerSubscriptionId);
+  return canApply('cancel', status) && (!isOnline || hasProvider);
+}
+
+/** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04). */
+export function actionsFor(subscription: Facts): readonly ActionName[] {
+  const { subscriptionStatus: status } = subscription;
+  const canActivate = canApply('activateWithoutRenewal', status);
+  const isOffered: Record<ActionName, boolean> = {
+    generateLink: canBePaidOnline(status),
+    manageTransfers: canActivate,
+    confirmActivation: canActivate,
+    payByBankTransfer: canApply('payByBankTransfer', status),
+    viewTransfers: status === SubscriptionStatus.ActiveNoRenewal,
+    cancel: isCancellable(subscription),
+  };
+  return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // its own keys
+}
+
+/** The step a status is waiting for, shown in full beside the others. */
+export function nextStep(actions: readonly ActionName[]): ActionName | undefined {
+  return actions.find((name) => name === 'generateLink' || name === 'manageTransfers');
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import './row-actions.css';
+import type { Subscription } from '@canone/contracts/subscription';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { EditRow } from '../../../kit/crud/row-actions.tsx';
+import { listPath } from '../subscription-name.ts';
+import { actionLooks } from './action-looks.ts';
+import { type ActionName, actionsFor, nextStep } from './actions-for.ts';
+import type { Actions } from './use-actions.tsx';
+
+interface RowActionsProps {
+  readonly subscription: Subscription;
+  readonly actions: Actions;
+}
+
+/** The usual next step in full, the others in a menu, then the way to the detail (LST-10). */
+export function RowActions({ subscription, actions }: RowActionsProps) {
+  const { name } = subscription.user;
+  const offered = actionsFor(subscription);
+  const next = nextStep(offered);
+  const others = offered.filter((action) => action !== next);
+  const isBusy = actions.busyId === subscription.id;
+  const perform = (action: ActionName) => void actions.perform(action, subscription);
+
+  return (
+    <>
+      {next && <NextStep action={next} name={name} isBusy={isBusy} onClick={() => perform(next)} />}
+      {others.length > 0 && (
+        <Menu position="bottom-end" radius="md" shadow="md" transitionProps={{ duration: 100 }}>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray.8"
+              size={36}
+              title="Altre azioni"
+              aria-label={`Altre azioni: ${name}`}
+              disabled={isBusy}
+            >
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((action) => {
+              const { label, icon: Icon, isDestructive } = actionLooks[action];
+              return (
+                <Menu.Item
+                  key={action}
+                  color={isDestructive ? 'red' : undefined}
+                  leftSection={<Icon size={18} aria-hidden="true" />}
+                  onClick={() => perform(action)}
+                >
+                  {label}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <EditRow to={`${listPath}/${subscription.id}`} label={name} canEdit={false} />
+    </>
+  );
+}
+
+interface NextStepProps {
+  readonly action: ActionName;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+function NextStep({ action, name, isBusy, onClick }: NextStepProps) {
+  const { label, icon: Icon } = actionLooks[action];
+  return (
+    <Button
+      className="next-step"
+      size="xs"
+      variant="light"
+      loading={isBusy}
+      aria-label={`${label}: ${name}`}
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,152 @@
+import { subscriptionContract, type Subscription } from '@canone/contracts/subscription';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { usePaymentLink } from '../link/use-payment-link.ts';
+import { firstPayment, type Payment } from '../subscription-name.ts';
+import { balanceOf } from '../transfers/balance.ts';
+import { transfersQuery } from '../transfers/use-transfers.ts';
+import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
+import type { ActionName } from './actions-for.ts';
+import {
+  activationQuestion,
+  bankTransferQuestion,
+  cancelQuestion,
+  missingMoneyQuestion,
+} from './questions.ts';
+
+export interface Actions {
+  /** The subscription a call is running for. */
+  readonly busyId: number | undefined;
+  /** The subscription that has just changed. */
+  readonly changedId: number | undefined;
+  perform(name: ActionName, subscription: Subscription): Promise<void>;
+  /** The dialogs the actions open: to be drawn once on the screen. */
+  readonly dialogs: ReactNode;
+}
+
+const { payByBankTransfer, activateWithoutRenewal, cancel } = subscriptionContract.endpoints;
+
+interface ActionsOptions {
+  /** Told when the link's dialog is put away. */
+  readonly onLinkClosed?: () => void;
+}
+
+/** Everything that can be done with a subscription: asks, calls, tells, and brings the screen up to date. */
+export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const link = usePaymentLink();
+  const steps = {
+    payByBankTransfer: useMutation(mutation(payByBankTransfer)),
+    activateWithoutRenewal: useMutation(mutation(activateWithoutRenewal)),
+    cancel: useMutation(mutation(cancel)),
+  };
+  const [busyId, setBusyId] = useState<number>();
+  const [changedId, setChangedId] = useState<number>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+
+  function open(next: OpenDialog) {
+    setDialog(next);
+    setDialogOpen(true);
+  }
+
+  async function bringUpToDate() {
+    await refresh(client, subscriptionContract);
+    await client.refetchQueries({ type: 'active', stale: true });
+  }
+
+  /** The result of the work, or nothing when the server refused it and said why. */
+  async function whileBusy<Result>(id: number, work: () => Promise<Result>) {
+    setBusyId(id);
+    setChangedId(undefined);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status !== 401) notify.error(error.message);
+      await bringUpToDate();
+      return undefined;
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  function apply(step: keyof typeof steps, { id }: Subscription, done: string) {
+    return whileBusy(id, async () => {
+      await steps[step].mutateAsync({ params: { id: String(id) } });
+      notify.success(done);
+      await bringUpToDate();
+      setChangedId(id);
+    });
+  }
+
+  function generateLink(subscription: Subscription) {
+    return whileBusy(subscription.id, async () => {
+      const outcome = await link.make(subscription);
+      open({ kind: 'link', subscription, outcome });
+      if ('isConflict' in outcome && outcome.isConflict) await bringUpToDate();
+    });
+  }
+
+  async function readBalance(payment: Payment) {
+    const asked = { ...transfersQuery(payment.id), staleTime: 0 };
+    const { items } = await client.fetchQuery(asked);
+    return balanceOf(payment.amountDue, items);
+  }
+
+  async function confirmActivation(subscription: Subscription) {
+    const payment = firstPayment(subscription);
+    if (!payment) return;
+    const balance = await whileBusy(subscription.id, () => readBalance(payment));
+    if (!balance || !(await confirm(activationQuestion(subscription)))) return;
+    const isCovered = balance.missing === 0;
+    if (!isCovered && !(await confirm(missingMoneyQuestion(subscription, balance)))) return;
+    await apply('activateWithoutRenewal', subscription, 'Sottoscrizione attivata!');
+    setDialogOpen(false);
+  }
+
+  function openTransfers(subscription: Subscription) {
+    const payment = firstPayment(subscription);
+    if (payment) open({ kind: 'transfers', subscription, payment });
+    return Promise.resolve();
+  }
+
+  const performers: Record<ActionName, (subscription: Subscription) => Promise<void>> = {
+    generateLink,
+    confirmActivation,
+    manageTransfers: openTransfers,
+    viewTransfers: openTransfers,
+    payByBankTransfer: async (subscription) => {
+      if (!(await confirm(bankTransferQuestion(subscription)))) return;
+      await apply('payByBankTransfer', subscription, 'Pagamento con bonifico impostato!');
+    },
+    cancel: async (subscription) => {
+      if (!(await confirm(cancelQuestion(subscription)))) return;
+      await apply('cancel', subscription, 'Sottoscrizione cancellata!');
+    },
+  };
+
+  return {
+    busyId,
+    changedId,
+    perform: (name, subscription) => performers[name](subscription),
+    dialogs: dialog && (
+      <ActionDialogs
+        dialog={dialog}
+        isOpen={isDialogOpen}
+        isWorking={link.isWorking}
+        onRenewLink={(subscription) => void generateLink(subscription)}
+        onConfirmActivation={confirmActivation}
+        onClose={() => {
+          setDialogOpen(false);
+          if (dialog.kind === 'link') onLinkClosed?.();
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { formatEuro, notAvailable } from '../../../kit/format.ts';
+import { CopyButton } from '../copy-button.tsx';
+
+/** What was or is to be paid, and PayPal's number of it (SUB-08). */
+export function PaymentTable({ payments }: Pick<Subscription, 'payments'>) {
+  return (
+    <section className="card sheet-section" aria-labelledby="payments-title">
+      <h2 id="payments-title">Pagamenti</h2>
+      {payments.length === 0 ? (
+        <p className="muted">Ancora nessun pagamento.</p>
+      ) : (
+        <table className="payment-table figures">
+          <thead>
+            <tr>
+              <th scope="col">Id sottoscrizione del fornitore</th>
+              <th scope="col">Importo dovuto</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ id, amountDue, providerSubscriptionId }) => (
+              <tr key={id}>
+                <td>
+                  {providerSubscriptionId ? (
+                    <span className="provider-number">
+                      <code>{providerSubscriptionId}</code>
+                      <CopyButton
+                        text={providerSubscriptionId}
+                        size="xs"
+                        variant="subtle"
+                        aria-label={`Copia ${providerSubscriptionId}`}
+                      >
+                        Copia
+                      </CopyButton>
+                    </span>
+                  ) : (
+                    <span className="muted">{notAvailable}</span>
+                  )}
+                </td>
+                <td>{formatEuro(amountDue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

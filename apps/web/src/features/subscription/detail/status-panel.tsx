@@ -1,0 +1,72 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { Button } from '@mantine/core';
+import { Cell } from '../../../kit/list/cell.tsx';
+import { actionLooks } from '../actions/action-looks.ts';
+import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
+import type { Actions } from '../actions/use-actions.tsx';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+const meanings: Readonly<Record<number, string>> = {
+  [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
+  [NotActive]: 'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
+  [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
+  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
+  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
+};
+
+interface StatusPanelProps {
+  readonly subscription: Subscription;
+  readonly actions: Actions;
+}
+
+/** Where the subscription stands, what that means, and what can be done about it. */
+export function StatusPanel({ subscription, actions }: StatusPanelProps) {
+  const { id, subscriptionStatus: status } = subscription;
+  const offered = actionsFor(subscription);
+  const next = nextStep(offered);
+  return (
+    <section className="card status-panel" aria-label="Stato" data-lit={actions.changedId === id}>
+      <div className="status-words">
+        <Cell type="subscriptionstatusenum" value={status} />
+        <p>{meanings[status]}</p>
+      </div>
+      {offered.length > 0 && (
+        <div className="status-buttons">
+          {offered.map((action) => (
+            <ActionButton
+              key={action}
+              action={action}
+              isNext={action === next}
+              isBusy={actions.busyId === id}
+              onClick={() => void actions.perform(action, subscription)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: ActionName;
+  readonly isNext: boolean;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+function ActionButton({ action, isNext, isBusy, onClick }: ActionButtonProps) {
+  const { label, icon: Icon, isDestructive } = actionLooks[action];
+  return (
+    <Button
+      variant={isNext ? 'filled' : isDestructive ? 'subtle' : 'default'}
+      color={isDestructive ? 'red' : undefined}
+      disabled={isBusy}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { isAllowed } from '@canone/contracts/permissions';
+import type { Subscription } from '@canone/contracts/subscription';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useSignedIn } from '../../../session/session.ts';
+
+const userPath = '/user/$id';
+
+/** The customer's name, as a link for who may open the customer's page, once there is one. */
+export function UserLink({ user }: Pick<Subscription, 'user'>) {
+  const { routesByPath } = useRouter();
+  const { person } = useSignedIn();
+  const canOpen = userPath in routesByPath && isAllowed('user.manage', person.role);
+  return canOpen ? (
+    <Link to={userPath.replace('$id', String(user.id))}>{user.name}</Link>
+  ) : (
+    user.name
+  );
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import './dialog.css';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly width: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** While a confirmation lies over it, Escape belongs to the confirmation. */
+  readonly isCovered?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A subscription's own dialogs: a sheet of paper on a desk, the whole screen on a phone. */
+export function Dialog({ title, width, isOpen, onClose, isCovered, children }: DialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={width}
+      padding={isPhone ? 16 : 24}
+      radius={isPhone ? 0 : 'lg'}
+      fullScreen={isPhone}
+      centered
+      trapFocus={!isCovered}
+      closeOnEscape={!isCovered}
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: 'dialog', header: 'dialog-header', title: 'dialog-title' }}
+    >
+      {children}
+    </Modal>
+  );
+}

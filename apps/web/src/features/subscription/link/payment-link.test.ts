@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { countdownText } from '../../../kit/countdown.ts';
+import { aSubscription } from '../testing/a-subscription.ts';
+import { linkMail, mailAddress, paymentLink, secondsLeft } from './payment-link.ts';
+
+const link = 'https://canone.example/payment?token=abc&bypassTenant=true';
+
+test('PAY-01 · the link is {origin}/payment?token={token}&bypassTenant=true', () => {
+  expect(paymentLink('https://canone.example', 'abc')).toBe(link);
+});
+
+test.each([
+  [0, '60:00'],
+  [48_000, '59:12'],
+  [48_999, '59:12'],
+  [3_599_000, '00:01'],
+  [3_600_000, '00:00'],
+  [9_000_000, '00:00'],
+])('PAY-01 · %j ms after it was made the link has %j left', (elapsed, expected) => {
+  const madeAt = 1_790_000_000_000;
+
+  expect(countdownText(secondsLeft(madeAt, madeAt + elapsed))).toBe(expected);
+});
+
+test('PAY-01 · the mail names the customer, the plan, the amount and the link', () => {
+  const { subject, text } = linkMail(aSubscription(), link);
+
+  expect(subject).toBe('Pagamento del piano Base');
+  for (const part of ['Giulia Rinaldi', 'Base', '24,28\u00a0€', 'mensile', link]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('PAY-01 · the mail opens in the mail program as it was written', () => {
+  const mail = linkMail(aSubscription(), link);
+  const address = new URL(mailAddress(mail));
+
+  expect(address.pathname).toBe('giulia.rinaldi@clienti.example');
+  expect(address.searchParams.get('body')).toBe(mail.text);
+});

@@ -1,0 +1,33 @@
+import { paymentLinkLifetimeMinutes } from '@canone/contracts/payment-token';
+import type { Subscription } from '@canone/contracts/subscription';
+import { formatEuro } from '../../../kit/format.ts';
+
+/** The address the customer opens (PAY-01). */
+export function paymentLink(origin: string, token: string): string {
+  return `${origin}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
+}
+
+/** Seconds a link made at `madeAt` still lives. Counted from here, so that this device's clock may be wrong. */
+export function secondsLeft(madeAt: number, now: number): number {
+  const elapsed = Math.floor((now - madeAt) / 1000);
+  return Math.max(0, paymentLinkLifetimeMinutes * 60 - elapsed);
+}
+
+/** A mail ready to be sent to the customer. */
+export function linkMail({ user, plan, paymentAmount }: Subscription, link: string) {
+  return {
+    to: user.email,
+    subject: `Pagamento del piano ${plan.name}`,
+    text: [
+      `Gentile ${user.name},`,
+      `per attivare il piano ${plan.name} (${formatEuro(paymentAmount)}, rinnovo ${plan.recurrenceTypeName.toLowerCase()}) basta completare il pagamento da questa pagina sicura:`,
+      link,
+      'Il link vale un’ora. Se nel frattempo scade, rispondi a questa email e te ne mandiamo un altro.',
+      'Grazie!',
+    ].join('\n\n'),
+  };
+}
+
+export function mailAddress({ to, subject, text }: ReturnType<typeof linkMail>): string {
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,44 @@
+import { subscriptionMessages } from '@canone/contracts/messages';
+import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
+import type { Subscription } from '@canone/contracts/subscription';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../kit/call.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { firstPayment } from '../subscription-name.ts';
+
+export type LinkOutcome =
+  | { readonly token: string; readonly madeAt: number }
+  | { readonly failure: string; readonly isConflict: boolean };
+
+function failureOf(error: unknown): LinkOutcome {
+  const { linkFailed } = subscriptionMessages;
+  if (!(error instanceof CallError)) return { failure: linkFailed, isConflict: false };
+  return { failure: error.message || linkFailed, isConflict: error.status === 409 };
+}
+
+/** Makes the payment link of a subscription's first payment. */
+export function usePaymentLink() {
+  const creation = useMutation(mutation(paymentTokenContract.endpoints.create));
+
+  async function make(subscription: Subscription): Promise<LinkOutcome> {
+    const payment = firstPayment(subscription);
+    if (!payment) return { failure: subscriptionMessages.linkFailed, isConflict: false };
+    try {
+      const { token } = await creation.mutateAsync({
+        body: {
+          paymentId: payment.id,
+          userId: subscription.userID,
+          planId: subscription.planID,
+          amount: payment.amountDue,
+          currency: 'EUR',
+          status: PaymentTokenStatus.Active,
+        },
+      });
+      return { token, madeAt: Date.now() };
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  return { make, isWorking: creation.isPending };
+}

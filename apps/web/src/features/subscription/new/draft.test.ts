@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
+import { changePrice, emptyPrice, priceOf } from './price.ts';
+
+const today = Temporal.PlainDate.from('2026-11-21');
+const plan = {
+  id: 2,
+  name: 'Base',
+  recurringCostBeforeVAT: 19.9,
+  vatPercentage: 22,
+  recurrenceType: 1,
+  recurrenceTypeName: 'Mensile',
+  paypalPlanId: null,
+  stripePlanId: null,
+  isActive: true,
+  version: 1,
+};
+const draft: Draft = {
+  user: { id: 11, name: 'Giulia Rinaldi', email: 'giulia.rinaldi@clienti.example' },
+  plan,
+  price: priceOf(plan),
+  day: '31/01/2027',
+  time: '09:30',
+};
+
+test('SUB-05 · a draft is sent with its total, its VAT and an end one month later', () => {
+  expect(subscribeBody(draft, today)).toEqual({
+    userId: 11,
+    planId: 2,
+    startDate: '2027-01-31T08:30:00Z',
+    endDate: '2027-02-28T08:30:00Z',
+    subscriptionStatus: 2,
+    subscriptionStatusName: 'Sottoscrizione non attiva',
+    paymentAmount: 24.28,
+    vatPercentage: 22,
+  });
+});
+
+test('SUB-05 · a typed total is sent as it was typed', () => {
+  const price = changePrice(draft.price, 'gross', '1,03');
+
+  expect(subscribeBody({ ...draft, price }, today)).toMatchObject({ paymentAmount: 1.03 });
+});
+
+test.each([
+  ['no user', { user: null }, { user: 'Seleziona un utente e un piano.' }],
+  [
+    'neither user nor plan',
+    { user: null, plan: null, price: emptyPrice },
+    { user: 'Seleziona un utente e un piano.', plan: 'Seleziona un utente e un piano.' },
+  ],
+  ['a day there is not', { day: '31/02/2027' }, { day: 'Data non valida.' }],
+  ['a time there is not', { time: '25:00' }, { time: 'Data non valida.' }],
+  [
+    'the hour the clocks skip',
+    { day: '28/03/2027', time: '2:30' },
+    { time: 'Data non valida. Quel giorno l’orologio salta dalle 2 alle 3.' },
+  ],
+  [
+    'a VAT over 100',
+    { price: changePrice(draft.price, 'vat', '101') },
+    { 'price.vat': 'Inserisci un valore tra 0 e 100.' },
+  ],
+  ['nothing wrong', {}, {}],
+])('SUB-06 · a draft with %s', (_words, change, expected) => {
+  expect(draftErrors({ ...draft, ...change }, today)).toEqual(expected);
+});
+
+test('SUB-06 · what the server refuses is shown at the field it comes from', () => {
+  const errors = fieldErrors([{ field: 'planId', message: 'Il piano scelto non è disponibile.' }]);
+
+  expect(errors).toEqual({ plan: 'Il piano scelto non è disponibile.' });
+});

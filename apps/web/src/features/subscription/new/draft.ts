@@ -1,0 +1,81 @@
+import { addMonths } from '@canone/contracts/calendar';
+import { subscriptionMessages } from '@canone/contracts/messages';
+import { fromHundredths } from '@canone/contracts/money';
+import type { PlanListItem } from '@canone/contracts/plan';
+import {
+  SubscriptionStatus,
+  subscriptionStatuses,
+} from '@canone/contracts/subscription-life-cycle';
+import type { UserListItem } from '@canone/contracts/user';
+import { parseHundredths } from '../../../kit/hundredths.ts';
+import { parseDay } from '../../../kit/parse.ts';
+import { type Price, priceErrors } from './price.ts';
+import { parseTime, startInstant } from './start.ts';
+
+/** A new subscription as it is chosen and typed. */
+export interface Draft {
+  readonly user: UserListItem | null;
+  readonly plan: PlanListItem | null;
+  readonly price: Price;
+  readonly day: string;
+  readonly time: string;
+}
+
+const { chooseBoth, invalidDate } = subscriptionMessages;
+const skippedHour = `${invalidDate} Quel giorno l’orologio salta dalle 2 alle 3.`;
+
+/** When the draft starts, or undefined while that is no moment there is. */
+export function startOf({ day, time }: Draft, today: Temporal.PlainDate) {
+  const [date, clock] = [parseDay(day, today), parseTime(time)];
+  return date && clock && startInstant(date, clock);
+}
+
+/** What is wrong with a draft, by the path of its field (SUB-06). */
+export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<string, string> {
+  const { user, plan, price, day, time } = draft;
+  const isDay = parseDay(day, today) !== undefined;
+  const isTime = parseTime(time) !== undefined;
+  const wrongPrice = plan ? Object.entries(priceErrors(price)) : [];
+  return {
+    ...(!user && { user: chooseBoth }),
+    ...(!plan && { plan: chooseBoth }),
+    ...Object.fromEntries(wrongPrice.map(([field, message]) => [`price.${field}`, message])),
+    ...(!isDay && { day: invalidDate }),
+    ...(!isTime && { time: invalidDate }),
+    ...(isDay && isTime && !startOf(draft, today) && { time: skippedHour }),
+  };
+}
+
+/** What `subscribe` is sent (§7), or undefined while something is wrong. */
+export function subscribeBody(draft: Draft, today: Temporal.PlainDate) {
+  const { user, plan, price } = draft;
+  const start = startOf(draft, today);
+  const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
+  if (!user || !plan || !start || gross === undefined || vat === undefined) return undefined;
+  const status = SubscriptionStatus.NotActive;
+  return {
+    userId: user.id,
+    planId: plan.id,
+    startDate: String(start),
+    endDate: String(addMonths(start, 1)),
+    subscriptionStatus: status,
+    subscriptionStatusName: subscriptionStatuses[status].label,
+    paymentAmount: fromHundredths(gross),
+    vatPercentage: fromHundredths(vat),
+  };
+}
+
+const fieldsOnWire: Readonly<Record<string, string>> = {
+  userId: 'user',
+  planId: 'plan',
+  startDate: 'day',
+  paymentAmount: 'price.gross',
+  vatPercentage: 'price.vat',
+};
+
+/** Where the form shows what the server refused. */
+export function fieldErrors(errors: readonly { field: string; message: string }[]) {
+  return Object.fromEntries(
+    errors.map(({ field, message }) => [fieldsOnWire[field] ?? field, message]),
+  );
+}

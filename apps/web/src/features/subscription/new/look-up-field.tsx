@@ -1,0 +1,85 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Button, Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Identified } from '../../../kit/list/column.ts';
+import type { Page } from '../../../kit/list/list-screen.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+
+interface LookUpFieldProps<Row extends Identified> {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: Row | null;
+  readonly onChange: (row: Row | null) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+  /** A record in two lines: what it is called, and what tells it from its namesakes. */
+  readonly describe: (row: Row) => readonly [name: string, detail: string];
+  readonly answer: UseQueryResult<Page<Row>>;
+  readonly onSearch: (text: string) => void;
+  readonly texts: { readonly none: string; readonly failed: string };
+}
+
+/** One of up to a hundred records; typing asks the server, so that the hundred-and-first is found too. */
+export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>) {
+  const { value, onChange, describe, answer, onSearch, texts, ...field } = props;
+  const found = answer.data?.items ?? [];
+  const isListed = found.some(({ id }) => id === value?.id);
+  const rows = value && !isListed ? [value, ...found] : found;
+  const labelOf = (row: Row) => describe(row).join(' · ');
+
+  return (
+    <div>
+      <Select
+        {...field}
+        required
+        searchable
+        clearable
+        data={rows.map((row) => ({ value: String(row.id), label: labelOf(row) }))}
+        value={value ? String(value.id) : null}
+        onChange={(id) => onChange(rows.find((row) => String(row.id) === id) ?? null)}
+        // The field shows the chosen label as if it had been typed: that is no search.
+        onSearchChange={(text) => onSearch(value && text === labelOf(value) ? '' : text)}
+        // The server has already searched.
+        filter={({ options }) => options}
+        renderOption={({ option }) => {
+          const row = rows.find(({ id }) => String(id) === option.value);
+          const [name, detail] = row ? describe(row) : [option.label, ''];
+          return (
+            <span className="look-up-option">
+              <strong>{name}</strong>
+              <span className="figures">{detail}</span>
+            </span>
+          );
+        }}
+        nothingFoundMessage={answer.isError ? texts.failed : texts.none}
+        rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
+        maxDropdownHeight={320}
+        clearButtonProps={{ 'aria-label': `Togli: ${field.label}` }}
+        comboboxProps={{ transitionProps: { duration: 100 } }}
+      />
+      {answer.isError && (
+        <div className="look-up-notice">
+          <Notice tone="error">
+            <p>{texts.failed}</p>
+            <Button variant="subtle" color="red" size="sm" onClick={() => void answer.refetch()}>
+              Riprova
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const pause = 250;
+
+/** What is searched for, a moment after the last key. */
+export function useSearchTerm() {
+  const [typed, setTyped] = useState('');
+  const [searchTerm] = useDebouncedValue(typed, pause);
+  return [searchTerm, setTyped] as const;
+}

@@ -1,0 +1,124 @@
+import './new-subscription.css';
+import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
+import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { dayText, today } from '../../../kit/day.ts';
+import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
+import { useLeave } from '../../../kit/detail/use-leave.ts';
+import { markSaved } from '../../../kit/list/just-saved.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { useActions } from '../actions/use-actions.tsx';
+import { linkOffer } from '../actions/questions.ts';
+import { listPath, subscriptionName } from '../subscription-name.ts';
+import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
+import { PlanField, UserField } from './look-ups.tsx';
+import { emptyPrice, priceOf } from './price.ts';
+import { PriceFields } from './price-fields.tsx';
+import { startingNow } from './start.ts';
+import { StartFields } from './start-fields.tsx';
+
+function emptyDraft(): Draft {
+  const now = startingNow();
+  return { user: null, plan: null, price: emptyPrice, day: dayText(today()), time: now };
+}
+
+/** "Crea Sottoscrizione": who, what, for how much, from when; then a payment link is offered (SUB-05 … SUB-07). */
+export function NewSubscription() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<Subscription>();
+  const creation = useMutation(mutation(subscriptionContract.endpoints.subscribe));
+  const goToList = () => void navigate({ to: listPath, ignoreBlocker: true });
+  const actions = useActions({ onLinkClosed: goToList });
+  const form = useForm<Draft>({
+    initialValues: emptyDraft(),
+    validate: (draft) => draftErrors(draft, today()),
+    validateInputOnBlur: true,
+  });
+  const { isLeaving, goBack } = useLeave({ isDirty: form.isDirty() && !created, listPath });
+
+  async function create(draft: Draft) {
+    const body = subscribeBody(draft, today());
+    if (!body) return;
+    try {
+      const subscription = await creation.mutateAsync({ body });
+      setCreated(subscription);
+      markSaved(subscriptionName, subscription.id);
+      notify.success(subscriptionMessages.created);
+      void refresh(client, subscriptionContract);
+      await offerLink(subscription);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setErrors(fieldErrors(error.fields));
+      notify.error(subscriptionMessages.createFailed);
+    }
+  }
+
+  async function offerLink(subscription: Subscription) {
+    const isFree = subscription.paymentAmount === 0;
+    if (!isFree && (await confirm(linkOffer(subscription)))) {
+      await actions.perform('generateLink', subscription);
+    } else {
+      goToList();
+    }
+  }
+
+  return (
+    <DetailFrame title="Crea Sottoscrizione" isLoading={false} isLeaving={isLeaving}>
+      <form
+        className="detail-form"
+        noValidate
+        onSubmit={form.onSubmit((draft) => void create(draft), focusFirst)}
+      >
+        <p className="muted required-hint">I campi con * sono obbligatori.</p>
+        <section className="card form-section" aria-labelledby="who">
+          <h2 id="who">Chi e che cosa</h2>
+          <div className="detail-fields">
+            <UserField {...form.getInputProps('user')} value={form.values.user} />
+            <PlanField
+              {...form.getInputProps('plan')}
+              value={form.values.plan}
+              onChange={(plan) => {
+                form.setFieldValue('plan', plan);
+                form.setFieldValue('price', plan ? priceOf(plan) : emptyPrice);
+              }}
+            />
+          </div>
+        </section>
+        <section className="card form-section" aria-labelledby="how-much">
+          <h2 id="how-much">Prezzo</h2>
+          <PriceFields
+            plan={form.values.plan}
+            price={form.values.price}
+            onChange={(price) => form.setFieldValue('price', price)}
+            onBlur={(field) => void form.validateField(`price.${field}`)}
+            errorOf={(field) => form.errors[`price.${field}`]}
+          />
+        </section>
+        <section className="card form-section" aria-labelledby="when">
+          <h2 id="when">Periodo</h2>
+          <StartFields form={form} />
+        </section>
+        <DetailButtons
+          submit={detailMessages.create}
+          isSaving={creation.isPending || created !== undefined}
+          onBack={() => void goBack()}
+        />
+      </form>
+      {actions.dialogs}
+    </DetailFrame>
+  );
+}
+
+/** The first field with something wrong, in the order one sees them. */
+function focusFirst(errors: object) {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+  fields.find(({ dataset }) => dataset['path'] && dataset['path'] in errors)?.focus();
+}

@@ -1,0 +1,95 @@
+import type { PlanListItem } from '@canone/contracts/plan';
+import { fromHundredths } from '@canone/contracts/money';
+import { Button } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
+import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import {
+  changePrice,
+  emptyPrice,
+  type Price,
+  type PriceField,
+  priceOf,
+  unreachableTotal,
+} from './price.ts';
+
+interface PriceFieldsProps {
+  readonly plan: PlanListItem | null;
+  readonly price: Price;
+  readonly onChange: (price: Price) => void;
+  readonly onBlur: (field: PriceField) => void;
+  readonly errorOf: (field: PriceField) => ReactNode;
+}
+
+const figures = [
+  { field: 'net', label: 'Costo', format: formatEuro, step: 1 },
+  { field: 'vat', label: 'IVA', format: formatPercentage, step: 10 },
+  { field: 'gross', label: 'Totale', format: formatEuro, step: 1 },
+] as const;
+
+/** The plan's own price, and the one this customer pays: each figure follows the others (SUB-05). */
+export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFieldsProps) {
+  const standard = plan ? priceOf(plan) : emptyPrice;
+  const isStandard = figures.every(({ field }) => standard[field] === price[field]);
+  return (
+    <>
+      <dl className="standard-price figures">
+        {figures.map(({ field, label }) => (
+          <div key={field}>
+            <dt>{label} del piano</dt>
+            <dd>{plan ? standard[field] : notAvailable}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="price-fields figures">
+        {figures.map(({ field, label, format, step }) => (
+          <DecimalField
+            key={field}
+            label={`${label} per questo utente`}
+            data-path={`price.${field}`}
+            value={price[field]}
+            onChange={(text) => {
+              // Leaving a field writes the figure in full: no news, and nobody else's turn to lead.
+              if (text !== price[field]) onChange(changePrice(price, field, text));
+            }}
+            onBlur={() => onBlur(field)}
+            error={errorOf(field)}
+            format={format}
+            step={step}
+            disabled={!plan}
+          />
+        ))}
+      </div>
+      <Unreachable price={price} />
+      {plan && !isStandard && (
+        <Button
+          className="restore-price"
+          variant="subtle"
+          size="sm"
+          leftSection={<IconRestore size={16} aria-hidden="true" />}
+          onClick={() => onChange(standard)}
+        >
+          Torna al prezzo del piano
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Unreachable({ price }: { price: Price }) {
+  const found = unreachableTotal(price);
+  if (!found) return null;
+  const [net, vat, below, above] = [found.net, found.vat, ...found.nearest].map((cents) =>
+    formatEuro(fromHundredths(cents)),
+  );
+  return (
+    <Notice tone="info">
+      <p>
+        Nessun costo con due decimali dà esattamente questo totale: i più vicini sono {below} e{' '}
+        {above}. Se lo lasci così, l’utente paga {net} più {vat} di IVA.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Cents, fromHundredths, grossFromNet, netFromGross } from '@canone/contracts/money';
+import { Euro, Percentage } from '@canone/contracts/kit/fields';
+import type { Schema } from '@canone/contracts/kit/endpoint';
+import { validate } from '@canone/contracts/kit/validation';
+import { formatEuro, formatPercentage } from '../../../kit/format.ts';
+import { parseHundredths } from '../../../kit/hundredths.ts';
+import { parseDecimal } from '../../../kit/parse.ts';
+
+/** The three figures of a price as they are typed; the amount typed last leads, the other follows. */
+export interface Price {
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
+  readonly leads: 'net' | 'gross';
+}
+
+export type PriceField = 'net' | 'vat' | 'gross';
+
+interface PlanPrice {
+  readonly recurringCostBeforeVAT: number;
+  readonly vatPercentage: number;
+}
+
+/** §9: what VAT is, until a plan says otherwise. */
+export const emptyPrice: Price = { net: '', vat: formatPercentage(22), gross: '', leads: 'net' };
+
+const euroText = (cents: Cents) => formatEuro(fromHundredths(cents));
+
+function followed(price: Price): Price {
+  const [net, vat, gross] = [price.net, price.vat, price.gross].map(parseHundredths);
+  if (price.leads === 'net') {
+    const isKnown = net !== undefined && vat !== undefined;
+    return { ...price, gross: isKnown ? euroText(grossFromNet(net, vat)) : '' };
+  }
+  const isKnown = gross !== undefined && vat !== undefined;
+  return { ...price, net: isKnown ? euroText(netFromGross(gross, vat)) : '' };
+}
+
+/** One figure is typed, another follows: the total from the cost, or the cost from the total ("scorporo"). */
+export function changePrice(price: Price, field: PriceField, text: string): Price {
+  return followed({ ...price, [field]: text, leads: field === 'vat' ? price.leads : field });
+}
+
+export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): Price {
+  const vat = formatPercentage(vatPercentage);
+  return changePrice({ ...emptyPrice, vat }, 'net', formatEuro(recurringCostBeforeVAT));
+}
+
+/** A total that no cost with two decimals gives, and the totals beside it that one does. */
+export interface Unreachable {
+  readonly net: Cents;
+  readonly vat: Cents;
+  readonly nearest: readonly [below: Cents, above: Cents];
+}
+
+export function unreachableTotal(price: Price): Unreachable | undefined {
+  const [vat, gross] = [parseHundredths(price.vat), parseHundredths(price.gross)];
+  if (price.leads === 'net' || vat === undefined || gross === undefined) return undefined;
+  const net = netFromGross(gross, vat);
+  const reached = grossFromNet(net, vat);
+  if (reached === gross) return undefined;
+  const [lower, upper] = reached < gross ? [net, net + 1] : [net - 1, net];
+  return {
+    net,
+    vat: gross - net,
+    nearest: [grossFromNet(lower, vat), grossFromNet(upper, vat)],
+  };
+}
+
+function mistake(schema: Schema, text: string): string | undefined {
+  const value = parseDecimal(text);
+  if (value === undefined) return 'Scrivi una cifra, per esempio 19,90.';
+  const result = validate(schema, value);
+  return result.ok ? undefined : result.errors[0]?.message;
+}
+
+/** What is wrong with a price, figure by figure (SUB-05). */
+export function priceErrors(price: Price): Partial<Record<PriceField, string>> {
+  const found = {
+    net: mistake(Euro, price.net),
+    vat: mistake(Percentage, price.vat),
+    gross: mistake(Euro, price.gross),
+  };
+  // Who leads is wrong, who follows is only missing.
+  if (price.leads === 'net' && (found.net || found.vat)) delete found.gross;
+  if (price.leads === 'gross' && (found.gross || found.vat)) delete found.net;
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}

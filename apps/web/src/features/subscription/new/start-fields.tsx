@@ -1,0 +1,67 @@
+import { addMonths, romeDate } from '@canone/contracts/calendar';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { dayText, today } from '../../../kit/day.ts';
+import { DayField } from '../../../kit/detail/day-field.tsx';
+import { formatDate, formatDateTime, notAvailable } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { type Draft, startOf } from './draft.ts';
+import { parseTime, type ShortMonths, shortMonths, timeText } from './start.ts';
+
+/** When it starts, and what follows from that: the end and the next bill (SUB-05, SUB-09). */
+export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
+  const { plan, day, time } = form.values;
+  const start = startOf(form.values, today());
+  const months = plan?.recurrenceType;
+  const next = start && months ? romeDate(addMonths(start, months)) : undefined;
+  const moved = start && months ? shortMonths(start, months) : undefined;
+  const bound = form.getInputProps('time');
+
+  return (
+    <>
+      <div className="start-fields figures">
+        <DayField {...form.getInputProps('day')} value={day} label="Data inizio" required />
+        <TextInput
+          {...bound}
+          label="Ora inizio"
+          placeholder="hh:mm"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          onBlur={(event) => {
+            const read = parseTime(time);
+            if (read) form.setFieldValue('time', timeText(read));
+            bound.onBlur(event);
+          }}
+        />
+      </div>
+      <dl className="start-facts figures">
+        <div>
+          <dt>Data fine</dt>
+          <dd>{start ? formatDateTime(String(addMonths(start, 1))) : notAvailable}</dd>
+        </div>
+        <div>
+          <dt>Prossimo addebito</dt>
+          <dd>
+            {next ? dayText(next) : notAvailable}
+            {plan && <span className="muted"> · {plan.recurrenceTypeName.toLowerCase()}</span>}
+          </dd>
+        </div>
+      </dl>
+      {moved && <MonthEndRule moved={moved} />}
+    </>
+  );
+}
+
+const inWords = new Intl.ListFormat('it-IT', { type: 'conjunction' });
+
+function MonthEndRule({ moved: { anchorDay, days } }: { moved: ShortMonths }) {
+  return (
+    <Notice tone="info">
+      <p>
+        Nei mesi senza il giorno {anchorDay} l’addebito cade l’ultimo giorno del mese, poi torna al{' '}
+        {anchorDay}: {inWords.format(days.map((day) => formatDate(String(day))))}.
+      </p>
+    </Notice>
+  );
+}

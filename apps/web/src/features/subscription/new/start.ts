@@ -1,0 +1,53 @@
+import { addMonths, billingTimeZone, romeDate } from '@canone/contracts/calendar';
+
+const hoursAndMinutes = /^(\d{1,2})(?:[:.,\s](\d{2}))?$/;
+const fourDigits = /^(\d{2})(\d{2})$/;
+
+/** Reads "9", "9:30", "9.30" and "0930"; undefined when there is no such time of day. */
+export function parseTime(text: string): Temporal.PlainTime | undefined {
+  const plain = text.trim();
+  const [, hour, minute = '0'] = fourDigits.exec(plain) ?? hoursAndMinutes.exec(plain) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return new Temporal.PlainTime(Number(hour), Number(minute));
+}
+
+export function timeText(time: Temporal.PlainTime): string {
+  return time.toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
+}
+
+/** The time it is in Italy, as one types it. */
+export function startingNow(): string {
+  return timeText(Temporal.Now.plainTimeISO(billingTimeZone));
+}
+
+/** A day and a time in Italy as an instant; undefined for the hour the clocks skip in March. */
+export function startInstant(
+  day: Temporal.PlainDate,
+  time: Temporal.PlainTime,
+): Temporal.Instant | undefined {
+  const inRome = day.toZonedDateTime({ timeZone: billingTimeZone, plainTime: time });
+  return inRome.toPlainTime().equals(time) ? inRome.toInstant() : undefined;
+}
+
+const shownAhead = 12;
+
+function billingDays(start: Temporal.Instant, everyMonths: number): Temporal.PlainDate[] {
+  return Array.from({ length: shownAhead }, (_, index) =>
+    romeDate(addMonths(start, everyMonths * (index + 1))),
+  );
+}
+
+export interface ShortMonths {
+  readonly anchorDay: number;
+  /** The first shortened bill, with the one before (if any) and the one after it. */
+  readonly days: readonly Temporal.PlainDate[];
+}
+
+/** Whether a bill of the next twelve falls on a month too short for its day (SUB-09), and which. */
+export function shortMonths(start: Temporal.Instant, everyMonths: number): ShortMonths | undefined {
+  const anchorDay = romeDate(start).day;
+  const days = billingDays(start, everyMonths);
+  const first = days.findIndex(({ day }) => day !== anchorDay);
+  if (first === -1) return undefined;
+  return { anchorDay, days: days.slice(Math.max(0, first - 1), first + 2) };
+}

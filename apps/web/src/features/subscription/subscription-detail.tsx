@@ -1,0 +1,53 @@
+import { listMessages } from '@canone/contracts/messages';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { useLeave } from '../../kit/detail/use-leave.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
+import { listPath, newPath, subscriptionName } from './subscription-name.ts';
+
+/** One subscription at /subscription/5; what is no number means a new one (RTE-04). */
+export function SubscriptionDetail() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <Navigate to={newPath} replace /> : <Existing id={id} />;
+}
+
+function Existing({ id }: { id: number }) {
+  const answer = useQuery(
+    query(subscriptionContract.endpoints.get, { params: { id: String(id) } }),
+  );
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { data, error } = answer;
+
+  function content() {
+    if (data) return <SubscriptionSheet subscription={data} />;
+    return (
+      <Notice tone="error">
+        <p>{error?.status === 404 ? error.message : listMessages.loadFailed}</p>
+        <div>
+          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+            Riprova
+          </Button>
+          <Link to={listPath}>Lista di {subscriptionName.many}</Link>
+        </div>
+      </Notice>
+    );
+  }
+
+  return (
+    <DetailFrame
+      title={`Modifica ${subscriptionName.one}`}
+      subtitle={data && `${data.user.name} · ${data.plan.name}`}
+      isLoading={answer.isPending}
+      isLeaving={isLeaving}
+    >
+      {content()}
+      <DetailButtons onBack={() => void goBack()} />
+    </DetailFrame>
+  );
+}

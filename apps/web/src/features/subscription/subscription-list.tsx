@@ -1,0 +1,53 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import type { Filter } from '../../kit/list/filter.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { RowActions } from './actions/row-actions.tsx';
+import { useActions } from './actions/use-actions.tsx';
+import { newPath, subscriptionName } from './subscription-name.ts';
+
+const { list: endpoint } = subscriptionContract.endpoints;
+
+const filters: readonly Filter[] = [
+  { key: 'userName', label: 'Utente' },
+  { key: 'planName', label: 'Piano' },
+  {
+    key: 'subscriptionStatus',
+    label: 'Stato',
+    options: Object.entries(subscriptionStatuses).map(([value, { label }]) => ({ value, label })),
+  },
+];
+
+/** Who pays for what, since when, and where that stands (LST-10). */
+export function SubscriptionList() {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+  });
+  const actions = useActions();
+
+  return (
+    <>
+      <ListScreen
+        name={subscriptionName}
+        list={list}
+        answer={answer}
+        columns={[
+          { key: 'user.name', label: 'Utente', sort: 'userName' },
+          { key: 'plan.name', label: 'Piano', sort: 'planName' },
+          { key: 'startDate', label: 'Data inizio', type: 'dateTime' },
+          { key: 'subscriptionStatus', label: 'Stato', type: 'subscriptionstatusenum' },
+        ]}
+        filters={filters}
+        newPath={newPath}
+        actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
+        litId={actions.changedId}
+      />
+      {actions.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import type { EntityName } from '../../kit/name.ts';
+
+export const listPath = '/subscription';
+export const newPath = '/subscription/new';
+
+export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
+
+/** What every confirmation says it is about; the kit adds the tenant. */
+export function factsOf({ user, plan }: Subscription) {
+  return { Cliente: user.name, Piano: plan.name };
+}
+
+export type Payment = Subscription['payments'][number];
+
+/** The payment of the first period: the one a link or a transfer pays. */
+export function firstPayment({ payments }: Pick<Subscription, 'payments'>): Payment | undefined {
+  return payments[0];
+}

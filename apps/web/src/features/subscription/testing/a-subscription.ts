@@ -1,0 +1,30 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+
+/** A subscription not paid yet, for tests. */
+export function aSubscription(change: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 3,
+    userID: 11,
+    planID: 1,
+    user: { id: 11, name: 'Giulia Rinaldi', email: 'giulia.rinaldi@clienti.example' },
+    plan: {
+      id: 1,
+      name: 'Base',
+      recurrenceType: 1,
+      recurrenceTypeName: 'Mensile',
+      recurringCostBeforeVAT: 19.9,
+      vatPercentage: 22,
+    },
+    startDate: '2026-11-21T08:00:00Z',
+    endDate: '2026-12-21T08:00:00Z',
+    nextBillingDate: '2026-12-21T08:00:00Z',
+    subscriptionStatus: SubscriptionStatus.NotActive,
+    subscriptionStatusName: 'Sottoscrizione non attiva',
+    paymentAmount: 24.28,
+    vatPercentage: 22,
+    payments: [{ id: 7, amountDue: 24.28, providerSubscriptionId: null }],
+    version: 1,
+    ...change,
+  };
+}

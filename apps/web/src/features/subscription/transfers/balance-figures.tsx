@@ -1,0 +1,27 @@
+import { formatEuro } from '../../../kit/format.ts';
+import type { Balance } from './balance.ts';
+
+/** Due, received and missing, as large as what they decide (BNK-03). */
+export function BalanceFigures({ balance }: { balance: Balance }) {
+  const { due, received, awaitingApproval, missing, excess } = balance;
+  const isCovered = missing === 0;
+  return (
+    <dl className="balance figures">
+      <div>
+        <dt>Dovuto</dt>
+        <dd>{formatEuro(due)}</dd>
+      </div>
+      <div>
+        <dt>Ricevuto</dt>
+        <dd>{formatEuro(received)}</dd>
+        {awaitingApproval > 0 && (
+          <dd className="balance-note muted">di cui {formatEuro(awaitingApproval)} in attesa</dd>
+        )}
+      </div>
+      <div data-tone={isCovered ? 'success' : 'warning'}>
+        <dt>{excess > 0 ? 'In eccesso' : 'Mancante'}</dt>
+        <dd>{formatEuro(excess > 0 ? excess : missing)}</dd>
+      </div>
+    </dl>
+  );
+}

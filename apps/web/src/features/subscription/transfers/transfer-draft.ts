@@ -1,0 +1,48 @@
+import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
+import { billingTimeZone } from '@canone/contracts/calendar';
+import { validate } from '@canone/contracts/kit/validation';
+import { fromHundredths } from '@canone/contracts/money';
+import { subscriptionMessages } from '@canone/contracts/messages';
+import { dayText } from '../../../kit/day.ts';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { parseHundredths } from '../../../kit/hundredths.ts';
+import { parseDay } from '../../../kit/parse.ts';
+
+/** A transfer as it is typed. Without a day it still awaits the bank's approval. */
+export interface TransferDraft {
+  readonly amount: string;
+  readonly day: string;
+}
+
+export type DraftErrors = Partial<Record<keyof TransferDraft, string>>;
+
+export function newDraft(missing: number, today: Temporal.PlainDate): TransferDraft {
+  return { amount: missing > 0 ? formatEuro(missing) : '', day: dayText(today) };
+}
+
+export function draftOf({ amount, approvalDate }: BankTransfer): TransferDraft {
+  return { amount: formatEuro(amount), day: approvalDate ? formatDate(approvalDate) : '' };
+}
+
+type Read =
+  | { readonly errors: DraftErrors }
+  | { readonly amount: number; readonly approvalDate: string | null };
+
+/** What a draft says on the wire, or what is wrong with it. */
+export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read {
+  const cents = parseHundredths(draft.amount);
+  const amount = cents === undefined ? undefined : fromHundredths(cents);
+  const day = draft.day.trim() === '' ? null : parseDay(draft.day, today);
+
+  const errors: DraftErrors = {
+    ...(amount === undefined && { amount: 'Scrivi un importo, per esempio 120,50.' }),
+    ...(day === undefined && { day: subscriptionMessages.invalidDate }),
+  };
+  if (amount === undefined || day === undefined) return { errors };
+
+  const approvalDate = day && String(day.toZonedDateTime(billingTimeZone).toInstant());
+  const { body } = bankTransferContract.endpoints.create;
+  const checked = validate(body, { paymentId: 1, amount, approvalDate });
+  if (checked.ok) return { amount, approvalDate };
+  return { errors: { amount: checked.errors[0]?.message ?? '' } };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { today } from '../../../kit/day.ts';
+import { DayField } from '../../../kit/detail/day-field.tsx';
+import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
+import { formatEuro } from '../../../kit/format.ts';
+import { parseHundredths } from '../../../kit/hundredths.ts';
+import { type DraftErrors, readDraft, type TransferDraft } from './transfer-draft.ts';
+
+interface TransferFormProps {
+  readonly start: TransferDraft;
+  /** What is still missing without this transfer, in cents: more than this is said aloud. */
+  readonly room: number;
+  readonly submit: string;
+  readonly isSaving: boolean;
+  readonly onSave: (written: { amount: number; approvalDate: string | null }) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** One transfer, new or corrected, typed in its line. */
+export function TransferForm(props: TransferFormProps) {
+  const { start, room, submit, isSaving, onSave, onCancel } = props;
+  const [draft, setDraft] = useState(start);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const cents = parseHundredths(draft.amount);
+  const isTooMuch = cents !== undefined && cents > room;
+
+  function change(part: Partial<TransferDraft>) {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const read = readDraft(draft, today());
+    if ('errors' in read) setErrors(read.errors);
+    else await onSave(read);
+  }
+
+  return (
+    <form className="transfer-form" noValidate onSubmit={(event) => void save(event)}>
+      <DecimalField
+        label="Importo"
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        format={formatEuro}
+        step={1}
+        error={errors.amount}
+        description={isTooMuch ? 'Supera quanto manca' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-autofocus={onCancel ? true : undefined}
+      />
+      <DayField
+        label="Data di approvazione"
+        value={draft.day}
+        onChange={(day) => change({ day })}
+        error={errors.day}
+        description="Vuota: in attesa"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <div className="transfer-form-buttons">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Annulla
+          </Button>
+        )}
+        <Button type="submit" variant={onCancel ? 'filled' : 'light'} loading={isSaving}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import type { BankTransfer } from '@canone/contracts/bank-transfer';
+import { toHundredths } from '@canone/contracts/money';
+import { ActionIcon } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { draftOf } from './transfer-draft.ts';
+import { TransferForm } from './transfer-form.tsx';
+import { transferWords, type useTransfers } from './use-transfers.ts';
+
+interface TransferListProps {
+  readonly transfers: ReturnType<typeof useTransfers>;
+  readonly rows: readonly BankTransfer[];
+  /** In cents. */
+  readonly missing: number;
+  readonly isReadOnly: boolean;
+  readonly onDelete: (transfer: BankTransfer) => void;
+}
+
+export function TransferList({ rows, isReadOnly, ...others }: TransferListProps) {
+  const [editedId, setEditedId] = useState<number>();
+  const { transfers, missing, onDelete } = others;
+  if (rows.length === 0)
+    return <p className="transfers-empty muted">Nessun bonifico registrato.</p>;
+
+  return (
+    <ul className="transfers figures" aria-label="Bonifici registrati">
+      {rows.map((transfer) =>
+        transfer.id === editedId && !isReadOnly ? (
+          <li key={transfer.id} className="transfer-edited">
+            <TransferForm
+              start={draftOf(transfer)}
+              room={missing + toHundredths(transfer.amount)}
+              submit="Salva"
+              isSaving={transfers.isSaving}
+              onCancel={() => setEditedId(undefined)}
+              onSave={async (written) => {
+                const isSaved = await transfers.correct(transfer, written);
+                if (isSaved) setEditedId(undefined);
+                return isSaved;
+              }}
+            />
+          </li>
+        ) : (
+          <li key={transfer.id} className="transfer">
+            <Approval date={transfer.approvalDate} />
+            <span className="transfer-amount">{formatEuro(transfer.amount)}</span>
+            {!isReadOnly && (
+              <span className="transfer-buttons">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.8"
+                  size={36}
+                  title="Modifica"
+                  aria-label={`Modifica il bonifico ${transferWords(transfer)}`}
+                  onClick={() => setEditedId(transfer.id)}
+                >
+                  <IconPencil size={18} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size={36}
+                  title="Elimina"
+                  aria-label={`Elimina il bonifico ${transferWords(transfer)}`}
+                  loading={transfers.deletingId === transfer.id}
+                  onClick={() => onDelete(transfer)}
+                >
+                  <IconTrash size={18} aria-hidden="true" />
+                </ActionIcon>
+              </span>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+function Approval({ date }: { date: string | null }) {
+  const Icon = date ? IconCircleCheck : IconClock;
+  return (
+    <span className="transfer-approval" data-approved={date !== null}>
+      <Icon size={18} aria-hidden="true" />
+      {date ? formatDate(date) : 'In attesa'}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import './transfers-dialog.css';
+import type { BankTransfer } from '@canone/contracts/bank-transfer';
+import { listMessages, subscriptionMessages } from '@canone/contracts/messages';
+import { toHundredths } from '@canone/contracts/money';
+import type { Subscription } from '@canone/contracts/subscription';
+import { canApply } from '@canone/contracts/subscription-life-cycle';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { today } from '../../../kit/day.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { Waiting } from '../../../kit/waiting.tsx';
+import { Dialog } from '../dialog.tsx';
+import { factsOf, type Payment } from '../subscription-name.ts';
+import { balanceOf } from './balance.ts';
+import { BalanceFigures } from './balance-figures.tsx';
+import { newDraft } from './transfer-draft.ts';
+import { TransferForm } from './transfer-form.tsx';
+import { TransferList } from './transfer-list.tsx';
+import { deleteQuestion, useTransfers } from './use-transfers.ts';
+
+interface TransfersDialogProps {
+  readonly subscription: Subscription;
+  readonly payment: Payment;
+  readonly isOpen: boolean;
+  /** Asks, then activates; the dialog closes when that is done. */
+  readonly onConfirmActivation: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** "Gestisci Bonifici": what is due, what came, what is missing, transfer by transfer (BNK-01 … BNK-03). */
+export function TransfersDialog(props: TransfersDialogProps) {
+  const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
+  const confirm = useConfirm();
+  const [isCovered, setCovered] = useState(false);
+  const transfers = useTransfers(payment.id);
+  const { answer } = transfers;
+  const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
+
+  /** A question lies over this dialog until it is answered. */
+  async function covered<T>(asking: Promise<T>): Promise<T> {
+    setCovered(true);
+    try {
+      return await asking;
+    } finally {
+      setCovered(false);
+    }
+  }
+
+  async function remove(transfer: BankTransfer) {
+    const question = deleteQuestion(transfer, factsOf(subscription));
+    if (await covered(confirm(question))) await transfers.remove(transfer);
+  }
+
+  function content() {
+    if (answer.isPending) return <Waiting />;
+    if (!answer.data) {
+      return (
+        <Notice tone="error">
+          <p>{listMessages.loadFailed}</p>
+          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+            Riprova
+          </Button>
+        </Notice>
+      );
+    }
+    const rows = answer.data.items;
+    const balance = balanceOf(payment.amountDue, rows);
+    const missing = toHundredths(balance.missing);
+    return (
+      <>
+        <BalanceFigures balance={balance} />
+        <TransferList
+          transfers={transfers}
+          rows={rows}
+          missing={missing}
+          isReadOnly={isReadOnly}
+          onDelete={(transfer) => void remove(transfer)}
+        />
+        {!isReadOnly && (
+          <section className="transfer-new">
+            <h3>Nuovo bonifico</h3>
+            <TransferForm
+              // Once it is registered, the next one starts from what is missing now.
+              key={`${rows.length}-${missing}`}
+              start={newDraft(balance.missing, today())}
+              room={missing}
+              submit="Aggiungi"
+              isSaving={transfers.isSaving}
+              onSave={transfers.add}
+            />
+          </section>
+        )}
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Chiudi
+          </Button>
+          {!isReadOnly && (
+            <Button
+              variant={missing === 0 ? 'filled' : 'default'}
+              onClick={() => void covered(onConfirmActivation())}
+            >
+              {subscriptionMessages.confirmActivation}
+            </Button>
+          )}
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <Dialog
+      title={isReadOnly ? 'Bonifici' : subscriptionMessages.manageTransfers}
+      width={640}
+      isOpen={isOpen}
+      isCovered={isCovered}
+      onClose={onClose}
+    >
+      <p className="dialog-about">
+        <strong>{subscription.user.name}</strong>{' '}
+        <span className="muted">· Piano {subscription.plan.name}</span>
+      </p>
+      {content()}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
+import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '../../../kit/call.ts';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import type { Question } from '../../../kit/confirm/confirm.tsx';
+
+const { list, create, update, remove } = bankTransferContract.endpoints;
+
+/** §9: lookup lists take page 1 of 100. */
+export function transfersQuery(paymentId: number) {
+  return query(list, {
+    query: { page: 1, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
+  });
+}
+
+interface Written {
+  readonly amount: number;
+  readonly approvalDate: string | null;
+}
+
+/** The transfers of a payment, and what can be done with them (BNK-01). */
+export function useTransfers(paymentId: number) {
+  const answer = useQuery({
+    ...transfersQuery(paymentId),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const creation = useMutation(mutation(create));
+  const change = useMutation(mutation(update));
+  const deletion = useMutation(mutation(remove));
+
+  /** Tells how it went and asks the server what is there now; true when it went well. */
+  async function attempt(call: Promise<unknown>, done: string, failed: string): Promise<boolean> {
+    try {
+      await call;
+      notify.success(done);
+      return true;
+    } catch (error) {
+      const reason = error instanceof CallError ? `: ${error.message}` : '';
+      notify.error(`${failed}${reason}`);
+      return false;
+    } finally {
+      await answer.refetch();
+    }
+  }
+
+  const { saved, saveFailed, deleted, deleteFailed } = inlineTableMessages;
+  return {
+    answer,
+    isSaving: creation.isPending || change.isPending,
+    deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
+    add: (written: Written) =>
+      attempt(creation.mutateAsync({ body: { paymentId, ...written } }), saved, saveFailed),
+    correct: ({ id, version }: BankTransfer, written: Written) =>
+      attempt(
+        change.mutateAsync({ body: { id, version, paymentId, ...written } }),
+        saved,
+        saveFailed,
+      ),
+    remove: ({ id }: BankTransfer) =>
+      attempt(deletion.mutateAsync({ params: { id: String(id) } }), deleted, deleteFailed),
+  };
+}
+
+/** "100,00 € del 16/11/2026". */
+export function transferWords({ amount, approvalDate }: BankTransfer): string {
+  const when = approvalDate ? `del ${formatDate(approvalDate)}` : 'in attesa';
+  return `${formatEuro(amount)} ${when}`;
+}
+
+/** BNK-02. */
+export function deleteQuestion(transfer: BankTransfer, facts: Record<string, string>): Question {
+  const { title, text, confirm, cancel } = deleteMessages;
+  return {
+    title,
+    text,
+    facts: { Bonifico: transferWords(transfer), ...facts },
+    confirm,
+    cancel,
+    isDestructive: true,
+  };
+}
