@@ -4,6 +4,7 @@ import {
   IconBuildingCommunity,
   IconMap2,
   IconMapPin,
+  IconReceipt,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
@@ -19,6 +20,9 @@ export interface Page {
   readonly component: RouteComponent;
 }
 
+const subscriptionList = () => import('./features/subscription/subscription-list.tsx');
+const subscriptionDetail = () => import('./features/subscription/subscription-detail.tsx');
+const newSubscription = () => import('./features/subscription/new/new-subscription.tsx');
 const tenant = () => import('./features/tenant/tenant.screen.tsx');
 const region = () => import('./features/region/region.screen.tsx');
 const province = () => import('./features/province/province.screen.tsx');
@@ -26,6 +30,24 @@ const municipality = () => import('./features/municipality/municipality.screen.t
 
 /** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
 export const pages: readonly Page[] = [
+  {
+    path: '/subscription',
+    label: 'Sottoscrizioni',
+    permission: 'subscription.use',
+    place: { icon: IconReceipt, text: 'Chi paga, che cosa, e a che punto è', inMenu: true },
+    component: lazyRouteComponent(subscriptionList, 'SubscriptionList'),
+  },
+  {
+    path: '/subscription/new',
+    label: 'Crea Sottoscrizione',
+    permission: 'subscription.use',
+    component: lazyRouteComponent(newSubscription, 'NewSubscription'),
+  },
+  {
+    path: '/subscription/$id',
+    permission: 'subscription.use',
+    component: lazyRouteComponent(subscriptionDetail, 'SubscriptionDetail'),
+  },
   {
     path: '/tenant',
     label: 'Lista Tenant',
