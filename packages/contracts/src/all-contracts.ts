@@ -1,8 +1,11 @@
+import { addressContract } from './address.ts';
 import { bankTransferContract } from './bank-transfer.ts';
+import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { municipalityContract } from './municipality.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
+import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
 import { regionContract } from './region.ts';
@@ -21,6 +24,9 @@ export const allContracts: readonly Contract[] = [
   paymentTokenContract,
   bankTransferContract,
   paymentProviderContract,
+  featureContract,
+  planFeatureContract,
+  addressContract,
   regionContract,
   provinceContract,
   municipalityContract,

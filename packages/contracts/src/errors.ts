@@ -24,6 +24,13 @@ export const errorCatalogue = {
   'access.tenantDenied': { status: 403, message: 'Non fai parte di questo tenant.' },
   'signIn.wrong': { status: 401, message: 'Email o password errate.' },
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
+  'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
+  'user.roleNotGrantable': { status: 403, message: 'Non puoi assegnare questo ruolo.' },
+  'user.sharedReadOnly': {
+    status: 403,
+    message: 'La persona fa parte anche di altri tenant: può modificarla solo un Super Admin.',
+  },
+  'user.ownAccess': { status: 409, message: 'Non puoi togliere l’accesso a te stesso.' },
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,

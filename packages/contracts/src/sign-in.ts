@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText } from './kit/fields.ts';
+import { signInMessages } from './messages.ts';
 
 export const Credentials = z.object({
   Email: requiredText('Email obbligatoria.', 320),
@@ -18,6 +19,21 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** Six characters at least (§5). */
+export const NewPassword = z
+  .string(signInMessages.passwordTooShort)
+  .check(
+    z.minLength(6, signInMessages.passwordTooShort),
+    z.maxLength(1024, 'Password troppo lunga.'),
+  );
+
+const ResetToken = z
+  .string(signInMessages.resetTokenInvalid)
+  .check(
+    z.minLength(1, signInMessages.resetTokenInvalid),
+    z.maxLength(200, signInMessages.resetTokenInvalid),
+  );
+
 export const signInContract = {
   name: 'sign-in',
   endpoints: {
@@ -28,6 +44,32 @@ export const signInContract = {
       access: 'public',
       body: Credentials,
       result: SignedIn,
+    }),
+    requestPasswordReset: endpoint({
+      method: 'POST',
+      path: '/api/user/request-password-reset',
+      summary: 'Chiede il link per una nuova password; la risposta è sempre la stessa',
+      access: 'public',
+      successMessage: signInMessages.resetRequested,
+      body: z.object({ Email: requiredText('Email obbligatoria.', 320) }),
+      result: z.null(),
+    }),
+    validateResetToken: endpoint({
+      method: 'GET',
+      path: '/api/user/validate-reset-token',
+      summary: 'Se un link per una nuova password vale ancora',
+      access: 'public',
+      query: z.object({ token: ResetToken }),
+      result: z.null(),
+    }),
+    resetPassword: endpoint({
+      method: 'POST',
+      path: '/api/user/reset-password',
+      summary: 'Imposta la nuova password e chiude tutte le sessioni della persona',
+      access: 'public',
+      successMessage: signInMessages.resetDone,
+      body: z.object({ token: ResetToken, newPassword: NewPassword }),
+      result: z.null(),
     }),
   },
 } as const;

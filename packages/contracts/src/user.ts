@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, IdText, requiredText, text, Version } from './kit/fields.ts';
+import { ById, Id, IdText, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import {
+  isEmail,
+  normalSdi,
+  normalVatCode,
+  pecProblem,
+  phoneProblem,
+  sdiProblem,
+  vatCodeProblem,
+  zipProblem,
+} from './italian-fields.ts';
+import { userMessages } from './messages.ts';
+import { Role } from './role.ts';
 
 /** A row of the list (LST-09). Who may only look people up gets id, name and e-mail. */
 export const UserListItem = z.object({
@@ -50,6 +62,87 @@ export type User = z.infer<typeof User>;
 
 const flag = z.stringbool();
 
+/** Optional text with an Italian rule: empty is "not given", anything else must pass. */
+function ruled(problem: (value: string) => string | undefined, normal = (value: string) => value) {
+  return z.pipe(
+    optionalText(320).check(
+      z.superRefine((value, context) => {
+        const message = value && problem(value);
+        if (message) context.addIssue({ code: 'custom', message, input: value });
+      }),
+    ),
+    z.transform((value) => (value ? normal(value) : null)),
+  );
+}
+
+export const Email = requiredText(userMessages.emailRequired, 320).check(
+  z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
+);
+
+const Zip = requiredText(userMessages.zipRequired, 10).check(
+  z.superRefine((value, context) => {
+    const message = value && zipProblem(value);
+    if (message) context.addIssue({ code: 'custom', message, input: value });
+  }),
+);
+
+const personalData = {
+  name: requiredText(userMessages.nameRequired),
+  email: Email,
+  pec: ruled(pecProblem),
+  phone: ruled(phoneProblem),
+  sdi: ruled(sdiProblem, normalSdi),
+  vatCode: ruled(vatCodeProblem, normalVatCode),
+  roleId: z._default(z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client)), Role.Admin),
+  isCompany: z._default(z.boolean(), false),
+  isActive: z._default(z.boolean(), false),
+};
+
+const chosenMunicipality = z
+  .int(userMessages.municipalityRequired)
+  .check(z.positive(userMessages.municipalityRequired));
+
+/** What the wizard sends; the wire spells the keys with capitals (§3) and both spellings are read. */
+export const NewUser = z.object({
+  ...personalData,
+  street: requiredText(userMessages.streetRequired),
+  zip: Zip,
+  region: z.optional(z.nullable(Id)),
+  province: z.optional(z.nullable(Id)),
+  municipality: chosenMunicipality,
+});
+
+/** The wizard's steps, each checked before the next is shown (§5). */
+export const wizardSteps = [
+  z.pick(NewUser, { email: true }),
+  z.omit(NewUser, {
+    email: true,
+    street: true,
+    zip: true,
+    region: true,
+    province: true,
+    municipality: true,
+  }),
+  z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
+] as const;
+
+const chosen = z.optional(z.object({ selected: z.nullable(Id) }));
+
+export const UserUpdate = z.object({
+  ...personalData,
+  id: Id,
+  version: z.optional(Version),
+  billingAddress: z.optional(
+    z.object({
+      street: optionalText(),
+      zip: ruled(zipProblem),
+      regionSelect: chosen,
+      provinceSelect: chosen,
+      municipalitySelect: chosen,
+    }),
+  ),
+});
+
 export const userContract = {
   name: 'user',
   endpoints: {
@@ -81,6 +174,30 @@ export const userContract = {
       access: 'user.manage',
       params: ById,
       result: User,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: '/api/user/Create',
+      summary: 'Nuovo utente del tenant',
+      access: 'user.manage',
+      body: NewUser,
+      result: User,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/user/Update',
+      summary: 'Modifica di un utente',
+      access: 'user.manage',
+      body: UserUpdate,
+      result: User,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/api/user/Delete/:id',
+      summary: 'Toglie un utente dal tenant; chi ha uno storico resta, nascosto',
+      access: 'user.manage',
+      params: ById,
+      result: z.null(),
     }),
     isEmailUnique: endpoint({
       method: 'GET',

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { crudContract } from './kit/crud.ts';
+import { Id, text, Version } from './kit/fields.ts';
+
+export const Address = z.object({
+  id: Id,
+  street: z.string(),
+  municipality: z.string(),
+  version: Version,
+});
+export type Address = z.infer<typeof Address>;
+
+export const addressContract = crudContract('address', {
+  row: Address,
+  write: z.object({ street: text(), municipality: text() }),
+  filters: { street: text(), municipality: text() },
+  sortKeys: ['id', 'street', 'municipality'],
+  access: { read: 'address.use', manage: 'address.use' },
+});

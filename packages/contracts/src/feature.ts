@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { crudContract } from './kit/crud.ts';
+import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+
+/** Something a plan can offer, described once and used by many plans. */
+export const Feature = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  version: Version,
+});
+export type Feature = z.infer<typeof Feature>;
+
+export const featureContract = crudContract('feature', {
+  row: Feature,
+  write: z.object({
+    name: requiredText('Il nome è obbligatorio.'),
+    description: optionalText(1_000),
+  }),
+  filters: { name: text(), description: text() },
+  sortKeys: ['id', 'name'],
+  access: { read: 'plan.read', manage: 'plan.manage' },
+});

@@ -1,0 +1,58 @@
+/** Italian fiscal data, checked by their own rules. Each check gets the text as typed and says what is wrong. */
+
+/** Luhn over 11 digits; the all-zero number passes it and is nobody's. */
+function hasValidCheckDigit(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0 && /[1-9]/.test(digits);
+}
+
+/** "IT 12345670785" → "12345670785": kept without prefix and spaces. */
+export function normalVatCode(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s.]/g, '').replace(/^IT/, '');
+}
+
+export function vatCodeProblem(text: string): string | undefined {
+  const digits = normalVatCode(text);
+  if (!/^\d+$/.test(digits)) return 'La Partita IVA è fatta di sole cifre.';
+  if (digits.length !== 11) return `La Partita IVA ha 11 cifre: qui sono ${digits.length}.`;
+  return hasValidCheckDigit(digits)
+    ? undefined
+    : 'La Partita IVA non è valida: ricontrolla le cifre, una è sbagliata.';
+}
+
+export function normalSdi(text: string): string {
+  return text.toUpperCase().replaceAll(/\s/g, '');
+}
+
+/** Seven characters for a company or a person, six for the public administration (FatturaPA, CodiceDestinatario). */
+export function sdiProblem(text: string): string | undefined {
+  const code = normalSdi(text);
+  if (!/^[A-Z0-9]+$/.test(code)) return 'Il codice SDI è fatto di lettere e cifre.';
+  return code.length === 7 || code.length === 6
+    ? undefined
+    : `Il codice SDI ha 7 caratteri (6 per la pubblica amministrazione): qui sono ${code.length}.`;
+}
+
+const address = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 320 && address.test(text);
+}
+
+export function pecProblem(text: string): string | undefined {
+  return isEmail(text.trim()) ? undefined : 'La PEC è un indirizzo email, per esempio nome@pec.it.';
+}
+
+export function zipProblem(text: string): string | undefined {
+  return /^\d{5}$/.test(text.trim()) ? undefined : 'Il Cap ha 5 cifre, per esempio 00184.';
+}
+
+export function phoneProblem(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s./()-]/g, '');
+  return /^(?:\+|00)?\d{6,15}$/.test(digits)
+    ? undefined
+    : 'Il telefono è fatto di cifre, con il prefisso internazionale se serve: +39 051 1234567.';
+}

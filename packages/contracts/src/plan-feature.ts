@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { crudContract } from './kit/crud.ts';
+import { Id, IdText, optionalText, text, Version } from './kit/fields.ts';
+
+/** A feature as one plan offers it. */
+export const PlanFeature = z.object({
+  id: Id,
+  planId: Id,
+  plan: z.string(),
+  featureId: Id,
+  featureName: z.string(),
+  description: z.nullable(z.string()),
+  version: Version,
+});
+export type PlanFeature = z.infer<typeof PlanFeature>;
+
+export const planFeatureContract = crudContract('planfeature', {
+  row: PlanFeature,
+  write: z.object({ planId: Id, featureId: Id, description: optionalText(1_000) }),
+  filters: { plan: text(), featureName: text(), planId: IdText },
+  sortKeys: ['id', 'plan', 'featureName'],
+  access: { read: 'plan.read', manage: 'plan.manage' },
+});
