@@ -67,7 +67,7 @@ const modules = [
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey);
   await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
-  await app.register(rateLimit, { max: 600, timeWindow: '1 minute' });
+  await app.register(rateLimit, { global: false });
   answerErrors(app);
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {

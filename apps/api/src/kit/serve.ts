@@ -1,7 +1,7 @@
 import type { Endpoint, Parsed, Result, Schema } from '@canone/contracts/kit/endpoint';
 import type { FieldError, Success } from '@canone/contracts/kit/envelope';
 import { validate } from '@canone/contracts/kit/validation';
-import type { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Caller, callerReader } from './caller.ts';
@@ -30,6 +30,13 @@ export interface Serve {
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
+}
+
+/** What one address may ask of the public calls: far above a person, far below a guessing machine. */
+const publicLimit = { max: 300, timeWindow: '1 minute' };
+
+function isPublic({ access }: Endpoint): boolean {
+  return permissions[access].scope === 'public';
 }
 
 interface Ports {
@@ -73,6 +80,7 @@ export function serveOn(app: FastifyInstance, { engine, clock, readCaller }: Por
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
       handler: async (request) => {
         const caller = await readCaller(request, endpoint.access, clock.now());
         const input = inputOf(endpoint, request);
