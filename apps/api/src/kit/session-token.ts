@@ -38,6 +38,7 @@ export function sessionTokens(secretKey: string): SessionTokens {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
+          typ: 'JWT',
           issuer,
           audience,
           requiredClaims: ['sub', 'exp'],

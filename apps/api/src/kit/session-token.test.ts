@@ -1,0 +1,114 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { sessionTokens } from './session-token.ts';
+
+const secretKey = 'a secret key that is only used by the tests';
+const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
+const seconds = Math.floor(now.epochMilliseconds / 1000);
+const claims = { userId: 7, roleId: 2, sessionEpoch: 3 };
+const tokens = sessionTokens(secretKey);
+
+const derived = (audience: string) =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
+
+interface Forgery {
+  readonly key?: KeyObject;
+  readonly alg?: string;
+  readonly typ?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly payload?: Record<string, unknown>;
+  readonly expiresAt?: number | undefined;
+}
+
+/** A token as `issue` makes it, but for what is said. */
+function forged({
+  key = derived('canone-session'),
+  alg = 'HS256',
+  typ = 'JWT',
+  ...other
+}: Forgery) {
+  const jwt = new SignJWT(other.payload ?? { role: 2, epoch: 3 })
+    .setProtectedHeader({ alg, typ })
+    .setSubject('7')
+    .setIssuer(other.issuer ?? 'canone')
+    .setAudience(other.audience ?? 'canone-session')
+    .setIssuedAt(seconds);
+  if (!('expiresAt' in other)) jwt.setExpirationTime(seconds + 60);
+  else if (other.expiresAt !== undefined) jwt.setExpirationTime(other.expiresAt);
+  return jwt.sign(key);
+}
+
+function edited(token: string, change: (payload: Record<string, unknown>) => object): string {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+  const text = Buffer.from(JSON.stringify(change(payload))).toString('base64url');
+  return [head, text, signature].join('.');
+}
+
+describe('AUT-06 · a session token', () => {
+  test('gives back who it was issued for', async () => {
+    expect(await tokens.verify(await tokens.issue(claims, now), now)).toEqual(claims);
+    expect(await tokens.verify(await forged({}), now)).toEqual(claims);
+  });
+
+  test('is over after twelve hours, to the second', async () => {
+    const token = await tokens.issue(claims, now);
+
+    await tokens.verify(token, now.add({ hours: 11, minutes: 59, seconds: 59 }));
+    await expect(tokens.verify(token, now.add({ hours: 12 }))).rejects.toMatchObject({
+      code: 'access.expired',
+    });
+  });
+
+  test.each<[string, Forgery]>([
+    ['another key', { key: derived('another') }],
+    ['the bare secret as its key', { key: createSecretKey(Buffer.from(secretKey)) }],
+    ['another audience', { audience: 'canone-reset' }],
+    ['another issuer', { issuer: 'altri' }],
+    ['another algorithm', { alg: 'HS512', key: createSecretKey(Buffer.alloc(64, 1)) }],
+    ['another kind', { typ: 'reset+jwt' }],
+    ['no expiry', { expiresAt: undefined }],
+    ['a role that is no number', { payload: { role: '1', epoch: 3 } }],
+    ['no role', { payload: { epoch: 3 } }],
+    ['no epoch', { payload: { role: 1 } }],
+    ['a fractional role', { payload: { role: 1.5, epoch: 3 } }],
+  ])('of %s is nobody’s', async (_, forgery) => {
+    await expect(tokens.verify(await forged(forgery), now)).rejects.toMatchObject({
+      code: 'access.signIn',
+    });
+  });
+
+  test('without a signature is nobody’s, whatever "alg" says', async () => {
+    const unsigned = new UnsecuredJWT({ role: 1, epoch: 0 })
+      .setSubject('7')
+      .setIssuer('canone')
+      .setAudience('canone-session')
+      .setExpirationTime(seconds + 60)
+      .encode();
+    const [head = '', body = ''] = (await tokens.issue(claims, now)).split('.');
+
+    for (const token of [unsigned, `${head}.${body}.`, `${head}.${body}`, '', 'a.b.c']) {
+      await expect(tokens.verify(token, now)).rejects.toMatchObject({ code: 'access.signIn' });
+    }
+  });
+
+  test('with an edited payload is nobody’s', async () => {
+    const token = await tokens.issue(claims, now);
+
+    for (const change of [{ role: 1 }, { sub: '1' }, { epoch: 4 }, { exp: seconds + 10 ** 9 }]) {
+      const attempt = tokens.verify(
+        edited(token, (payload) => ({ ...payload, ...change })),
+        now,
+      );
+      await expect(attempt).rejects.toMatchObject({ code: 'access.signIn' });
+    }
+  });
+
+  test('expired and forged at once is told nothing about its expiry', async () => {
+    const token = await forged({ key: derived('another'), expiresAt: seconds - 60 });
+
+    await expect(tokens.verify(token, now)).rejects.toMatchObject({ code: 'access.signIn' });
+  });
+});
