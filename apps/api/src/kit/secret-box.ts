@@ -8,6 +8,7 @@ export interface SecretBox {
 }
 
 const algorithm = 'aes-256-gcm';
+const version = 'v1';
 
 export function secretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-secrets', 32));
@@ -18,13 +19,14 @@ export function secretBox(secretKey: string): SecretBox {
       const cipher = createCipheriv(algorithm, key, nonce);
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return [
-        'v1',
+        version,
         ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
       ].join('.');
     },
 
     open(sealed) {
-      const [, nonce = '', tag = '', text = ''] = sealed.split('.');
+      const [format, nonce = '', tag = '', text = ''] = sealed.split('.');
+      if (format !== version) throw new Error('sealed in a format this version does not know');
       const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([
