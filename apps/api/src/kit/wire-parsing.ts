@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
-    const [, name = key, inner] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
+    const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
     if (inner === undefined) {
       put(query, name, value);
       continue;

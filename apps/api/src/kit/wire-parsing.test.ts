@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from './wire-parsing.ts';
+
+const plain = (text: string) => JSON.parse(JSON.stringify(parseQuery(text))) as unknown;
+
+describe('a query string', () => {
+  test.each([
+    ['', {}],
+    ['page=2&pageSize=10', { page: '2', pageSize: '10' }],
+    ['filters[name]=x&filters[code]=y', { filters: { name: 'x', code: 'y' } }],
+    ['filters%5Bname%5D=a%20b+c', { filters: { name: 'a b c' } }],
+    ['searchTerm=citt%C3%A0', { searchTerm: 'città' }],
+    ['searchTerm=', { searchTerm: '' }],
+    ['searchTerm=a%3Db%26c', { searchTerm: 'a=b&c' }],
+  ])('API-04 · "%s" is read', (text, query) => {
+    expect(plain(text)).toEqual(query);
+  });
+
+  test.each([
+    ['page=1&page=2', { page: ['1', '2'] }],
+    ['filters[name]=a&filters[name]=b', { filters: { name: ['a', 'b'] } }],
+    ['filters[name]=a&filters=b', { filters: [{ name: 'a' }, 'b'] }],
+    ['filters=b&filters[name]=a', { filters: 'b' }],
+  ])('API-06 · "%s" picks none of the values: no schema takes what it becomes', (text, query) => {
+    expect(plain(text)).toEqual(query);
+  });
+
+  test.each([
+    ['filters[user.name]=x', 'user.name'],
+    ['filters[a-b]=x', 'a-b'],
+    ['filters[]=x', ''],
+    ['filters[a][b]=x', 'a][b'],
+  ])('API-06 · "%s" is a filter, though an unknown one, and not a key to overlook', (text, key) => {
+    expect(plain(text)).toEqual({ filters: { [key]: 'x' } });
+  });
+
+  test.each(['__proto__[polluted]=1', 'filters[__proto__]=1', 'constructor[prototype]=1'])(
+    'API-06 · "%s" reaches no prototype',
+    (text) => {
+      const query = parseQuery(text);
+
+      expect(Object.getPrototypeOf(query)).toBeNull();
+      expect(({} as { polluted?: string }).polluted).toBeUndefined();
+    },
+  );
+});
