@@ -31,6 +31,8 @@ export class Refusal extends Error {
 export interface Session {
   readonly token?: string | undefined;
   readonly tenantId?: number | undefined;
+  /** Another client's address, for more calls than one is allowed in a minute. */
+  readonly address?: string;
 }
 
 export interface RawCall {
@@ -40,7 +42,7 @@ export interface RawCall {
   readonly payload?: unknown;
 }
 
-function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
+export function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),
@@ -51,10 +53,10 @@ function urlOf(endpoint: Endpoint, input: { params?: object; query?: object }): 
       for (const [name, item] of Object.entries(value)) query.set(`${key}[${name}]`, String(item));
     } else query.set(key, String(value));
   }
-  return `${path}?${query}`;
+  return `${path}?${query.toString()}`;
 }
 
-function caller(app: FastifyInstance, { token, tenantId }: Session) {
+function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }: Session) {
   const headers = {
     'x-api-key': apiKey,
     ...(token && { authorization: `Bearer ${token}` }),
@@ -69,6 +71,7 @@ function caller(app: FastifyInstance, { token, tenantId }: Session) {
         method: endpoint.method,
         url: urlOf(endpoint, rest),
         headers,
+        remoteAddress: address,
         ...(body !== undefined && { payload: body }),
       });
       const envelope = response.json<Envelope<Result<E>>>();
@@ -82,6 +85,7 @@ function caller(app: FastifyInstance, { token, tenantId }: Session) {
         method,
         url,
         headers: { ...headers, ...extra },
+        remoteAddress: address,
         ...(payload !== undefined && { payload: payload as object }),
       });
     },

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+
+/** Tables without forced row-level security, each with its reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  schema_migrations: 'no role but the owner can reach it',
+  regions: 'reference plane: the same places for every tenant',
+  provinces: 'reference plane: the same places for every tenant',
+  municipalities: 'reference plane: the same places for every tenant',
+  password_resets: 'control plane: hashes of resets, for people of every tenant',
+  outbox: 'control plane: mail that waits, for people of every tenant',
+  payment_token_lookup: 'hashes only; read before a tenant is known, written blind from inside one',
+  tenants: 'enabled, not forced: the gate reads it as its owner before it takes a role',
+  memberships: 'enabled, not forced: the gate reads it as its owner before it takes a role',
+  users: 'enabled, not forced: the gate reads it as its owner before it takes a role',
+};
+
+/** Of these, row-level security is at least enabled, so that no role sees more than its policies say. */
+const enabledOnly = ['tenants', 'memberships', 'users'];
+
+/** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
+const keyExceptions: Readonly<Record<string, string>> = {
+  payment_token_lookup_pkey: 'finds the tenant of a link: the hash is all that is known',
+  payment_token_lookup_tenant_id_fkey: 'the key is tenant_id itself',
+};
+
+const roles = ['canone_app', 'canone_control'];
+
+describe('TEN-06 · the catalogue of the database', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(() => engine.close());
+
+  async function ask<Row extends object>(text: string): Promise<Row[]> {
+    const { rows } = await engine.pool.query<Row>(text);
+    return rows;
+  }
+
+  test('every table has row-level security, forced, or is on the list with its reason', async () => {
+    const open = await ask<{ name: string; enabled: boolean }>(`
+      select relname as name, relrowsecurity as enabled from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity)`);
+
+    expect(open.map(({ name }) => name).toSorted()).toEqual(Object.keys(exceptions).toSorted());
+    const bare = open.filter(({ name, enabled }) => enabledOnly.includes(name) && !enabled);
+    expect(bare).toEqual([]);
+  });
+
+  test('inside a tenant, every table has exactly one policy, and it compares tenant_id', async () => {
+    const policies = await ask<{ name: string; using: string; check: string; role: string }>(`
+      select c.relname as name, pg_get_expr(p.polqual, c.oid) as using,
+        pg_get_expr(p.polwithcheck, c.oid) as check, r.rolname as role
+      from pg_class c join pg_policy p on p.polrelid = c.oid
+        cross join unnest(p.polroles) as o(oid) left join pg_roles r on r.oid = o.oid
+      where c.relrowsecurity and c.relforcerowsecurity and r.rolname <> 'canone_control'`);
+    const forced = await ask<{ name: string }>(`
+      select relname as name from pg_class where relrowsecurity and relforcerowsecurity`);
+
+    expect(policies.map(({ name }) => name).toSorted()).toEqual(
+      forced.map(({ name }) => name).toSorted(),
+    );
+    for (const { using, check, role } of policies) {
+      expect(role).toBe('canone_app');
+      expect(using).toMatch(/^\(tenant_id = \( SELECT .*current_setting\('app.tenant_id'/s);
+      expect(check).toBe(using);
+    }
+  });
+
+  test('a table with tenant_id always has it, and every key and reference begins with it', async () => {
+    const nullable = await ask(`
+      select attrelid::regclass::text as name from pg_attribute
+      where attname = 'tenant_id' and not attnotnull
+        and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`);
+    const keys = await ask<{ name: string }>(`
+      with owned as (
+        select a.attrelid, a.attnum from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attname = 'tenant_id' and c.relkind = 'r'
+          and c.relnamespace = 'public'::regnamespace)
+      select i.indexrelid::regclass::text as name from pg_index i join owned o on o.attrelid = i.indrelid
+      where i.indisunique and i.indkey[0] <> o.attnum
+      union all
+      select k.conname from pg_constraint k join owned o on o.attrelid = k.conrelid
+      where k.contype = 'f' and k.conkey[1] <> o.attnum
+      union all
+      select k.conname from pg_constraint k join owned o on o.attrelid = k.conrelid
+        join owned f on f.attrelid = k.confrelid
+      where k.contype = 'f' and k.confkey[1] <> f.attnum`);
+
+    expect(nullable).toEqual([]);
+    const unexplained = keys.filter(({ name }) => !(name in keyExceptions));
+    expect(unexplained).toEqual([{ name: 'memberships_user_id_fkey' }]);
+  });
+
+  test('the roles that serve requests own nothing and cannot leave row-level security', async () => {
+    const owned = await ask(`
+      select relname from pg_class where relowner::regrole::text in ('canone_app', 'canone_control')
+      union all
+      select proname from pg_proc where proowner::regrole::text in ('canone_app', 'canone_control')`);
+    const attributes = await ask(`
+      select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb
+      from pg_roles where rolname in ('canone_app', 'canone_control') order by 1`);
+
+    expect(owned).toEqual([]);
+    const powerless = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+    };
+    expect(attributes).toEqual(roles.map((rolname) => ({ rolname, ...powerless })));
+  });
+
+  test.each(roles)(
+    '%s may only read and write rows: no TRUNCATE, REFERENCES or TRIGGER',
+    async (role) => {
+      const grants = await ask(`
+      select c.relname, g.privilege from pg_class c
+        cross join unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) as g(privilege)
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
+        and has_table_privilege('${role}', c.oid, g.privilege)`);
+
+      expect(grants).toEqual([]);
+      const [schema] = await ask(
+        `select has_schema_privilege('${role}', 'public', 'CREATE') as make`,
+      );
+      expect(schema).toEqual({ make: false });
+    },
+  );
+
+  test('neither role reads the migrations, and inside a tenant link hashes are written blind', async () => {
+    const [rights] = await ask(`
+      select has_table_privilege('canone_app', 'schema_migrations', 'SELECT') as "appMigrations",
+        has_table_privilege('canone_control', 'schema_migrations', 'SELECT') as "controlMigrations",
+        has_table_privilege('canone_app', 'payment_token_lookup', 'SELECT') as "appLookup",
+        has_table_privilege('canone_app', 'outbox', 'SELECT') as "appOutbox",
+        has_table_privilege('canone_app', 'password_resets', 'SELECT') as "appResets",
+        has_table_privilege('canone_control', 'plans', 'SELECT') as "controlPlans",
+        has_table_privilege('canone_app', 'regions', 'UPDATE') as "appRegions"`);
+
+    expect(Object.values(rights ?? {})).not.toContain(true);
+  });
+
+  test.each(roles)(
+    'what happened is written once: %s cannot change or delete an audit entry',
+    async (role) => {
+      const [rights] = await ask(`
+      select has_table_privilege('${role}', 'audit_entries', 'INSERT') as insert,
+        has_table_privilege('${role}', 'audit_entries', 'UPDATE') as update,
+        has_table_privilege('${role}', 'audit_entries', 'DELETE') as delete`);
+
+      expect(rights).toEqual({ insert: true, update: false, delete: false });
+    },
+  );
+
+  test('a function that runs as its owner has a fixed search_path and is not for everybody', async () => {
+    const functions = await ask<{ name: string; config: string[] | null; public: boolean }>(`
+      select proname as name, proconfig as config, has_function_privilege('public', oid, 'EXECUTE') as public
+      from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+
+    expect(functions.length).toBeGreaterThan(0);
+    for (const { config, public: isPublic } of functions) {
+      expect(config?.some((setting) => setting.startsWith('search_path='))).toBe(true);
+      expect(isPublic).toBe(false);
+    }
+  });
+
+  test('no view looks past row-level security', async () => {
+    const views = await ask(`
+      select relname from pg_class where relnamespace = 'public'::regnamespace
+        and (relkind = 'm' or relkind = 'v'
+          and not coalesce(reloptions::text like '%security_invoker=true%', false))`);
+
+    expect(views).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aFullTenant, digestOf, type FullTenant, tenantTables } from '../../testing/two-tenants.ts';
+import { type Db, sessionOver } from './session.ts';
+
+/** Without a row of its own in a full tenant, or not for this role to read. */
+const unread = ['payment_token_lookup'];
+
+describe('TEN-06 · row-level security alone, with queries that forget the tenant', () => {
+  let api: TestApi;
+  let own: FullTenant;
+  let foreign: FullTenant;
+  let tables: readonly string[];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    own = await aFullTenant(api, 'PROPRIO');
+    foreign = await aFullTenant(api, 'ALTRUI');
+    tables = (await tenantTables(api)).filter((name) => !unread.includes(name));
+  });
+
+  afterAll(() => api.close());
+
+  /** As `canone_app`, in the tenant `setting` names; undone afterwards. */
+  async function tryIn<T>(setting: string | undefined, run: (db: Db) => Promise<T>): Promise<T> {
+    const client = await api.engine.pool.connect();
+    const { db, send } = sessionOver(client);
+    try {
+      await send('begin');
+      if (setting !== undefined)
+        await send(`select set_config('app.tenant_id', $1, true)`, [setting]);
+      await send(`select set_config('role', 'canone_app', true)`);
+      return await run(db);
+    } finally {
+      await send('rollback');
+      client.release();
+    }
+  }
+
+  const tenantsIn = (name: string) => async (db: Db) => {
+    const { rows } = await sql<{ tenant_id: number }>`
+      select distinct tenant_id from ${sql.table(name)}`.execute(db);
+    return rows.map(({ tenant_id }) => tenant_id);
+  };
+
+  const refusalOf = (db: Db, statement: RawBuilder<unknown>) =>
+    statement.execute(db).then(
+      () => undefined,
+      (error: { code?: string }) => error.code,
+    );
+
+  test('a select sees the rows of the tenant, and of no other, in every table', async () => {
+    for (const name of tables) {
+      expect({ name, tenants: await tryIn(String(own.tenantId), tenantsIn(name)) }).toEqual({
+        name,
+        tenants: [own.tenantId],
+      });
+    }
+  });
+
+  test.each([[undefined], ['']])('without a tenant (%j) every table is empty', async (setting) => {
+    for (const name of [...tables, 'tenants', 'users']) {
+      const { rows } = await tryIn(setting, (db) =>
+        sql`select 1 from ${sql.table(name)} limit 1`.execute(db),
+      );
+      expect({ name, rows }).toEqual({ name, rows: [] });
+    }
+  });
+
+  test('an update without a where changes nobody else’s rows', async () => {
+    const updatable = tables.filter((name) => !['audit_entries', 'memberships'].includes(name));
+    for (const name of updatable) {
+      const touched = await tryIn(String(own.tenantId), async (db) => {
+        const { rows } = await sql<{ tenant_id: number }>`
+          update ${sql.table(name)} set tenant_id = tenant_id returning tenant_id`.execute(db);
+        return new Set(rows.map(({ tenant_id }) => tenant_id));
+      });
+      expect({ name, touched: [...touched] }).toEqual({ name, touched: [own.tenantId] });
+    }
+  });
+
+  test('a delete without a where removes nobody else’s rows', async () => {
+    const before = await digestOf(api, foreign);
+    // in the order of the references, children first
+    const emptied = [
+      'payment_tokens',
+      'bank_transfers',
+      'payments',
+      'subscriptions',
+      'plan_features',
+      'plans',
+      'features',
+      'payment_providers',
+      'addresses',
+    ];
+
+    const client = await api.engine.pool.connect();
+    const { db, send } = sessionOver(client);
+    await send('begin');
+    await send(`select set_config('app.tenant_id', $1, true)`, [String(own.tenantId)]);
+    await send(`select set_config('role', 'canone_app', true)`);
+    for (const name of emptied) await sql`delete from ${sql.table(name)}`.execute(db);
+    await send('commit');
+    client.release();
+
+    expect(await digestOf(api, foreign)).toBe(before);
+    expect(await tryIn(String(own.tenantId), tenantsIn('plans'))).toEqual([]);
+  });
+
+  test('a row cannot be put into another tenant, nor moved there', async () => {
+    const values = sql`(${foreign.tenantId}, 'Via', 'Comune')`;
+    const insertion = sql`insert into addresses (tenant_id, street, municipality) values ${values}`;
+    const move = sql`update addresses set tenant_id = ${foreign.tenantId}`;
+    const setting = String(own.tenantId);
+    const row = sql`insert into addresses (tenant_id, street, municipality)
+      values (${own.tenantId}, 'Via', 'Comune')`;
+
+    expect(await tryIn(setting, (db) => refusalOf(db, insertion))).toBe('42501');
+    const moved = await tryIn(setting, async (db) => {
+      await row.execute(db);
+      return refusalOf(db, move);
+    });
+    expect(moved).toBe('42501');
+  });
+
+  test('a row cannot point to another tenant’s', async () => {
+    const { pending } = foreign;
+    const row = sql`insert into bank_transfers (tenant_id, payment_id, amount_cents)
+      values (${own.tenantId}, ${pending.paymentId}, 100)`;
+
+    expect(await tryIn(String(own.tenantId), (db) => refusalOf(db, row))).toBe('23503');
+  });
+
+  test('people are visible through a membership of the tenant', async () => {
+    const { rows } = await tryIn(String(own.tenantId), (db) =>
+      sql<{ name: string }>`select name from users`.execute(db),
+    );
+
+    const names = rows.map(({ name }) => name).join(' ');
+    expect(names).toContain('PROPRIO');
+    expect(names).not.toContain('ALTRUI');
+  });
+});

@@ -1,0 +1,92 @@
+import { allContracts } from '@canone/contracts/all-contracts';
+import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
+import * as z from 'zod/mini';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Sample {
+  /** `region.getAll`, as the documentation names it. */
+  readonly title: string;
+  readonly contract: string;
+  readonly endpoint: Endpoint;
+}
+
+export const everyEndpoint: readonly Sample[] = allContracts.flatMap(({ name, endpoints }) =>
+  Object.entries(endpoints).map(([key, endpoint]) => ({
+    title: `${name}.${key}`,
+    contract: name,
+    endpoint,
+  })),
+);
+
+/** An id that no row has. */
+export const nobodysId = 2_147_483_600;
+
+/** A value that passes, by the name of the field, whatever entity it belongs to. */
+const byName: Values = {
+  id: nobodysId,
+  planId: nobodysId,
+  userId: nobodysId,
+  paymentId: nobodysId,
+  featureId: nobodysId,
+  regionId: nobodysId,
+  provinceId: nobodysId,
+  municipality: nobodysId,
+  name: 'Prova',
+  code: '99',
+  abbreviation: 'PR',
+  zip: '40121',
+  street: 'Via di Prova 1',
+  email: 'nessuno@prova.example',
+  Email: 'nessuno@prova.example',
+  Password: 'una password qualsiasi',
+  newPassword: 'una password qualsiasi',
+  recurringCostBeforeVAT: 10,
+  recurrenceType: 1,
+  amount: 10,
+  startDate: '2026-11-21T10:00:00Z',
+  apiUrl: 'https://api-m.paypal.com',
+  apiKey: 'chiave',
+  token: 'un-token-che-non-esiste',
+  providerSubscriptionId: 'I-NOBODY12345',
+};
+
+interface ObjectSchema {
+  readonly type?: string;
+  readonly properties?: Values;
+  readonly required?: readonly string[];
+}
+
+function fill(schema: Schema, values: Values, where: string): unknown {
+  const { type, properties, required } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as ObjectSchema;
+  if (type === 'array') return [];
+  // an address names its municipality, a person points to one
+  const typed: Values = isText(properties?.['municipality']) ? { municipality: 'Bologna' } : {};
+  const entries = Object.keys(properties ?? {}).flatMap((key) => {
+    const value = { ...byName, ...typed, ...values }[key];
+    if (required?.includes(key) && value === undefined)
+      throw new Error(`every-endpoint.ts: no sample for ${where}.${key}`);
+    const isWanted = required?.includes(key) || key in values;
+    return isWanted && value !== undefined ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isText(property: unknown): boolean {
+  return typeof property === 'object' && property !== null && 'type' in property
+    ? property.type === 'string'
+    : false;
+}
+
+/** What the endpoint requires, and what `values` has for its fields. */
+export function sampleInput({ endpoint, title }: Sample, values: Values = {}) {
+  const { params, query, body } = endpoint;
+  return {
+    ...(params && { params: fill(params, values, title) as object }),
+    ...(query && { query: fill(query, values, title) as object }),
+    ...(body && { body: fill(body, values, title) as object }),
+  };
+}

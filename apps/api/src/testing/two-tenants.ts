@@ -1,0 +1,128 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TestApi } from './test-api.ts';
+
+/** Everything a tenant can have, one of each, with a word in all its texts. */
+export async function aFullTenant(api: TestApi, word: string) {
+  const { make } = api;
+  const { id: tenantId } = await make.aTenant(`Tenant ${word}`);
+  const { id: providerId } = await make.aProvider(tenantId);
+  const payable = await make.aSubscription(tenantId);
+  const pending = await make.aSubscription(tenantId, {
+    status: SubscriptionStatus.BankTransferPending,
+  });
+  const rows = await make.inTenant(tenantId, async (db) => {
+    const tenant_id = tenantId;
+    await db
+      .updateTable('plans')
+      .set({ name: `Piano ${word}` })
+      .execute();
+    await db
+      .updateTable('payment_providers')
+      .set({ name: `PayPal ${word}` })
+      .execute();
+    const address = await db
+      .insertInto('addresses')
+      .values({ tenant_id, street: `Via ${word}`, municipality: word })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const feature = await db
+      .insertInto('features')
+      .values({ tenant_id, name: `Caratteristica ${word}`, description: word })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const planFeature = await db
+      .insertInto('plan_features')
+      .values({ tenant_id, plan_id: payable.plan.id, feature_id: feature.id, description: word })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const transfer = await db
+      .insertInto('bank_transfers')
+      .values({ tenant_id, payment_id: pending.paymentId, amount_cents: 777, approved_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      addressId: address.id,
+      featureId: feature.id,
+      planFeatureId: planFeature.id,
+      transferId: transfer.id,
+    };
+  });
+  for (const { id } of [payable.customer, pending.customer]) {
+    await make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ name: `Cliente ${word} ${id}`, email: `${word}.${id}@prova.example` })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+  const admin = await api.asAdminOf(tenantId);
+  const { token } = await admin.call(paymentTokenContract.endpoints.create, {
+    body: { paymentId: payable.paymentId },
+  });
+  return { tenantId, providerId, payable, pending, admin, linkToken: token, ...rows };
+}
+
+export type FullTenant = Awaited<ReturnType<typeof aFullTenant>>;
+
+/** The id that an entity of this tenant has, by the name of its contract. */
+export function idOf(tenant: FullTenant, contract: string): number | undefined {
+  const ids: Readonly<Record<string, number>> = {
+    tenant: tenant.tenantId,
+    user: tenant.payable.customer.id,
+    plan: tenant.payable.plan.id,
+    subscription: tenant.payable.id,
+    'bank-transfer': tenant.transferId,
+    paymentprovider: tenant.providerId,
+    address: tenant.addressId,
+    feature: tenant.featureId,
+    planfeature: tenant.planFeatureId,
+  };
+  return ids[contract];
+}
+
+/** The fields that point to other rows, all at this tenant's. */
+export function pointersTo(tenant: FullTenant) {
+  return {
+    planId: tenant.payable.plan.id,
+    userId: tenant.payable.customer.id,
+    paymentId: tenant.payable.paymentId,
+    featureId: tenant.featureId,
+    selectedPaymentProviderId: tenant.providerId,
+  };
+}
+
+export async function tenantTables(api: TestApi): Promise<readonly string[]> {
+  const { rows } = await api.make.asOwner((db) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id'
+      order by 1`.execute(db),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A digest of all the rows of a tenant: the same, if nothing of it changed. Its audit is left out. */
+export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
+  const names = (await tenantTables(api)).filter(
+    (name) => name !== 'audit_entries' && name !== 'payment_token_lookup',
+  );
+  return api.make.inTenant(tenantId, async (db) => {
+    const digests: string[] = [];
+    const members = sql`id in (select user_id from memberships where tenant_id = ${tenantId})`;
+    const parts = [
+      ...names.map((name) => ({ name, where: sql`tenant_id = ${tenantId}` })),
+      { name: 'tenants', where: sql`id = ${tenantId}` },
+      { name: 'users', where: members },
+    ];
+    for (const { name, where } of parts) {
+      const { rows } = await sql<{ digest: string | null }>`
+        select md5(string_agg(t::text, '|' order by t::text)) as digest
+        from ${sql.table(name)} t where ${where}`.execute(db);
+      digests.push(`${name} ${rows[0]?.digest}`);
+    }
+    return digests.join('\n');
+  });
+}
