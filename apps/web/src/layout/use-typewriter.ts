@@ -4,7 +4,7 @@ import { nextStep, type TypedSoFar } from './typewriter.ts';
 
 const start: TypedSoFar = { sentence: 0, length: 0, isDeleting: false };
 
-/** LAY-05. `finish` shows the end at once, as reduced motion does. */
+/** LAY-05. `finish` shows every sentence at once, as reduced motion does. */
 export function useTypewriter(sentences: readonly string[]) {
   const prefersStillness = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState(start);
@@ -17,6 +17,7 @@ export function useTypewriter(sentences: readonly string[]) {
     return () => clearTimeout(timer);
   });
 
-  const text = isFinished ? sentences.at(-1) : sentences[typed.sentence]?.slice(0, typed.length);
-  return { text: text ?? '', isDone: !step, finish: () => setFinished(true) };
+  const shown = sentences[typed.sentence]?.slice(0, typed.length) ?? '';
+  const text = isFinished ? sentences.join(' ') : shown;
+  return { text, isDone: !step, finish: () => setFinished(true) };
 }
