@@ -5,6 +5,7 @@ import {
   IconMap2,
   IconMapPin,
   IconReceipt,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
@@ -26,6 +27,9 @@ const newSubscription = () => import('./features/subscription/new/new-subscripti
 const tenant = () => import('./features/tenant/tenant.screen.tsx');
 const region = () => import('./features/region/region.screen.tsx');
 const province = () => import('./features/province/province.screen.tsx');
+const userList = () => import('./features/user/user-list.tsx');
+const userDetail = () => import('./features/user/edit/user-detail.tsx');
+const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
 /** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
@@ -59,6 +63,24 @@ export const pages: readonly Page[] = [
     path: '/tenant/$id',
     permission: 'tenant.manage',
     component: lazyRouteComponent(tenant, 'TenantDetail'),
+  },
+  {
+    path: '/user',
+    label: 'Utenti',
+    permission: 'user.manage',
+    place: { icon: IconUsers, text: 'Persone, ruoli e indirizzi di fatturazione', inMenu: true },
+    component: lazyRouteComponent(userList, 'UserList'),
+  },
+  {
+    path: '/user/$id',
+    permission: 'user.manage',
+    component: lazyRouteComponent(userDetail, 'UserDetail'),
+  },
+  {
+    path: '/user-wizard',
+    label: 'Nuovo utente',
+    permission: 'user.manage',
+    component: lazyRouteComponent(userWizard, 'UserWizard'),
   },
   {
     path: '/region',

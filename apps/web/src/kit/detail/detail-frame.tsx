@@ -35,16 +35,18 @@ interface DetailButtonsProps {
   /** Absent when nothing can be saved here. */
   readonly submit?: string | undefined;
   readonly isSaving?: boolean;
+  readonly back?: string;
   readonly onBack: () => void;
   readonly children?: ReactNode;
 }
 
 /** The bar that stays in sight under a long form. */
-export function DetailButtons({ submit, isSaving, onBack, children }: DetailButtonsProps) {
+export function DetailButtons(props: DetailButtonsProps) {
+  const { submit, isSaving, back = detailMessages.back, onBack, children } = props;
   return (
     <div className="detail-buttons">
       <Button variant="default" onClick={onBack}>
-        {detailMessages.back}
+        {back}
       </Button>
       {children}
       {submit && (

@@ -1,0 +1,118 @@
+import { detailMessages, userMessages } from '@canone/contracts/messages';
+import { Role } from '@canone/contracts/role';
+import { type User, userContract } from '@canone/contracts/user';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
+import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
+import { useLeave } from '../../../kit/detail/use-leave.ts';
+import { markSaved } from '../../../kit/list/just-saved.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { useSignedIn } from '../../../session/session.ts';
+import { AddressFields } from '../fields/address-fields.tsx';
+import { PersonFields } from '../fields/person-fields.tsx';
+import { userName, type UserValues, valuesOf } from '../user-values.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
+import { fieldOf, updateErrors, updateOf } from './user-update.ts';
+
+interface UserEditProps {
+  readonly user: User;
+  readonly onReload: () => void;
+}
+
+export function UserEdit({ user, onReload }: UserEditProps) {
+  const { person } = useSignedIn();
+  const client = useQueryClient();
+  const [tab, setTab] = useState<UserTab>('person');
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<UserValues>({
+    initialValues: valuesOf(user),
+    validate: (values) => updateErrors(values, user),
+    validateInputOnBlur: true,
+  });
+  const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
+  const change = useMutation(mutation(userContract.endpoints.update));
+  const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
+
+  async function save(values: UserValues) {
+    try {
+      await change.mutateAsync({ body: updateOf(values, user) });
+      markSaved(userName, user.id);
+      notify.success(userMessages.updated);
+      void refresh(client, userContract);
+      leave();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const errors = Object.fromEntries(
+        error.fields.map(({ field, message }) => [fieldOf(field), message]),
+      );
+      form.setErrors(errors);
+      showWrong(errors);
+      if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
+    }
+  }
+
+  function showWrong(errors: object) {
+    const tabs = Object.keys(errors).map(tabOf);
+    if (tabs.length === 0) return;
+    focusFirstWrong(formElement.current, () =>
+      setTab(tabs.includes('person') ? 'person' : 'address'),
+    );
+  }
+
+  return (
+    <DetailFrame
+      title="Modifica Utente"
+      subtitle={user.name}
+      isLoading={false}
+      isLeaving={isLeaving}
+    >
+      <form
+        ref={formElement}
+        className="detail-form"
+        noValidate
+        onSubmit={form.onSubmit((values) => void save(values), showWrong)}
+      >
+        <SaveFailure error={change.error} onReload={onReload} />
+        {isReadOnly ? (
+          <Notice tone="info">Solo un Super Admin può modificare un Super Admin.</Notice>
+        ) : (
+          <RequiredHint />
+        )}
+        <div className="card">
+          <UserTabs
+            tab={tab}
+            onChange={setTab}
+            errors={form.errors}
+            person={
+              <PersonFields
+                form={form}
+                withEmail
+                isSelf={person.id === user.id}
+                isReadOnly={isReadOnly}
+              />
+            }
+            address={
+              <AddressFields
+                form={form}
+                unreachable="disabled"
+                isReadOnly={isReadOnly}
+                saved={user.billingAddress}
+              />
+            }
+          />
+        </div>
+        <DetailButtons
+          submit={isReadOnly ? undefined : detailMessages.save}
+          isSaving={change.isPending || isLeaving}
+          onBack={() => void goBack()}
+        />
+      </form>
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import './user-edit.css';
+import { Tabs } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { UserForm } from '../user-values.ts';
+
+const addressFields: readonly string[] = ['street', 'zip', 'region', 'province', 'municipality'];
+
+export type UserTab = 'person' | 'address';
+
+export function tabOf(field: string): UserTab {
+  return addressFields.includes(field) ? 'address' : 'person';
+}
+
+interface UserTabsProps {
+  readonly tab: UserTab;
+  readonly onChange: (tab: UserTab) => void;
+  readonly errors: UserForm['errors'];
+  readonly person: ReactNode;
+  readonly address: ReactNode;
+}
+
+/** USR-01. Both stay in the page, so that a wrong field can be led to wherever it is. */
+export function UserTabs({ tab, onChange, errors, person, address }: UserTabsProps) {
+  const wrong = Object.keys(errors).map(tabOf);
+  const wrongIn = (it: UserTab) => wrong.filter((other) => other === it).length;
+  return (
+    <Tabs
+      className="user-tabs"
+      value={tab}
+      onChange={(value) => onChange(value === 'address' ? 'address' : 'person')}
+      keepMountedMode="display-none"
+    >
+      <Tabs.List>
+        <Tabs.Tab value="person" rightSection={<Wrong count={wrongIn('person')} />}>
+          Dati Utente
+        </Tabs.Tab>
+        <Tabs.Tab value="address" rightSection={<Wrong count={wrongIn('address')} />}>
+          Indirizzi
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="person">{person}</Tabs.Panel>
+      <Tabs.Panel value="address">{address}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Wrong({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tab-errors">
+      <IconAlertCircle size={16} aria-hidden="true" />
+      {count} <span className="visually-hidden">da correggere</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { nobodyYet } from '../user-values.ts';
+import { fieldOf, updateErrors, updateOf } from './user-update.ts';
+
+const saved = { id: 7, version: 3 };
+const anna = { ...nobodyYet, name: 'Anna Neri', email: 'anna@esempio.it' };
+const atHome = { street: 'Via Po 1', zip: '40121', region: 8, province: 37, municipality: 4023 };
+
+describe('USR-01 · what saving a person sends', () => {
+  test('the address is nested, the rest is not, and the version goes along', () => {
+    expect(updateOf({ ...anna, ...atHome }, saved)).toEqual({
+      id: 7,
+      version: 3,
+      name: 'Anna Neri',
+      email: 'anna@esempio.it',
+      pec: '',
+      phone: '',
+      sdi: '',
+      vatCode: '',
+      roleId: 2,
+      isCompany: false,
+      isActive: false,
+      billingAddress: {
+        street: 'Via Po 1',
+        zip: '40121',
+        regionSelect: { selected: 8 },
+        provinceSelect: { selected: 37 },
+        municipalitySelect: { selected: 4023 },
+      },
+    });
+  });
+
+  test('a refused field of the wire is a field of the form', () => {
+    expect(fieldOf('billingAddress.street')).toBe('street');
+    expect(fieldOf('billingAddress.municipalitySelect')).toBe('municipality');
+    expect(fieldOf('billingAddress.provinceSelect.selected')).toBe('province');
+    expect(fieldOf('email')).toBe('email');
+  });
+
+  test('a person without an address can be saved', () => {
+    expect(updateErrors(anna, saved)).toEqual({});
+  });
+
+  test('wrong fields are told by the form’s names', () => {
+    const wrong = { ...anna, email: 'anna', vatCode: '12345670786', zip: '401' };
+
+    expect(updateErrors(wrong, saved)).toEqual({
+      email: 'Formato email non valido.',
+      vatCode: 'La Partita IVA non è valida: ricontrolla le cifre, una è sbagliata.',
+      zip: 'Il Cap ha 5 cifre, per esempio 00184.',
+    });
+  });
+
+  test('a region without a municipality would be lost, so it is not saved', () => {
+    expect(updateErrors({ ...anna, region: 8 }, saved)).toEqual({
+      municipality: 'Il municipio è obbligatorio.',
+    });
+  });
+});

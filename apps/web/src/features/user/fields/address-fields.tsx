@@ -1,0 +1,113 @@
+import { municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import type { User } from '@canone/contracts/user';
+import { lazy, Suspense } from 'react';
+import { labels, type UserForm } from '../user-values.ts';
+import { choose, isReachable, type Level, levels, parentOf, type Place } from './place.ts';
+import { TextField } from './text-field.tsx';
+import { ZipOffers } from './zip-offers.tsx';
+
+const OptionField = lazy(async () => ({
+  default: (await import('../../../kit/detail/option-field.tsx')).OptionField,
+}));
+
+const options = {
+  region: regionContract.endpoints.options,
+  province: provinceContract.endpoints.options,
+  municipality: municipalityContract.endpoints.options,
+};
+
+/** How the server calls the parent when it narrows a level. */
+const parentFilters = { region: 'regionId', province: 'provinceId', municipality: '' };
+
+interface AddressFieldsProps {
+  readonly form: UserForm;
+  /** A level whose parent is not chosen: there but disabled, or not there yet (WIZ-01). */
+  readonly unreachable: 'disabled' | 'absent';
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  /** The dropdowns as the person's record has them. */
+  readonly saved?: User['billingAddress'];
+}
+
+export function AddressFields(props: AddressFieldsProps) {
+  const { form, unreachable, isRequired = false, isReadOnly = false, saved } = props;
+  const shown = levels.filter(
+    (level) => unreachable === 'disabled' || isReachable(form.values, level),
+  );
+  return (
+    <div className="detail-fields">
+      <TextField
+        form={form}
+        field="street"
+        className="wide-field"
+        required={isRequired}
+        disabled={isReadOnly}
+      />
+      <TextField
+        form={form}
+        field="zip"
+        inputMode="numeric"
+        hint="5 cifre, per esempio 00184"
+        required={isRequired}
+        disabled={isReadOnly}
+      />
+      {!isReadOnly && <ZipOffers form={form} />}
+      {shown.map((level) => (
+        <Suspense key={level} fallback={<div className="placeholder field-placeholder" />}>
+          <PlaceField
+            // The options of one parent are no options of another.
+            key={idOfParent(form.values, level)}
+            form={form}
+            level={level}
+            isRequired={isRequired}
+            isReadOnly={isReadOnly}
+            saved={saved}
+          />
+        </Suspense>
+      ))}
+    </div>
+  );
+}
+
+function idOfParent(place: Place, level: Level): number | null {
+  const parent = parentOf(level);
+  return parent ? place[parent] : null;
+}
+
+interface PlaceFieldProps {
+  readonly form: UserForm;
+  readonly level: Level;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+  readonly saved: User['billingAddress'] | undefined;
+}
+
+function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldProps) {
+  const { region, province, municipality } = form.values;
+  const place = { region, province, municipality };
+  const parent = parentOf(level);
+  const parentId = idOfParent(place, level);
+  const isOfSaved = !parent || parentId === saved?.[`${parent}Select`].selected;
+
+  function change(id: number | null) {
+    const next = choose(place, level, id);
+    for (const changed of levels) form.setFieldValue(changed, next[changed]);
+  }
+
+  return (
+    <OptionField
+      {...form.getInputProps(level)}
+      label={labels[level]}
+      required={isRequired && level === 'municipality'}
+      disabled={isReadOnly || !isReachable(place, level)}
+      placeholder={parent && parentId === null ? `Scegli prima: ${labels[parent]}` : undefined}
+      options={options[level]}
+      filters={parent && parentId !== null ? { [parentFilters[parent]]: parentId } : undefined}
+      firstOptions={isOfSaved ? saved?.[`${level}Select`].options : undefined}
+      value={place[level]}
+      onChange={change}
+    />
+  );
+}

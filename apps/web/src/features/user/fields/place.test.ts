@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { choose, isReachable, isUnfinished, type Place } from './place.ts';
+
+const nowhere: Place = { region: null, province: null, municipality: null };
+const bologna: Place = { region: 8, province: 37, municipality: 4023 };
+
+describe('USR-01 · the cascade of an address', () => {
+  test('another region clears province and municipality', () => {
+    expect(choose(bologna, 'region', 3)).toEqual({ region: 3, province: null, municipality: null });
+  });
+
+  test('no region at all clears them too', () => {
+    expect(choose(bologna, 'region', null)).toEqual(nowhere);
+  });
+
+  test('another province clears the municipality and keeps the region', () => {
+    expect(choose(bologna, 'province', 35)).toEqual({
+      region: 8,
+      province: 35,
+      municipality: null,
+    });
+  });
+
+  test('another municipality clears nothing', () => {
+    expect(choose(bologna, 'municipality', 4024)).toEqual({ ...bologna, municipality: 4024 });
+  });
+
+  test('choosing what is chosen already changes nothing', () => {
+    expect(choose(bologna, 'region', 8)).toBe(bologna);
+    expect(choose(bologna, 'province', 37)).toBe(bologna);
+  });
+
+  test('a level can be chosen once its parent is', () => {
+    expect(isReachable(nowhere, 'region')).toBe(true);
+    expect(isReachable(nowhere, 'province')).toBe(false);
+    expect(isReachable(nowhere, 'municipality')).toBe(false);
+    expect(isReachable({ ...nowhere, region: 8 }, 'province')).toBe(true);
+    expect(isReachable({ ...nowhere, region: 8 }, 'municipality')).toBe(false);
+    expect(isReachable(bologna, 'municipality')).toBe(true);
+  });
+
+  test('a region without a municipality is unfinished, an empty place is not', () => {
+    expect(isUnfinished({ ...bologna, municipality: null })).toBe(true);
+    expect(isUnfinished(nowhere)).toBe(false);
+    expect(isUnfinished(bologna)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+/** Where an address lies, from the widest level to the narrowest. */
+export interface Place {
+  readonly region: number | null;
+  readonly province: number | null;
+  readonly municipality: number | null;
+}
+
+export type Level = keyof Place;
+
+export const levels = ['region', 'province', 'municipality'] as const satisfies readonly Level[];
+
+/** Choosing a level clears those that lie in it (USR-01). */
+export function choose(place: Place, level: Level, id: number | null): Place {
+  if (place[level] === id) return place;
+  switch (level) {
+    case 'region':
+      return { region: id, province: null, municipality: null };
+    case 'province':
+      return { ...place, province: id, municipality: null };
+    case 'municipality':
+      return { ...place, municipality: id };
+  }
+}
+
+/** The level a choice is made in; a region has none. */
+export function parentOf(level: Level): Level | undefined {
+  return levels[levels.indexOf(level) - 1];
+}
+
+/** A level can be chosen once its parent is. */
+export function isReachable(place: Place, level: Level): boolean {
+  const parent = parentOf(level);
+  return parent === undefined || place[parent] !== null;
+}
+
+/** Something was chosen, but not down to the municipality: only that is kept. */
+export function isUnfinished({ region, municipality }: Place): boolean {
+  return region !== null && municipality === null;
+}

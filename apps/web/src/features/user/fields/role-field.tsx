@@ -1,0 +1,28 @@
+import { roleLabel } from '@canone/contracts/role';
+import { NativeSelect } from '@mantine/core';
+import { useSignedIn } from '../../../session/session.ts';
+import { labels, type UserForm } from '../user-values.ts';
+import { rolesFor } from './roles.ts';
+
+interface RoleFieldProps {
+  readonly form: UserForm;
+  readonly disabled: boolean;
+  readonly hint?: string | undefined;
+}
+
+export function RoleField({ form, disabled, hint }: RoleFieldProps) {
+  const { person } = useSignedIn();
+  const bound = form.getInputProps('roleId');
+  const roles = rolesFor(person.role, form.getInitialValues().roleId);
+  return (
+    <NativeSelect
+      {...bound}
+      label={labels.roleId}
+      description={bound.error ? undefined : hint}
+      disabled={disabled}
+      data={roles.map((role) => ({ value: String(role), label: roleLabel(role) }))}
+      value={String(form.values.roleId)}
+      onChange={({ currentTarget }) => form.setFieldValue('roleId', Number(currentTarget.value))}
+    />
+  );
+}

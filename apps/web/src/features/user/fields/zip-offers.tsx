@@ -1,0 +1,112 @@
+import './zip-offers.css';
+import { type Municipality, municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
+import { Button, NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../kit/call.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import type { UserForm } from '../user-values.ts';
+import { levels } from './place.ts';
+import {
+  isWholeZip,
+  municipalitiesToOffer,
+  nameOf,
+  offerWords,
+  zipToOffer,
+} from './zip-proposals.ts';
+
+const pause = 250;
+/** More municipalities than this are found faster in a list. */
+const fewEnough = 4;
+
+/** WIZ-05: a CAP offers its municipality, a municipality its CAP. Nothing changes before the person says so. */
+export function ZipOffers({ form }: { form: UserForm }) {
+  const { municipality } = form.values;
+  const [zip] = useDebouncedValue(form.values.zip.trim(), pause);
+  const client = useQueryClient();
+  const found = useQuery({
+    ...query(municipalityContract.endpoints.list, {
+      query: { filters: { zip }, pageSize: 100, sort: 'name' },
+    }),
+    enabled: isWholeZip(zip),
+  });
+  const chosen = useQuery({
+    ...query(municipalityContract.endpoints.get, { params: { id: municipality ?? '' } }),
+    enabled: municipality !== null && zip === '',
+  });
+
+  const isTyped = isWholeZip(zip) && zip === form.values.zip.trim();
+  const offered = isTyped ? municipalitiesToOffer(found.data?.items ?? [], municipality) : [];
+  const offeredZip = municipality === null ? undefined : zipToOffer(form.values.zip, chosen.data);
+
+  async function take({ id, provinceId }: Municipality) {
+    try {
+      const { regionId } = await client.fetchQuery(
+        query(provinceContract.endpoints.get, { params: { id: provinceId } }),
+      );
+      const place = { region: regionId, province: provinceId, municipality: id };
+      for (const level of levels) form.setFieldValue(level, place[level]);
+      returnToZip();
+    } catch {
+      notify.error('Provincia e regione non si leggono: riprova, o scegli i luoghi a mano.');
+    }
+  }
+
+  function takeZip(text: string) {
+    form.setFieldValue('zip', text);
+    returnToZip();
+  }
+
+  /** What was pressed is about to disappear, and the focus with it. */
+  function returnToZip() {
+    form.getInputNode<HTMLInputElement, 'zip'>('zip')?.focus();
+  }
+
+  return (
+    <div className="zip-offers">
+      <p role="status">
+        {offeredZip && chosen.data
+          ? `Il CAP di ${chosen.data.name} è ${offeredZip}.`
+          : offerWords(zip, offered)}
+      </p>
+      {offeredZip && (
+        <Button size="xs" variant="default" onClick={() => takeZip(offeredZip)}>
+          Usa {offeredZip}
+        </Button>
+      )}
+      {offered.length > 0 && <Choices offered={offered} onTake={(it) => void take(it)} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  readonly offered: readonly Municipality[];
+  readonly onTake: (municipality: Municipality) => void;
+}
+
+function Choices({ offered, onTake }: ChoicesProps) {
+  if (offered.length > fewEnough) {
+    const data = offered.map((it) => ({ value: String(it.id), label: nameOf(it) }));
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label="Comuni con questo CAP"
+        data={[{ value: '', label: 'Scegli il comune' }, ...data]}
+        onChange={({ currentTarget: { value } }) => {
+          const taken = offered.find(({ id }) => String(id) === value);
+          if (taken) onTake(taken);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="zip-offer-choices">
+      {offered.map((it) => (
+        <Button key={it.id} size="xs" variant="default" onClick={() => onTake(it)}>
+          Usa {it.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

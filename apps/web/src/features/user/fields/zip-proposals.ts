@@ -1,0 +1,33 @@
+import type { Municipality } from '@canone/contracts/municipality';
+
+type Named = Pick<Municipality, 'id' | 'name' | 'province'>;
+
+export function isWholeZip(zip: string): boolean {
+  return /^\d{5}$/.test(zip.trim());
+}
+
+/** The municipalities worth offering for a typed CAP: none when the chosen one already has it. */
+export function municipalitiesToOffer<M extends Named>(
+  found: readonly M[],
+  chosenId: number | null,
+): readonly M[] {
+  return found.some(({ id }) => id === chosenId) ? [] : found;
+}
+
+/** The CAP worth offering for a chosen municipality: only where the person has written none. */
+export function zipToOffer(typed: string, chosen: { zip: string } | undefined): string | undefined {
+  return typed.trim() === '' ? chosen?.zip || undefined : undefined;
+}
+
+/** What is said about the offer, to who sees it and to who hears it. */
+export function offerWords(zip: string, offered: readonly Named[]): string {
+  const [first] = offered;
+  if (!first) return '';
+  if (offered.length === 1) return `Il CAP ${zip} è di ${nameOf(first)}.`;
+  return `Il CAP ${zip} è di ${offered.length} comuni: qual è?`;
+}
+
+/** "Imola (Bologna)"; a provincial capital needs no more than its name. */
+export function nameOf({ name, province }: Named): string {
+  return name === province ? name : `${name} (${province})`;
+}

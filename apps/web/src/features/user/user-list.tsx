@@ -1,0 +1,52 @@
+import { deleteMessages } from '@canone/contracts/messages';
+import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
+import { userContract, type UserListItem } from '@canone/contracts/user';
+import type { CrudListScreen } from '../../kit/crud/crud-contract.ts';
+import { CrudList } from '../../kit/crud/crud-list.tsx';
+import type { Column, Path } from '../../kit/list/column.ts';
+import type { Filter } from '../../kit/list/filter.ts';
+import { labels, userName } from './user-values.ts';
+
+/** LST-09: in lists the wire spells two keys in its own way (§3). */
+const columns: readonly Column<Path<UserListItem>>[] = [
+  { key: 'name', label: labels.name },
+  { key: 'email', label: labels.email },
+  { key: 'pec', label: labels.pec },
+  { key: 'isCompany', label: labels.isCompany, type: 'bool' },
+  { key: 'sDI', label: labels.sdi },
+  { key: 'vATCode', label: labels.vatCode },
+  { key: 'phone', label: labels.phone },
+  { key: 'roleName', label: labels.roleId },
+  { key: 'isActive', label: labels.isActive, type: 'bool' },
+];
+
+const roles = [...grantableRoles, Role.Client].map((role) => ({
+  value: String(role),
+  label: roleLabel(role),
+}));
+
+const filters: readonly Filter<keyof UserListItem>[] = [
+  { key: 'name', label: labels.name },
+  { key: 'email', label: labels.email },
+  { key: 'pec', label: labels.pec },
+  { key: 'sDI', label: labels.sdi },
+  { key: 'vATCode', label: labels.vatCode },
+  { key: 'phone', label: labels.phone },
+  { key: 'roleId', label: labels.roleId, options: roles },
+  { key: 'isCompany', label: labels.isCompany, type: 'bool' },
+  { key: 'isActive', label: labels.isActive, type: 'bool' },
+];
+
+const screen: CrudListScreen = {
+  contract: userContract,
+  path: '/user',
+  newPath: '/user-wizard',
+  name: userName,
+  columns,
+  filters,
+  deleteFailed: deleteMessages.failed,
+};
+
+export function UserList() {
+  return <CrudList screen={screen} />;
+}

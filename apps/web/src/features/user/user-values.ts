@@ -1,0 +1,76 @@
+import { Role } from '@canone/contracts/role';
+import type { User } from '@canone/contracts/user';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** A person as both forms hold one: texts as they are typed, '' for what is not given. */
+export interface UserValues {
+  readonly name: string;
+  readonly email: string;
+  readonly pec: string;
+  readonly phone: string;
+  readonly sdi: string;
+  readonly vatCode: string;
+  readonly roleId: number;
+  readonly isCompany: boolean;
+  readonly isActive: boolean;
+  readonly street: string;
+  readonly zip: string;
+  readonly region: number | null;
+  readonly province: number | null;
+  readonly municipality: number | null;
+}
+
+export type UserForm = UseFormReturnType<UserValues>;
+
+export const userName = { one: 'Utente', many: 'Utenti' } as const;
+
+export const labels = {
+  name: 'Nome completo',
+  email: 'Indirizzo email',
+  pec: 'Indirizzo PEC',
+  phone: 'Numero di telefono',
+  sdi: 'Codice SDI',
+  vatCode: 'Partita IVA',
+  roleId: 'Ruolo utente',
+  isCompany: 'Azienda',
+  isActive: 'Utente Attivo',
+  street: 'Via e numero civico',
+  zip: 'CAP',
+  region: 'Regione',
+  province: 'Provincia',
+  municipality: 'Comune',
+} as const satisfies Record<keyof UserValues, string>;
+
+/** Where the wizard starts: an Admin who cannot sign in yet (WIZ-01). */
+export const nobodyYet: UserValues = {
+  name: '',
+  email: '',
+  pec: '',
+  phone: '',
+  sdi: '',
+  vatCode: '',
+  roleId: Role.Admin,
+  isCompany: false,
+  isActive: false,
+  street: '',
+  zip: '',
+  region: null,
+  province: null,
+  municipality: null,
+};
+
+export function valuesOf({ billingAddress, ...user }: User): UserValues {
+  const { name, email, roleId, isCompany, isActive } = user;
+  return {
+    ...{ name, email, roleId, isCompany, isActive },
+    pec: user.pec ?? '',
+    phone: user.phone ?? '',
+    sdi: user.sdi ?? '',
+    vatCode: user.vatCode ?? '',
+    street: billingAddress.street ?? '',
+    zip: billingAddress.zip ?? '',
+    region: billingAddress.regionSelect.selected,
+    province: billingAddress.provinceSelect.selected,
+    municipality: billingAddress.municipalitySelect.selected,
+  };
+}

@@ -1,0 +1,45 @@
+import { NewUser } from '@canone/contracts/user';
+import { validate } from '@canone/contracts/kit/validation';
+import { expect, test } from 'vitest';
+import { nobodyYet } from '../user-values.ts';
+import { payloadOf } from './new-user.ts';
+
+const anna = {
+  name: 'Anna Neri',
+  email: 'anna@esempio.it',
+  pec: 'anna@pec.it',
+  phone: '+39 051 1234567',
+  sdi: 'ABCDEF1',
+  vatCode: '12345670785',
+  roleId: 3,
+  isCompany: true,
+  isActive: true,
+  street: 'Via Po 1',
+  zip: '40121',
+  region: 8,
+  province: 37,
+  municipality: 4023,
+};
+
+test('WIZ-01 · the payload has the capitalised keys of the specification, in its order', () => {
+  expect(JSON.stringify(payloadOf(anna))).toBe(
+    '{"Name":"Anna Neri","Email":"anna@esempio.it","Pec":"anna@pec.it","IsCompany":true,' +
+      '"IsActive":true,"SDI":"ABCDEF1","VATCode":"12345670785","Phone":"+39 051 1234567",' +
+      '"Street":"Via Po 1","ZIP":"40121","Region":8,"Province":37,"Municipality":4023,"RoleId":3}',
+  );
+});
+
+test('the server reads the capitalised payload as the same person', () => {
+  expect(validate(NewUser, payloadOf(anna))).toEqual({ ok: true, value: anna });
+});
+
+test('what is not given is nothing to the server', () => {
+  const bare = { ...nobodyYet, name: 'Anna', email: 'a@b.it', street: 'Via Po', zip: '40121' };
+
+  const read = validate(NewUser, payloadOf({ ...bare, municipality: 1 }));
+
+  expect(read).toMatchObject({
+    ok: true,
+    value: { pec: null, phone: null, sdi: null, vatCode: null },
+  });
+});

@@ -1,0 +1,29 @@
+import { userContract } from '@canone/contracts/user';
+import * as z from 'zod/mini';
+import type { UserValues } from '../user-values.ts';
+
+/** §3 spells the keys of this one payload with capitals. */
+export function payloadOf(values: UserValues) {
+  return {
+    Name: values.name,
+    Email: values.email,
+    Pec: values.pec,
+    IsCompany: values.isCompany,
+    IsActive: values.isActive,
+    SDI: values.sdi,
+    VATCode: values.vatCode,
+    Phone: values.phone,
+    Street: values.street,
+    ZIP: values.zip,
+    Region: values.region,
+    Province: values.province,
+    Municipality: values.municipality,
+    RoleId: values.roleId,
+  };
+}
+
+/** The contract's call, in the spelling the wire has for it; the server reads both. */
+export const createUser = {
+  ...userContract.endpoints.create,
+  body: z.custom<ReturnType<typeof payloadOf>>(),
+} as const;

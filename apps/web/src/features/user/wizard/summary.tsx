@@ -1,0 +1,87 @@
+import { municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
+import { roleLabel } from '@canone/contracts/role';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../kit/call.ts';
+import { formatBoolean, formatText } from '../../../kit/format.ts';
+import { labels, type UserValues } from '../user-values.ts';
+import { stepTitles } from './wizard-steps.ts';
+
+interface SummaryProps {
+  readonly values: UserValues;
+  readonly onEdit: (step: number) => void;
+}
+
+type Line = readonly [field: keyof UserValues, text: string];
+
+/** Everything once more before it is created, and the way back to each part of it. */
+export function Summary({ values, onEdit }: SummaryProps) {
+  const place = usePlaceNames(values);
+  const groups: readonly (readonly Line[])[] = [
+    [['email', values.email]],
+    [
+      ['name', values.name],
+      ['pec', values.pec],
+      ['phone', values.phone],
+      ['isCompany', formatBoolean(values.isCompany)],
+      ['vatCode', values.vatCode],
+      ['sdi', values.sdi],
+      ['roleId', roleLabel(values.roleId)],
+      ['isActive', formatBoolean(values.isActive)],
+    ],
+    [
+      ['street', values.street],
+      ['zip', values.zip],
+      ['municipality', place.municipality],
+      ['province', place.province],
+      ['region', place.region],
+    ],
+  ];
+  return (
+    <div className="card summary">
+      {groups.map((lines, step) => (
+        <section key={stepTitles[step]} className="summary-group">
+          <div className="summary-head">
+            <h3>{stepTitles[step]}</h3>
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={`Modifica ${stepTitles[step]}`}
+              onClick={() => onEdit(step)}
+            >
+              Modifica
+            </Button>
+          </div>
+          <dl>
+            {lines.map(([field, text]) => (
+              <div key={field}>
+                <dt>{labels[field]}</dt>
+                <dd>{formatText(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const whileAsking = '…';
+
+/** The wizard knows places by number. */
+function usePlaceNames({ municipality, province }: UserValues) {
+  const inMunicipality = useQuery({
+    ...query(municipalityContract.endpoints.get, { params: { id: municipality ?? '' } }),
+    enabled: municipality !== null,
+  });
+  const inProvince = useQuery({
+    ...query(provinceContract.endpoints.get, { params: { id: province ?? '' } }),
+    enabled: province !== null,
+  });
+  return {
+    municipality: inMunicipality.data?.name ?? whileAsking,
+    province: inProvince.data?.name ?? whileAsking,
+    region: inProvince.data?.region ?? whileAsking,
+  };
+}

@@ -1,0 +1,21 @@
+import { userMessages } from '@canone/contracts/messages';
+import { userContract } from '@canone/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../kit/call.ts';
+
+/** WIZ-02: asks whether the e-mail is still free; gives the sentence that keeps one from going on. */
+export function useEmailCheck() {
+  const client = useQueryClient();
+
+  return async (email: string): Promise<string | undefined> => {
+    try {
+      const { isUnique } = await client.fetchQuery({
+        ...query(userContract.endpoints.isEmailUnique, { params: { email: email.trim() } }),
+        staleTime: 0,
+      });
+      return isUnique ? undefined : userMessages.emailTaken;
+    } catch {
+      return userMessages.emailCheckFailed;
+    }
+  };
+}

@@ -1,0 +1,131 @@
+import './wizard.css';
+import { userMessages } from '@canone/contracts/messages';
+import { userContract } from '@canone/contracts/user';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
+import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
+import { useLeave } from '../../../kit/detail/use-leave.ts';
+import { markSaved } from '../../../kit/list/just-saved.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { AddressFields } from '../fields/address-fields.tsx';
+import { PersonFields } from '../fields/person-fields.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
+import { createUser, payloadOf } from './new-user.ts';
+import { Summary } from './summary.tsx';
+import { useEmailCheck } from './use-email-check.ts';
+import { WizardStepper } from './wizard-stepper.tsx';
+import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
+
+/** WIZ-01. One form for all the steps: what was typed is there when one comes back. */
+export function UserWizard() {
+  const client = useQueryClient();
+  const checkEmail = useEmailCheck();
+  const creation = useMutation(mutation(createUser));
+  const [step, setStep] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<UserValues>({
+    initialValues: nobodyYet,
+    validate: (values) => stepErrors(step, values),
+    validateInputOnBlur: true,
+  });
+  const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
+  const isSummary = step === summaryStep;
+
+  /** The heading takes the focus: that is how a screen reader learns of the new step. */
+  function goTo(next: number) {
+    flushSync(() => setStep(next));
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }
+
+  async function goOn(values: UserValues) {
+    if (isSummary) return create(values);
+    const problem = step === 0 ? await checkEmail(values.email) : undefined;
+    if (!problem) return goTo(step + 1);
+    form.setFieldError('email', problem);
+    focusFirstWrong(formElement.current);
+  }
+
+  async function create(values: UserValues) {
+    try {
+      const { id } = await creation.mutateAsync({ body: payloadOf(values) });
+      markSaved(userName, id);
+      notify.success(userMessages.wizardCreated);
+      void refresh(client, userContract);
+      leave('/user');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(userMessages.wizardFailed);
+      const { fields } = error;
+      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      const wrongStep = stepOf(fields.map(({ field }) => field));
+      if (wrongStep !== undefined) focusFirstWrong(formElement.current, () => setStep(wrongStep));
+    }
+  }
+
+  return (
+    <DetailFrame title="Crea Nuovo Utente" isLoading={false} isLeaving={isLeaving}>
+      <WizardStepper step={step} onGoBackTo={goTo} />
+      <form
+        ref={formElement}
+        className="wizard-step"
+        noValidate
+        onSubmit={form.onSubmit(goOn, () => focusFirstWrong(formElement.current))}
+      >
+        <h2 ref={heading} tabIndex={-1}>
+          <span className="wizard-step-count">
+            Passo {step + 1} di {stepTitles.length}
+            <span className="visually-hidden">:</span>
+          </span>{' '}
+          {stepTitles[step]}
+        </h2>
+        {isSummary ? (
+          <>
+            {creation.error && creation.error.fields.length === 0 && (
+              <Notice tone="error">{creation.error.message}</Notice>
+            )}
+            <Summary values={form.values} onEdit={goTo} />
+          </>
+        ) : (
+          <>
+            <RequiredHint />
+            <div className="card">{fieldsOf(step, form)}</div>
+          </>
+        )}
+        <DetailButtons
+          submit={isSummary ? 'Conferma' : 'Avanti'}
+          isSaving={form.submitting || isLeaving}
+          back={step === 0 ? 'Annulla' : undefined}
+          onBack={() => (step === 0 ? void goBack() : goTo(step - 1))}
+        />
+      </form>
+    </DetailFrame>
+  );
+}
+
+function fieldsOf(step: number, form: UserForm): ReactNode {
+  switch (step) {
+    case 0:
+      return (
+        <TextField
+          form={form}
+          field="email"
+          type="email"
+          required
+          hint="Con questo indirizzo la persona accederà e riceverà le comunicazioni"
+        />
+      );
+    case 1:
+      return <PersonFields form={form} withEmail={false} />;
+    default:
+      return <AddressFields form={form} unreachable="absent" isRequired />;
+  }
+}

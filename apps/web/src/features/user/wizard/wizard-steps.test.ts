@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { nobodyYet } from '../user-values.ts';
+import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
+
+const anna = {
+  ...nobodyYet,
+  name: 'Anna Neri',
+  email: 'anna@esempio.it',
+  street: 'Via Po 1',
+  zip: '40121',
+  municipality: 4023,
+};
+
+describe('the wizard’s steps', () => {
+  test('WIZ-01 · e-mail, personal data, address, summary', () => {
+    expect(stepTitles).toEqual(['Email', 'Dati personali', 'Indirizzo', 'Riepilogo']);
+    expect(stepTitles[summaryStep]).toBe('Riepilogo');
+  });
+
+  test('WIZ-01 · a new person is an Admin who is not active', () => {
+    expect(nobodyYet).toMatchObject({ roleId: 2, isActive: false, isCompany: false });
+  });
+
+  test('WIZ-02 · the first step asks for an e-mail that looks like one', () => {
+    expect(stepErrors(0, nobodyYet)).toEqual({ email: 'L’email è obbligatoria.' });
+    expect(stepErrors(0, { ...nobodyYet, email: 'anna' })).toEqual({
+      email: 'Formato email non valido.',
+    });
+    expect(stepErrors(0, anna)).toEqual({});
+  });
+
+  test('WIZ-03 · the second asks for the name, and no more', () => {
+    expect(stepErrors(1, nobodyYet)).toEqual({ name: 'Il nome è obbligatorio.' });
+    expect(stepErrors(1, anna)).toEqual({});
+  });
+
+  test('WIZ-03 · the third asks for street, CAP and municipality', () => {
+    expect(stepErrors(2, nobodyYet)).toEqual({
+      street: 'La via è obbligatoria.',
+      zip: 'Il Cap è obbligatorio.',
+      municipality: 'Il municipio è obbligatorio.',
+    });
+    expect(stepErrors(2, anna)).toEqual({});
+  });
+
+  test('WIZ-05 · what is given is checked by its Italian rule', () => {
+    const wrong = { ...anna, pec: 'anna', sdi: 'ABC', vatCode: '123', phone: 'casa', zip: '401' };
+
+    expect(Object.keys(stepErrors(1, wrong)).toSorted()).toEqual([
+      'pec',
+      'phone',
+      'sdi',
+      'vatCode',
+    ]);
+    expect(stepErrors(2, wrong)).toEqual({ zip: 'Il Cap ha 5 cifre, per esempio 00184.' });
+  });
+
+  test('the summary asks for nothing', () => {
+    expect(stepErrors(summaryStep, nobodyYet)).toEqual({});
+  });
+
+  test('a field the server refuses leads to the step that asks for it, the earliest first', () => {
+    expect(stepOf(['municipality'])).toBe(2);
+    expect(stepOf(['roleId'])).toBe(1);
+    expect(stepOf(['zip', 'email'])).toBe(0);
+    expect(stepOf(['tenant'])).toBeUndefined();
+    expect(stepOf([])).toBeUndefined();
+  });
+});
