@@ -1,7 +1,12 @@
 import type { Permission } from '@canone/contracts/permissions';
 import {
   type Icon,
+  IconBrandPaypal,
   IconBuildingCommunity,
+  IconCalendarDollar,
+  IconHome2,
+  IconListCheck,
+  IconListDetails,
   IconMap2,
   IconMapPin,
   IconReceipt,
@@ -25,6 +30,13 @@ const subscriptionList = () => import('./features/subscription/subscription-list
 const subscriptionDetail = () => import('./features/subscription/subscription-detail.tsx');
 const newSubscription = () => import('./features/subscription/new/new-subscription.tsx');
 const tenant = () => import('./features/tenant/tenant.screen.tsx');
+const providerList = () => import('./features/payment-provider/payment-provider.screen.tsx');
+const providerDetail = () => import('./features/payment-provider/provider-detail.tsx');
+const planList = () => import('./features/plan/plan.screen.tsx');
+const planDetail = () => import('./features/plan/plan-detail.tsx');
+const feature = () => import('./features/feature/feature.screen.tsx');
+const planFeature = () => import('./features/plan-feature/plan-feature.screen.tsx');
+const address = () => import('./features/address/address.screen.tsx');
 const region = () => import('./features/region/region.screen.tsx');
 const province = () => import('./features/province/province.screen.tsx');
 const userList = () => import('./features/user/user-list.tsx');
@@ -81,6 +93,66 @@ export const pages: readonly Page[] = [
     label: 'Nuovo utente',
     permission: 'user.manage',
     component: lazyRouteComponent(userWizard, 'UserWizard'),
+  },
+  {
+    path: '/paymentprovider',
+    label: 'Configura PayPal',
+    permission: 'paymentProvider.manage',
+    place: { icon: IconBrandPaypal, text: 'Ambiente, client id e segreto', inMenu: true },
+    component: lazyRouteComponent(providerList, 'PaymentProviderList'),
+  },
+  {
+    path: '/paymentprovider/$id',
+    permission: 'paymentProvider.manage',
+    component: lazyRouteComponent(providerDetail, 'PaymentProviderDetail'),
+  },
+  {
+    path: '/plan',
+    label: 'Configura abbonamenti',
+    permission: 'plan.manage',
+    place: { icon: IconCalendarDollar, text: 'Piani: prezzo, ricorrenza, contenuto', inMenu: true },
+    component: lazyRouteComponent(planList, 'PlanList'),
+  },
+  {
+    path: '/plan/$id',
+    permission: 'plan.manage',
+    component: lazyRouteComponent(planDetail, 'PlanDetail'),
+  },
+  {
+    path: '/feature',
+    label: 'Caratteristiche',
+    permission: 'plan.read',
+    place: { icon: IconListCheck, text: 'Il catalogo di ciò che i piani offrono', inMenu: false },
+    component: lazyRouteComponent(feature, 'FeatureList'),
+  },
+  {
+    path: '/feature/$id',
+    permission: 'plan.read',
+    component: lazyRouteComponent(feature, 'FeatureDetail'),
+  },
+  {
+    path: '/planfeature',
+    label: 'Caratteristiche dei piani',
+    permission: 'plan.read',
+    place: { icon: IconListDetails, text: 'Che cosa offre ogni piano', inMenu: false },
+    component: lazyRouteComponent(planFeature, 'PlanFeatureList'),
+  },
+  {
+    path: '/planfeature/$id',
+    permission: 'plan.read',
+    component: lazyRouteComponent(planFeature, 'PlanFeatureDetail'),
+  },
+  {
+    path: '/address',
+    label: 'Indirizzi',
+    permission: 'address.use',
+    place: { icon: IconHome2, text: 'Vie e comuni di fatturazione', inMenu: false },
+    component: lazyRouteComponent(address, 'AddressList'),
+  },
+  {
+    path: '/address/$id',
+    permission: 'address.use',
+    component: lazyRouteComponent(address, 'AddressDetail'),
   },
   {
     path: '/region',

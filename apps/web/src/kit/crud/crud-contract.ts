@@ -16,7 +16,8 @@ export interface CrudContract {
   };
 }
 
-type Row<C extends CrudContract> = Result<C['endpoints']['get']>;
+type Row<C extends CrudContract> =
+  Result<C['endpoints']['list']> extends { items: readonly (infer Item)[] } ? Item : never;
 type Draft<C extends CrudContract> =
   Input<C['endpoints']['create']> extends { body: infer Body } ? Body : never;
 type FilterKey<C extends CrudContract> =

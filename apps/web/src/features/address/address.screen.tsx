@@ -1,0 +1,21 @@
+import { addressContract } from '@canone/contracts/address';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: AddressList, Detail: AddressDetail } = crudScreen({
+  contract: addressContract,
+  path: '/address',
+  name: { one: 'Indirizzo', many: 'Indirizzi' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'street', label: 'Via' },
+    { key: 'municipality', label: 'Comune' },
+  ],
+  filters: [
+    { key: 'street', label: 'Via' },
+    { key: 'municipality', label: 'Comune' },
+  ],
+  fields: [
+    { key: 'street', label: 'Via' },
+    { key: 'municipality', label: 'Comune' },
+  ],
+});

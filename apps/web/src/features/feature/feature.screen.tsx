@@ -1,0 +1,26 @@
+import { featureContract } from '@canone/contracts/feature';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
+  contract: featureContract,
+  path: '/feature',
+  name: { one: 'Caratteristica', many: 'Caratteristiche' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'description', label: 'Descrizione' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'description', label: 'Descrizione' },
+  ],
+  fields: [
+    { key: 'name', label: 'Nome', isRequired: true },
+    {
+      key: 'description',
+      label: 'Descrizione',
+      type: 'textarea',
+      hint: 'Che cosa offre, in breve. Ogni piano può aggiungere una descrizione propria.',
+    },
+  ],
+});

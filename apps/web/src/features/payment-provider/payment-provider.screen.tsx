@@ -1,0 +1,22 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+import { providerName } from './provider-name.ts';
+
+/** The list is plain; the detail, which keeps a secret, is made by hand. */
+export const { List: PaymentProviderList } = crudScreen({
+  contract: paymentProviderContract,
+  path: '/paymentprovider',
+  name: providerName,
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'apiUrl', label: 'Indirizzo API' },
+    { key: 'apiKey', label: 'Client id' },
+    { key: 'hasApiSecret', label: 'Segreto salvato', type: 'bool' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'apiUrl', label: 'Indirizzo API' },
+  ],
+  fields: [],
+});

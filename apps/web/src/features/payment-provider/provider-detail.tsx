@@ -1,0 +1,31 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { ProviderForm } from './provider-form.tsx';
+import { providerName } from './provider-name.ts';
+
+export function PaymentProviderDetail() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <ProviderForm /> : <SavedProvider key={id} id={id} />;
+}
+
+function SavedProvider({ id }: { id: number }) {
+  const answer = useQuery({
+    ...query(paymentProviderContract.endpoints.get, { params: { id: String(id) } }),
+    ...readOnce,
+  });
+  return (
+    <RecordFrame answer={answer} name={providerName} path="/paymentprovider">
+      {(provider) => (
+        <ProviderForm
+          key={provider.version}
+          provider={provider}
+          onReload={() => void answer.refetch()}
+        />
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import './provider-fields.css';
+import type { PaymentProvider } from '@canone/contracts/payment-provider';
+import { Autocomplete, PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Notice } from '../../kit/notice.tsx';
+import {
+  addressMeaning,
+  mayNeedNewSecret,
+  paypalAddresses,
+  type ProviderValues,
+} from './provider-values.ts';
+
+interface ProviderFieldsProps {
+  readonly form: UseFormReturnType<ProviderValues>;
+  readonly provider: PaymentProvider | undefined;
+}
+
+/** Password managers must not take an account's key and secret for a person's sign-in. */
+const notAPassword = { 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-bwignore': true };
+
+export function ProviderFields({ form, provider }: ProviderFieldsProps) {
+  const { values } = form;
+  const hasSecret = provider?.hasApiSecret ?? false;
+  return (
+    <div className="card detail-fields">
+      <TextInput {...form.getInputProps('name')} label="Nome" required autoComplete="off" />
+      <Autocomplete
+        {...form.getInputProps('apiUrl')}
+        label="Indirizzo API"
+        description={addressMeaning(values.apiUrl)}
+        placeholder="https://…"
+        required
+        autoComplete="off"
+        data={paypalAddresses.map(({ apiUrl }) => apiUrl)}
+        // Both stay on offer, whatever is typed.
+        filter={({ options }) => options}
+        renderOption={({ option }) => <AddressOption apiUrl={option.value} />}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <TextInput
+        {...form.getInputProps('apiKey')}
+        {...notAPassword}
+        label="Client id (apiKey)"
+        description="Lo trovi su developer.paypal.com, in Apps & Credentials."
+        required
+        autoComplete="off"
+        spellCheck={false}
+        className="code-field"
+      />
+      <PasswordInput
+        {...form.getInputProps('apiSecret')}
+        {...notAPassword}
+        label="Segreto (apiSecret)"
+        description={
+          hasSecret
+            ? 'Un segreto è già salvato: lascia vuoto per tenerlo.'
+            : 'Si salva cifrato e non viene più mostrato.'
+        }
+        placeholder={hasSecret ? '••••••••••••••••' : ''}
+        required={!hasSecret}
+        autoComplete="new-password"
+        spellCheck={false}
+        className="code-field"
+        // There is nothing to show but what is being typed.
+        {...(values.apiSecret === '' && { rightSection: <span /> })}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi il segreto' }}
+      />
+      {mayNeedNewSecret(values, provider) && (
+        <div className="wide-field">
+          <Notice tone="warning">
+            <p>
+              Hai cambiato indirizzo o client id: di solito ha un altro segreto. Senza uno nuovo si
+              usa quello già salvato.
+            </p>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddressOption({ apiUrl }: { apiUrl: string }) {
+  const address = paypalAddresses.find((it) => it.apiUrl === apiUrl);
+  return (
+    <span className="address-option">
+      <strong>{address?.label}</strong>
+      <span className="muted">{apiUrl}</span>
+    </span>
+  );
+}

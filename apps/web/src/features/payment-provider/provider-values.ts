@@ -1,0 +1,58 @@
+import type { Input } from '@canone/contracts/kit/endpoint';
+import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import { schemaErrors } from '../../kit/form.ts';
+
+type ProviderBody = Input<typeof paymentProviderContract.endpoints.create>['body'];
+
+export interface ProviderValues {
+  readonly name: string;
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** Only what is being typed: the saved secret never comes back. */
+  readonly apiSecret: string;
+}
+
+/** PayPal's own addresses. The server has the last word on any other. */
+export const paypalAddresses = [
+  {
+    apiUrl: 'https://api-m.paypal.com',
+    label: 'Produzione',
+    meaning: 'Produzione: i pagamenti sono veri.',
+  },
+  {
+    apiUrl: 'https://api-m.sandbox.paypal.com',
+    label: 'Sandbox',
+    meaning: 'Sandbox: pagamenti di prova, nessun denaro si muove.',
+  },
+] as const;
+
+export function addressMeaning(apiUrl: string): string {
+  const typed = apiUrl.trim().replace(/\/+$/, '');
+  if (!typed) return 'Scegli l’ambiente di PayPal, o scrivi un indirizzo.';
+  const known = paypalAddresses.find((address) => address.apiUrl === typed);
+  return known?.meaning ?? 'Non è un indirizzo di PayPal: si controlla al salvataggio.';
+}
+
+export function providerValues(provider?: PaymentProvider): ProviderValues {
+  const { name = 'PayPal', apiUrl = '', apiKey = '' } = provider ?? {};
+  return { name, apiUrl, apiKey, apiSecret: '' };
+}
+
+/** An empty secret is left out, which keeps the one that is there. */
+export function providerBody({ apiSecret, ...others }: ProviderValues): ProviderBody {
+  return apiSecret.trim() ? { ...others, apiSecret } : others;
+}
+
+export function providerErrors(values: ProviderValues, saved?: PaymentProvider) {
+  const isSecretMissing = !values.apiSecret.trim() && !saved?.hasApiSecret;
+  return {
+    ...schemaErrors(paymentProviderContract.endpoints.create.body)(providerBody(values)),
+    ...(isSecretMissing && { apiSecret: 'Il segreto è obbligatorio.' }),
+  };
+}
+
+/** A secret belongs to one client id in one environment: with others it is probably another. */
+export function mayNeedNewSecret(values: ProviderValues, saved?: PaymentProvider): boolean {
+  if (!saved?.hasApiSecret || values.apiSecret) return false;
+  return values.apiUrl.trim() !== saved.apiUrl || values.apiKey.trim() !== saved.apiKey;
+}

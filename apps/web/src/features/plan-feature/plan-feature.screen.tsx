@@ -1,0 +1,42 @@
+import { featureContract } from '@canone/contracts/feature';
+import { planContract } from '@canone/contracts/plan';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
+  contract: planFeatureContract,
+  path: '/planfeature',
+  name: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'featureName', label: 'Caratteristica' },
+    { key: 'plan', label: 'Piano' },
+    { key: 'description', label: 'Descrizione' },
+  ],
+  filters: [
+    { key: 'featureName', label: 'Caratteristica' },
+    { key: 'plan', label: 'Piano' },
+  ],
+  fields: [
+    {
+      key: 'planId',
+      label: 'Piano',
+      type: 'choice',
+      options: planContract.endpoints.options,
+      isRequired: true,
+    },
+    {
+      key: 'featureId',
+      label: 'Caratteristica',
+      type: 'choice',
+      options: featureContract.endpoints.options,
+      isRequired: true,
+    },
+    {
+      key: 'description',
+      label: 'Descrizione',
+      type: 'textarea',
+      hint: 'Che cosa vale in questo piano, per esempio “fino a 5 utenti”.',
+    },
+  ],
+});

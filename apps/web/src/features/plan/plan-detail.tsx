@@ -1,0 +1,25 @@
+import { planContract } from '@canone/contracts/plan';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { PlanForm } from './plan-form.tsx';
+import { planName } from './plan-name.ts';
+
+export function PlanDetail() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <PlanForm /> : <SavedPlan key={id} id={id} />;
+}
+
+function SavedPlan({ id }: { id: number }) {
+  const answer = useQuery({
+    ...query(planContract.endpoints.get, { params: { id: String(id) } }),
+    ...readOnce,
+  });
+  return (
+    <RecordFrame answer={answer} name={planName} path="/plan">
+      {(plan) => <PlanForm key={plan.version} plan={plan} onReload={() => void answer.refetch()} />}
+    </RecordFrame>
+  );
+}

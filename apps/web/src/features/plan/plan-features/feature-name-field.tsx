@@ -1,0 +1,55 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { featureContract } from '@canone/contracts/feature';
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { query } from '../../../kit/call.ts';
+import { isSameName } from './feature-draft.ts';
+
+interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly value: string;
+  /** Names the plan already has: they are not offered. */
+  readonly taken: readonly string[];
+}
+
+const pause = 250;
+
+/** A feature chosen from the catalogue, or the name of one that is not there yet. */
+export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldProps) {
+  const [searchTerm] = useDebouncedValue(value.trim(), pause);
+  const answer = useQuery({
+    ...query(featureContract.endpoints.options, { query: { searchTerm } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = [...new Set(answer.data?.options.map(({ label }) => label))];
+  const isTyped = (name: string) => isSameName(name, value);
+  const isNew =
+    value.trim() !== '' &&
+    searchTerm === value.trim() &&
+    answer.isSuccess &&
+    !answer.isPlaceholderData &&
+    ![...found, ...taken].some(isTyped);
+
+  return (
+    <Autocomplete
+      {...field}
+      value={value}
+      label="Caratteristica"
+      description={
+        isNew ? 'Nuova: entra anche nel catalogo.' : 'Scegline una, o scrivi il nome di una nuova.'
+      }
+      required
+      maxLength={200}
+      data={found.filter((name) => !taken.some((other) => isSameName(other, name)))}
+      // The server has already searched.
+      filter={({ options }) => options}
+      withScrollArea={false}
+      classNames={{ options: 'select-options' }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import type { PlanFeature } from '@canone/contracts/plan-feature';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { takeFocus } from './take-focus.ts';
+
+export interface Place {
+  readonly index: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+interface FeatureRowProps {
+  readonly row: PlanFeature;
+  readonly place: Place;
+  /** Another row is being typed: this one waits. */
+  readonly isWaiting: boolean;
+  /** The row has just come back from being edited. */
+  readonly takesFocus: boolean;
+  readonly onMove: (by: -1 | 1) => Promise<void>;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+export function FeatureRow(props: FeatureRowProps) {
+  const { row, place, isWaiting, takesFocus, onMove, onEdit, onRemove } = props;
+  const { featureName } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/feature/${row.featureId}`}>{featureName}</Link>
+      </th>
+      <td className={row.description ? undefined : 'muted no-description'}>
+        {row.description ?? 'Nessuna descrizione'}
+      </td>
+      <td>
+        <div className="feature-actions">
+          <MoveButton
+            label={`Sposta su ${featureName}`}
+            isOff={place.isFirst || isWaiting}
+            onMove={() => onMove(-1)}
+          >
+            <IconArrowUp size={18} aria-hidden="true" />
+          </MoveButton>
+          <MoveButton
+            label={`Sposta giù ${featureName}`}
+            isOff={place.isLast || isWaiting}
+            onMove={() => onMove(1)}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </MoveButton>
+          <ActionIcon
+            variant="subtle"
+            color="gray.8"
+            size={36}
+            ref={takesFocus ? takeFocus : undefined}
+            disabled={isWaiting}
+            aria-label={`Modifica ${featureName}`}
+            title="Modifica"
+            onClick={onEdit}
+          >
+            <IconPencil size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            disabled={isWaiting}
+            aria-label={`Elimina ${featureName}`}
+            title="Elimina"
+            onClick={onRemove}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onMove: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** Off, it can still hold the focus: who moves a row to the end by keyboard stays where they are. */
+function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray.8"
+      size={36}
+      aria-disabled={isOff}
+      data-off={isOff}
+      aria-label={label}
+      title={label}
+      onClick={({ currentTarget }) => {
+        // A row that changes place loses the focus it had.
+        if (!isOff) void onMove().then(() => currentTarget.focus());
+      }}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,186 @@
+import './plan-features.css';
+import { deleteMessages, inlineTableMessages, listMessages } from '@canone/contracts/messages';
+import type { PlanFeature } from '@canone/contracts/plan-feature';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { FailedList } from '../../../kit/list/list-states.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import { Waiting } from '../../../kit/waiting.tsx';
+import { FeatureEditor } from './feature-editor.tsx';
+import { FeatureRow } from './feature-row.tsx';
+import { takeFocus } from './take-focus.ts';
+import { usePlanFeatures } from './use-plan-features.ts';
+
+const titleId = 'plan-features-title';
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section className="card plan-features" aria-labelledby={titleId}>
+      <header className="plan-features-head">
+        <h2 id={titleId} tabIndex={-1}>
+          Caratteristiche del piano
+        </h2>
+        <nav aria-label="Caratteristiche">
+          <Link to="/feature">Catalogo</Link>
+          <Link to="/planfeature">In tutti i piani</Link>
+        </nav>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** PLN-02: a plan that is not there yet cannot hold features. */
+export function FeaturesLater() {
+  return (
+    <Section>
+      <Notice tone="info">
+        <p>Salva prima il piano: poi potrai aggiungere le caratteristiche.</p>
+      </Notice>
+    </Section>
+  );
+}
+
+interface PlanFeaturesProps {
+  readonly planId: number;
+  /** Tells whether something typed here is not saved yet. */
+  readonly onDraft: (isDirty: boolean) => void;
+}
+
+/** The features of a plan, each with its own save and delete (PLN-02, PLN-03). */
+export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
+  const features = usePlanFeatures(planId);
+  const { answer, rows } = features;
+  const confirm = useConfirm();
+  // The row being typed: its feature's id, since a new order gives rows new ids of their own.
+  const [edited, setEdited] = useState<number | 'new'>();
+  const [lastEdited, setLastEdited] = useState<number | 'new'>();
+  const [told, setTold] = useState('');
+
+  function close() {
+    setLastEdited(edited);
+    setEdited(undefined);
+    onDraft(false);
+  }
+
+  async function move(row: PlanFeature, index: number, by: -1 | 1) {
+    if (features.isReordering) return;
+    try {
+      await features.move(index, by);
+      setTold(`${row.featureName}: posto ${index + by + 1} di ${rows.length}, ordine salvato.`);
+    } catch (error) {
+      notify.error(inlineTableMessages.saveFailed);
+      setTold(error instanceof Error ? error.message : '');
+    }
+  }
+
+  async function remove(row: PlanFeature) {
+    const { title, text, confirm: yes, cancel } = deleteMessages;
+    const about = row.featureName;
+    if (!(await confirm({ title, text, about, confirm: yes, cancel, isDestructive: true }))) return;
+    try {
+      await features.remove(row);
+      notify.success(inlineTableMessages.deleted);
+      document.getElementById(titleId)?.focus();
+    } catch (error) {
+      notify.error(inlineTableMessages.deleteFailed);
+      setTold(error instanceof Error ? error.message : '');
+    }
+  }
+
+  function editor(row?: PlanFeature) {
+    const others = rows.filter((it) => it !== row).map(({ featureName }) => featureName);
+    return (
+      <FeatureEditor
+        row={row}
+        others={others}
+        onSave={(draft) => features.save(draft, row)}
+        onDraft={onDraft}
+        onReload={() => {
+          close();
+          void features.reload();
+        }}
+        onClose={close}
+      />
+    );
+  }
+
+  if (answer.isPending) {
+    return (
+      <Section>
+        <Waiting />
+      </Section>
+    );
+  }
+  if (!answer.data) {
+    return (
+      <Section>
+        <FailedList text={listMessages.loadFailed} onRetry={() => void answer.refetch()} />
+      </Section>
+    );
+  }
+
+  return (
+    <Section>
+      {rows.length > 0 && (
+        <table className="feature-table">
+          <caption className="visually-hidden">Caratteristiche del piano, in ordine</caption>
+          <thead>
+            <tr>
+              <th scope="col">Caratteristica</th>
+              <th scope="col">Descrizione</th>
+              <th scope="col">{listMessages.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) =>
+              edited === row.featureId ? (
+                <tr key={row.featureId} className="feature-edited">
+                  <td colSpan={3}>{editor(row)}</td>
+                </tr>
+              ) : (
+                <FeatureRow
+                  key={row.featureId}
+                  row={row}
+                  place={{ index, isFirst: index === 0, isLast: index === rows.length - 1 }}
+                  isWaiting={edited !== undefined}
+                  takesFocus={lastEdited === row.featureId}
+                  onMove={(by) => move(row, index, by)}
+                  onEdit={() => setEdited(row.featureId)}
+                  onRemove={() => void remove(row)}
+                />
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+      {rows.length === 0 && edited !== 'new' && (
+        <div className="no-features">
+          <p className="list-state-title">{listMessages.empty}</p>
+          <p className="muted">Aggiungi ciò che il piano offre: lo ritrovi qui, in ordine.</p>
+        </div>
+      )}
+      <p className="features-told muted" role="status">
+        {told}
+      </p>
+      {edited === 'new' ? (
+        editor()
+      ) : (
+        <Button
+          className="add-feature"
+          variant="default"
+          ref={lastEdited === 'new' ? takeFocus : undefined}
+          disabled={edited !== undefined}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        >
+          Aggiungi caratteristica
+        </Button>
+      )}
+    </Section>
+  );
+}

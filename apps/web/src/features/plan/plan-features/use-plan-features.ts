@@ -1,0 +1,83 @@
+import { errorCatalogue } from '@canone/contracts/errors';
+import { featureContract } from '@canone/contracts/feature';
+import { planContract } from '@canone/contracts/plan';
+import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutation, query, refresh } from '../../../kit/call.ts';
+import { areUnchanged, type FeatureDraft, isSameName, moved } from './feature-draft.ts';
+
+const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
+
+/** The features of a saved plan, in their order, and what can be done to them. */
+export function usePlanFeatures(planId: number) {
+  const client = useQueryClient();
+  const asked = {
+    ...query(planFeatureContract.endpoints.list, {
+      query: { pageSize: 100, sort: 'id', filters: { planId: String(planId) } },
+    }),
+    staleTime: 0,
+  };
+  const answer = useQuery(asked);
+  const newFeature = useMutation(mutation(featureContract.endpoints.create));
+  const addition = useMutation(mutation(planFeatureContract.endpoints.create));
+  const change = useMutation(mutation(planFeatureContract.endpoints.update));
+  const removal = useMutation(mutation(planFeatureContract.endpoints.remove));
+  const order = useMutation(mutation(planContract.endpoints.associateFeatures));
+  const rows = answer.data?.items ?? [];
+
+  async function reload() {
+    await refresh(client, planFeatureContract);
+    await answer.refetch();
+  }
+
+  /** The feature of that name; one that is new joins the catalogue first. */
+  async function featureIdOf(name: string): Promise<number> {
+    const { options } = await client.fetchQuery({
+      ...query(featureContract.endpoints.options, { query: { searchTerm: name, pageSize: 100 } }),
+      staleTime: 0,
+    });
+    const known = options.find(({ label }) => isSameName(label, name));
+    if (known) return known.value;
+    const { id } = await newFeature.mutateAsync({ body: { name } });
+    void refresh(client, featureContract);
+    return id;
+  }
+
+  return {
+    answer,
+    rows,
+    reload,
+    isReordering: order.isPending,
+
+    async save({ featureName, description }: FeatureDraft, row?: PlanFeature): Promise<void> {
+      const isRenamed = !row || !isSameName(row.featureName, featureName);
+      const featureId = isRenamed ? await featureIdOf(featureName.trim()) : row.featureId;
+      const body = { planId, featureId, description };
+      await (row
+        ? change.mutateAsync({ body: { ...body, id: row.id, version: row.version } })
+        : addition.mutateAsync({ body }));
+      await reload();
+    },
+
+    async remove({ id }: PlanFeature): Promise<void> {
+      await removal.mutateAsync({ params: { id: String(id) } });
+      await reload();
+    },
+
+    /** The new order replaces the whole list, so it is only sent over the list one is looking at. */
+    async move(from: number, by: -1 | 1): Promise<void> {
+      try {
+        const { items } = await client.fetchQuery(asked);
+        if (!areUnchanged(rows, items)) throw new Error(changedMeanwhile);
+        const reordered = moved(rows, from, by);
+        client.setQueryData(asked.queryKey, { items: [...reordered], totalCount: rows.length });
+        await order.mutateAsync({
+          params: { planId: String(planId) },
+          body: reordered.map(({ featureId, description }) => ({ featureId, description })),
+        });
+      } finally {
+        await reload();
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Switch.layer.css';
+import './plan-fields.css';
+import type { Plan } from '@canone/contracts/plan';
+import { recurrenceNames, recurrences } from '@canone/contracts/recurrence';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Notice } from '../../kit/notice.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { losesPaypalPlan } from './plan-price.ts';
+import type { PlanValues } from './plan-values.ts';
+
+interface PlanFieldsProps {
+  readonly form: UseFormReturnType<PlanValues>;
+  readonly plan: Plan | undefined;
+}
+
+const recurrenceChoices = [
+  { value: '', label: 'Scegli…', disabled: true },
+  ...recurrences.map((months) => ({ value: String(months), label: recurrenceNames[months] })),
+];
+
+export function PlanFields({ form, plan }: PlanFieldsProps) {
+  return (
+    <>
+      <div className="card detail-fields">
+        <TextInput {...form.getInputProps('name')} label="Nome" required />
+        <NativeSelect
+          {...form.getInputProps('recurrenceType')}
+          label="Ricorrenza"
+          required
+          data={recurrenceChoices}
+        />
+        <PriceFields form={form} />
+        <Switch
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+          className="wide-field"
+          label="Attivo"
+          description="Si può scegliere nelle nuove sottoscrizioni."
+        />
+      </div>
+      <section className="card plan-codes" aria-labelledby="plan-codes-title">
+        <h2 id="plan-codes-title">Codici presso i fornitori di pagamento</h2>
+        <div className="detail-fields">
+          <TextInput
+            {...form.getInputProps('paypalPlanId')}
+            label="Id piano PayPal"
+            description="Vuoto: il piano su PayPal nasce con il primo link di pagamento."
+            placeholder="P-…"
+            autoComplete="off"
+          />
+          <TextInput
+            {...form.getInputProps('stripePlanId')}
+            label="Id piano Stripe"
+            description="Facoltativo: il codice del piano, se esiste anche su Stripe."
+            placeholder="price_…"
+            autoComplete="off"
+          />
+        </div>
+        {losesPaypalPlan(form.values, plan) && (
+          <Notice tone="warning">
+            <p>
+              Con un altro prezzo o un’altra ricorrenza il piano PayPal{' '}
+              <strong>{plan?.paypalPlanId}</strong> non vale più: al prossimo link di pagamento se
+              ne crea uno nuovo. Chi sta già pagando continua alle condizioni di prima.
+            </p>
+          </Notice>
+        )}
+      </section>
+    </>
+  );
+}

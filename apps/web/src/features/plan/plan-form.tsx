@@ -1,0 +1,109 @@
+import { detailMessages, planMessages } from '@canone/contracts/messages';
+import { type Plan, planContract } from '@canone/contracts/plan';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { mutation, refresh } from '../../kit/call.ts';
+import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
+import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
+import { useLeave } from '../../kit/detail/use-leave.ts';
+import { focusFirst, showRefusal } from '../../kit/form.ts';
+import { markSaved } from '../../kit/list/just-saved.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { CallError } from '../../kit/wire.ts';
+import { FeaturesLater, PlanFeatures } from './plan-features/plan-features.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { planName } from './plan-name.ts';
+import { planBody, planErrors, type PlanValues, planValues } from './plan-values.ts';
+
+interface PlanFormProps {
+  readonly plan?: Plan;
+  readonly onReload?: () => void;
+}
+
+const unfinishedFeature = 'Prima salva o annulla la caratteristica che stai modificando.';
+
+export function PlanForm({ plan, onReload }: PlanFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  const form = useForm<PlanValues>({
+    initialValues: planValues(plan),
+    validate: planErrors,
+    validateInputOnBlur: true,
+  });
+  const [hasFeatureDraft, setFeatureDraft] = useState(false);
+  const { isLeaving, leave, goBack } = useLeave({
+    isDirty: form.isDirty() || hasFeatureDraft,
+    listPath: '/plan',
+  });
+  const creation = useMutation(mutation(planContract.endpoints.create));
+  const change = useMutation(mutation(planContract.endpoints.update));
+
+  /** A new plan is stayed on: its features can be added now (PLN-02). */
+  async function create(values: PlanValues) {
+    const { id } = await creation.mutateAsync({ body: planBody(values) });
+    markSaved(planName, id);
+    notify.success(detailMessages.created);
+    void refresh(client, planContract);
+    await navigate({ to: `/plan/${id}`, replace: true, ignoreBlocker: true });
+  }
+
+  async function update(values: PlanValues, { id, version }: Plan) {
+    await change.mutateAsync({ body: { ...planBody(values), id, version } });
+    markSaved(planName, id);
+    notify.success(planMessages.updated);
+    void refresh(client, planContract);
+    leave();
+  }
+
+  async function save(values: PlanValues) {
+    if (hasFeatureDraft) {
+      notify.warning(unfinishedFeature);
+      return;
+    }
+    try {
+      await (plan ? update(values, plan) : create(values));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showRefusal(form, error);
+      if (error.code !== 'entity.changedMeanwhile') {
+        notify.error(error.fields[0]?.message ?? error.message);
+      }
+    }
+  }
+
+  return (
+    <DetailFrame
+      title={plan ? `Modifica ${planName.one}` : `Crea Nuovo ${planName.one}`}
+      subtitle={plan?.name}
+      isLoading={false}
+      isLeaving={isLeaving}
+    >
+      <div className="detail-form">
+        <form
+          id={formId}
+          className="detail-form"
+          onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
+          noValidate
+        >
+          <ConflictNotice error={change.error} onReload={onReload} />
+          <RequiredHint />
+          <PlanFields form={form} plan={plan} />
+        </form>
+        {plan ? <PlanFeatures planId={plan.id} onDraft={setFeatureDraft} /> : <FeaturesLater />}
+        <DetailButtons onBack={() => void goBack()}>
+          <Button
+            type="submit"
+            form={formId}
+            loading={creation.isPending || change.isPending || isLeaving}
+          >
+            {plan ? detailMessages.save : detailMessages.create}
+          </Button>
+        </DetailButtons>
+      </div>
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,3 @@
+import type { EntityName } from '../../kit/name.ts';
+
+export const planName: EntityName = { one: 'Piano', many: 'Piani' };

@@ -1,0 +1,78 @@
+import type { Input } from '@canone/contracts/kit/endpoint';
+import { fromHundredths } from '@canone/contracts/money';
+import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plan';
+import { schemaErrors } from '../../kit/form.ts';
+import { formatEuro, formatPercentage } from '../../kit/format.ts';
+import { parseHundredths } from '../../kit/hundredths.ts';
+
+type PlanBody = Input<typeof planContract.endpoints.create>['body'];
+
+/** What the form holds: figures as they are typed. The keys are the wire's, so that a refusal finds its field. */
+export interface PlanValues {
+  readonly name: string;
+  readonly recurringCostBeforeVAT: string;
+  readonly VATPercentage: string;
+  readonly recurrenceType: string;
+  readonly paypalPlanId: string;
+  readonly stripePlanId: string;
+  readonly isActive: boolean;
+}
+
+const newPlan: PlanValues = {
+  name: '',
+  recurringCostBeforeVAT: '',
+  VATPercentage: formatPercentage(22),
+  recurrenceType: '',
+  paypalPlanId: '',
+  stripePlanId: '',
+  isActive: true,
+};
+
+export function planValues(plan?: Plan): PlanValues {
+  if (!plan) return newPlan;
+  return {
+    name: plan.name,
+    recurringCostBeforeVAT: formatEuro(plan.recurringCostBeforeVAT),
+    VATPercentage: formatPercentage(plan.VATPercentage),
+    recurrenceType: String(plan.recurrenceType),
+    paypalPlanId: plan.paypalPlanId ?? '',
+    stripePlanId: plan.stripePlanId ?? '',
+    isActive: plan.isActive,
+  };
+}
+
+function wireNumber(text: string): number {
+  const hundredths = parseHundredths(text);
+  return hundredths === undefined ? Number.NaN : fromHundredths(hundredths);
+}
+
+export function planBody(values: PlanValues): PlanBody {
+  return {
+    ...values,
+    recurringCostBeforeVAT: wireNumber(values.recurringCostBeforeVAT),
+    VATPercentage: wireNumber(values.VATPercentage),
+    recurrenceType: Number(values.recurrenceType),
+  };
+}
+
+/** What only the typed text shows: that nothing was given, or nothing that can be read. */
+function unreadable(values: PlanValues): Record<string, string> {
+  const { recurringCostBeforeVAT: cost, VATPercentage: vat, recurrenceType } = values;
+  return {
+    ...(parseHundredths(cost) === undefined && {
+      recurringCostBeforeVAT: cost.trim()
+        ? 'Scrivi un importo con al massimo due decimali, per esempio 19,90.'
+        : 'Il costo è obbligatorio.',
+    }),
+    ...(parseHundredths(vat) === undefined && {
+      VATPercentage: vat.trim()
+        ? 'Scrivi una percentuale, per esempio 22.'
+        : 'L’IVA è obbligatoria.',
+    }),
+    ...(!recurrenceType && { recurrenceType: 'La ricorrenza è obbligatoria.' }),
+  };
+}
+
+export function planErrors(values: PlanValues): Record<string, string> {
+  return { ...schemaErrors(PlanWrite)(planBody(values)), ...unreadable(values) };
+}

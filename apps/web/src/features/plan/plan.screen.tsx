@@ -1,0 +1,33 @@
+import { planContract } from '@canone/contracts/plan';
+import { recurrenceNames, recurrences } from '@canone/contracts/recurrence';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+import { planName } from './plan-name.ts';
+
+/** The list is plain; the detail, with its price and its features, is made by hand. */
+export const { List: PlanList } = crudScreen({
+  contract: planContract,
+  path: '/plan',
+  name: planName,
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'recurringCostBeforeVAT', label: 'Costo (IVA esclusa)', type: 'currency' },
+    { key: 'vatPercentage', label: 'IVA %' },
+    { key: 'recurrenceTypeName', label: 'Ricorrenza', sort: 'recurrenceType' },
+    { key: 'paypalPlanId', label: 'Piano PayPal' },
+    { key: 'isActive', label: 'Attivo', type: 'bool' },
+  ],
+  filters: [
+    { key: 'name', label: 'Nome' },
+    {
+      key: 'recurrenceType',
+      label: 'Ricorrenza',
+      options: recurrences.map((months) => ({
+        value: String(months),
+        label: recurrenceNames[months],
+      })),
+    },
+    { key: 'isActive', label: 'Solo attivi', type: 'bool' },
+  ],
+  fields: [],
+});
