@@ -33,6 +33,15 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./features/password-reset/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
 /** The public payment page is a document of its own (no session, no admin script): go there for real. */
 const paymentPage = (path: string) =>
   createRoute({
@@ -90,6 +99,7 @@ export const router = createRouter({
   ...plainSearch,
   routeTree: root.addChildren([
     signIn,
+    resetPassword,
     paymentPage('/payment'),
     paymentPage('/payment/process'),
     signedIn.addChildren([home, ...pages.map(screen), anywhereElse]),

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 export interface GivenCredentials {
   readonly Email: string;
@@ -11,35 +11,31 @@ interface SignInFormProps {
   /** The sentence under each field that cannot be sent. */
   readonly check: (credentials: GivenCredentials) => Promise<Record<string, string>>;
   readonly onSubmit: (credentials: GivenCredentials) => void;
+  readonly onForgotten: (email: string) => void;
 }
 
 /** The browser's own form: a password manager fills it, and nothing is kept of what is typed. */
-export function SignInForm({ isSending, check, onSubmit }: SignInFormProps) {
+export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  async function submit(form: HTMLFormElement) {
-    const given = new FormData(form);
-    const text = (field: string) => {
-      const value = given.get(field);
-      return typeof value === 'string' ? value : '';
-    };
-    const credentials = { Email: text('Email'), Password: text('Password') };
+  function given(field: string): string {
+    const value = new FormData(form.current ?? undefined).get(field);
+    return typeof value === 'string' ? value : '';
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const credentials = { Email: given('Email'), Password: given('Password') };
     const found = await check(credentials);
     setErrors(found);
     const [wrong] = Object.keys(found);
-    if (wrong) form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
     else onSubmit(credentials);
   }
 
   return (
-    <form
-      className="sign-in-form"
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form ref={form} className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         name="Email"
         error={errors['Email']}
@@ -61,6 +57,9 @@ export function SignInForm({ isSending, check, onSubmit }: SignInFormProps) {
       <Button type="submit" size="md" fullWidth loading={isSending}>
         Accedi
       </Button>
+      <button type="button" className="sign-in-other" onClick={() => onForgotten(given('Email'))}>
+        Password dimenticata?
+      </button>
     </form>
   );
 }

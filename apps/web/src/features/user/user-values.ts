@@ -62,7 +62,11 @@ export const nobodyYet: UserValues = {
 export function valuesOf({ billingAddress, ...user }: User): UserValues {
   const { name, email, roleId, isCompany, isActive } = user;
   return {
-    ...{ name, email, roleId, isCompany, isActive },
+    name,
+    email,
+    roleId,
+    isCompany,
+    isActive,
     pec: user.pec ?? '',
     phone: user.phone ?? '',
     sdi: user.sdi ?? '',

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
-/** Draws what has just been set (and `change`), then leads to the first wrong field. */
-export function focusFirstWrong(form: Element | null, change: () => void = () => {}) {
+/** Draws what has just been set (and `change`), then leads to the first wrong field of the screen's form. */
+export function focusFirstWrong(change: () => void = () => {}) {
   flushSync(change);
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
 }

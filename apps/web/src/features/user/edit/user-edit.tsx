@@ -3,7 +3,7 @@ import { Role } from '@canone/contracts/role';
 import { type User, userContract } from '@canone/contracts/user';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
@@ -29,7 +29,6 @@ export function UserEdit({ user, onReload }: UserEditProps) {
   const { person } = useSignedIn();
   const client = useQueryClient();
   const [tab, setTab] = useState<UserTab>('person');
-  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<UserValues>({
     initialValues: valuesOf(user),
     validate: (values) => updateErrors(values, user),
@@ -60,9 +59,7 @@ export function UserEdit({ user, onReload }: UserEditProps) {
   function showWrong(errors: object) {
     const tabs = Object.keys(errors).map(tabOf);
     if (tabs.length === 0) return;
-    focusFirstWrong(formElement.current, () =>
-      setTab(tabs.includes('person') ? 'person' : 'address'),
-    );
+    focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
   }
 
   return (
@@ -73,7 +70,6 @@ export function UserEdit({ user, onReload }: UserEditProps) {
       isLeaving={isLeaving}
     >
       <form
-        ref={formElement}
         className="detail-form"
         noValidate
         onSubmit={form.onSubmit((values) => void save(values), showWrong)}

@@ -3,8 +3,7 @@ import { userMessages } from '@canone/contracts/messages';
 import { userContract } from '@canone/contracts/user';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
@@ -18,10 +17,11 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
 import { createUser, payloadOf } from './new-user.ts';
+import { StepHeading } from './step-heading.tsx';
 import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { WizardStepper } from './wizard-stepper.tsx';
-import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
+import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 
 /** WIZ-01. One form for all the steps: what was typed is there when one comes back. */
 export function UserWizard() {
@@ -29,8 +29,6 @@ export function UserWizard() {
   const checkEmail = useEmailCheck();
   const creation = useMutation(mutation(createUser));
   const [step, setStep] = useState(0);
-  const formElement = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<UserValues>({
     initialValues: nobodyYet,
     validate: (values) => stepErrors(step, values),
@@ -39,19 +37,12 @@ export function UserWizard() {
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
   const isSummary = step === summaryStep;
 
-  /** The heading takes the focus: that is how a screen reader learns of the new step. */
-  function goTo(next: number) {
-    flushSync(() => setStep(next));
-    heading.current?.focus();
-    window.scrollTo({ top: 0 });
-  }
-
   async function goOn(values: UserValues) {
     if (isSummary) return create(values);
     const problem = step === 0 ? await checkEmail(values.email) : undefined;
-    if (!problem) return goTo(step + 1);
+    if (!problem) return setStep(step + 1);
     form.setFieldError('email', problem);
-    focusFirstWrong(formElement.current);
+    focusFirstWrong();
   }
 
   async function create(values: UserValues) {
@@ -67,32 +58,25 @@ export function UserWizard() {
       const { fields } = error;
       form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       const wrongStep = stepOf(fields.map(({ field }) => field));
-      if (wrongStep !== undefined) focusFirstWrong(formElement.current, () => setStep(wrongStep));
+      if (wrongStep !== undefined) focusFirstWrong(() => setStep(wrongStep));
     }
   }
 
   return (
     <DetailFrame title="Crea Nuovo Utente" isLoading={false} isLeaving={isLeaving}>
-      <WizardStepper step={step} onGoBackTo={goTo} />
+      <WizardStepper step={step} onGoBackTo={setStep} />
       <form
-        ref={formElement}
         className="wizard-step"
         noValidate
-        onSubmit={form.onSubmit(goOn, () => focusFirstWrong(formElement.current))}
+        onSubmit={form.onSubmit(goOn, () => focusFirstWrong())}
       >
-        <h2 ref={heading} tabIndex={-1}>
-          <span className="wizard-step-count">
-            Passo {step + 1} di {stepTitles.length}
-            <span className="visually-hidden">:</span>
-          </span>{' '}
-          {stepTitles[step]}
-        </h2>
+        <StepHeading step={step} />
         {isSummary ? (
           <>
             {creation.error && creation.error.fields.length === 0 && (
               <Notice tone="error">{creation.error.message}</Notice>
             )}
-            <Summary values={form.values} onEdit={goTo} />
+            <Summary values={form.values} onEdit={setStep} />
           </>
         ) : (
           <>
@@ -104,7 +88,7 @@ export function UserWizard() {
           submit={isSummary ? 'Conferma' : 'Avanti'}
           isSaving={form.submitting || isLeaving}
           back={step === 0 ? 'Annulla' : undefined}
-          onBack={() => (step === 0 ? void goBack() : goTo(step - 1))}
+          onBack={() => (step === 0 ? void goBack() : setStep(step - 1))}
         />
       </form>
     </DetailFrame>

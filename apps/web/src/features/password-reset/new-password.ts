@@ -1,0 +1,38 @@
+import { validate } from '@canone/contracts/kit/validation';
+import { signInMessages } from '@canone/contracts/messages';
+import { NewPassword } from '@canone/contracts/sign-in';
+
+export interface TypedPasswords {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** AUT-11: the sentence under each field that keeps the password from being set. */
+export function passwordErrors({ password, confirmation }: TypedPasswords): Record<string, string> {
+  const checked = validate(NewPassword, password);
+  if (!checked.ok) return { password: checked.errors[0]?.message ?? '' };
+  return password === confirmation ? {} : { confirmation: signInMessages.passwordsDiffer };
+}
+
+const minimum = 6;
+const comfortable = 10;
+const long = 16;
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/** How hard a password is to guess, in words and with what would help. */
+export function strengthWords(password: string): string {
+  if (password === '') return 'Almeno 6 caratteri: più è lunga, meglio è.';
+  const missing = minimum - password.length;
+  if (missing > 0) return missing === 1 ? 'Manca un carattere.' : `Mancano ${missing} caratteri.`;
+
+  const variety = kinds.filter((kind) => kind.test(password)).length;
+  const isRepetitive = new Set(password.toLowerCase()).size < password.length / 2;
+  if (isRepetitive || (password.length < comfortable && variety < 3)) {
+    return 'Debole: allungala, o mescola lettere, numeri e simboli.';
+  }
+  if (password.length < comfortable || (password.length < long && variety < 3)) {
+    return 'Discreta: qualche carattere in più la rende sicura.';
+  }
+  return 'Buona.';
+}

@@ -1,0 +1,108 @@
+import './reset-password-page.css';
+import { signInMessages } from '@canone/contracts/messages';
+import { signInContract } from '@canone/contracts/sign-in';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { mutation, query } from '../../kit/call.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { Waiting } from '../../kit/waiting.tsx';
+import { SignedOutFrame } from '../../layout/signed-out.tsx';
+import { Wordmark } from '../../look/mark.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { type ResetStage, resetStage } from './reset-stage.ts';
+
+const { validateResetToken, resetPassword } = signInContract.endpoints;
+const redirectAfter = 3_000;
+
+export function ResetPasswordPage() {
+  const token = useTokenOutOfAddress();
+  const check = useQuery({
+    ...query(validateResetToken, { query: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const change = useMutation(mutation(resetPassword));
+  const stage = resetStage({ token, check, change });
+  useSignInAfter(stage === 'done');
+
+  const views: Record<ResetStage, () => ReactNode> = {
+    checking: () => <Waiting />,
+    unchecked: () => (
+      <Notice tone="error">
+        <p>{check.error?.message}</p>
+        <Button variant="subtle" color="red" onClick={() => void check.refetch()}>
+          Riprova
+        </Button>
+      </Notice>
+    ),
+    invalid: () => (
+      <>
+        <Notice tone="error">{signInMessages.resetTokenInvalid}</Notice>
+        <p>
+          Il link vale un’ora e una volta sola.{' '}
+          <Link to="/login" search={{ mode: 'reset' }}>
+            Richiedi un nuovo link
+          </Link>
+        </p>
+      </>
+    ),
+    form: () => (
+      <>
+        {change.error && <Notice tone="error">{signInMessages.resetFailed}</Notice>}
+        <ResetForm
+          isSending={change.isPending}
+          onSubmit={(newPassword) => change.mutate({ body: { token, newPassword } })}
+        />
+      </>
+    ),
+    done: () => (
+      <>
+        <Notice tone="success">{signInMessages.resetDone}</Notice>
+        <Link to="/login">Vai subito all’accesso</Link>
+      </>
+    ),
+  };
+
+  return (
+    <SignedOutFrame>
+      <div className="reset-box">
+        <Wordmark />
+        <div>
+          <PageHeading title="Reimposta la password" />
+          {stage === 'form' && <p className="muted">Sceglila nuova: la useremo da subito.</p>}
+        </div>
+        {views[stage]()}
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+/** A secret does not stay in the address bar, nor in the history. */
+function useTokenOutOfAddress(): string {
+  const inAddress = useSearch({
+    strict: false,
+    select: ({ token }: { token?: unknown }) => (typeof token === 'string' ? token : ''),
+  });
+  const [token] = useState(inAddress);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (inAddress) void navigate({ to: '/reset-password', search: {}, replace: true });
+  }, [inAddress, navigate]);
+
+  return token;
+}
+
+function useSignInAfter(isDone: boolean) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

@@ -1,0 +1,75 @@
+import { signInMessages } from '@canone/contracts/messages';
+import { signInContract } from '@canone/contracts/sign-in';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mutation } from '../../kit/call.ts';
+import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { schemaErrors } from '../../kit/form.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { useResetLink } from './use-reset-link.ts';
+
+const { requestPasswordReset } = signInContract.endpoints;
+
+/** AUT-09: asks for the link to a new password. What is answered does not tell whose addresses exist. */
+export function ResetRequest({ email }: { email: string }) {
+  const followResetLink = useResetLink();
+  const form = useForm({
+    initialValues: { Email: email },
+    validate: schemaErrors(requestPasswordReset.body),
+  });
+  const request = useMutation({
+    ...mutation(requestPasswordReset),
+    onError: ({ resetUrl }) => followResetLink(resetUrl),
+  });
+  const { error } = request;
+
+  return (
+    <>
+      <div>
+        <PageHeading title="Password dimenticata" />
+        <p className="muted">Scrivi la tua email: ti mandiamo un link per sceglierne una nuova.</p>
+      </div>
+      {error && !error.resetUrl && (
+        <Notice tone="error">
+          <p>{signInMessages.resetRequestFailed}</p>
+          {error.code === 'request.tooMany' && <p>{error.message}</p>}
+        </Notice>
+      )}
+      {request.isSuccess ? (
+        <Notice tone="success">
+          <p>{signInMessages.resetRequested}</p>
+          <p>Se l’indirizzo è registrato, il link arriva in pochi minuti e vale un’ora.</p>
+        </Notice>
+      ) : (
+        <form
+          className="sign-in-form"
+          noValidate
+          onSubmit={form.onSubmit(
+            (body) => request.mutate({ body }),
+            () => focusFirstWrong(),
+          )}
+        >
+          <TextInput
+            {...form.getInputProps('Email')}
+            name="Email"
+            size="md"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" size="md" fullWidth loading={request.isPending}>
+            Invia il link
+          </Button>
+        </form>
+      )}
+      <Link to="/login" className="sign-in-other">
+        Torna all’accesso
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { signInMessages } from '@canone/contracts/messages';
+import type { SignedIn } from '@canone/contracts/sign-in';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Notice } from '../../kit/notice.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import type { CallError } from '../../kit/wire.ts';
+import { session } from '../../session/session.ts';
+import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
+import { signInFailure } from './sign-in-outcome.ts';
+import { useResetLink } from './use-reset-link.ts';
+
+// The schema that checks the form is fetched while the person types: the form does not wait for it.
+const loadCall = () => import('./sign-in-call.ts');
+
+interface SignInProps {
+  readonly isExpired: boolean;
+  /** Someone who has forgotten the password need not type the e-mail again. */
+  readonly onForgotten: (email: string) => void;
+}
+
+export function SignIn({ isExpired, onForgotten }: SignInProps) {
+  const navigate = useNavigate();
+  const followResetLink = useResetLink();
+  const attempt = useMutation<SignedIn, CallError, GivenCredentials>({
+    mutationFn: async (credentials) => (await loadCall()).signIn(credentials),
+    onSuccess: enter,
+    onError: ({ resetUrl }) => followResetLink(resetUrl),
+    networkMode: 'always',
+    meta: { isPublic: true },
+  });
+  const failure = attempt.error && signInFailure(attempt.error);
+
+  useEffect(() => void loadCall(), []);
+
+  function enter({ token, user: { id, email, name, roleId }, resetUrl }: SignedIn) {
+    if (followResetLink(resetUrl)) return;
+    session.signIn(token, { id, email, name, role: roleId });
+    void navigate({ to: '/', replace: true });
+  }
+
+  return (
+    <>
+      <div>
+        <PageHeading title="Accedi" />
+        <p className="muted">Abbonamenti, pagamenti e clienti, in ordine.</p>
+      </div>
+      {isExpired && !failure && <Notice tone="warning">{signInMessages.sessionExpired}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <SignInForm
+        isSending={attempt.isPending}
+        check={async (credentials) => (await loadCall()).credentialErrors(credentials)}
+        onSubmit={attempt.mutate}
+        onForgotten={onForgotten}
+      />
+    </>
+  );
+}
