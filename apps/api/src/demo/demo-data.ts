@@ -154,7 +154,7 @@ const aurora: DemoTenant = {
     },
   ],
   subscriptions: [
-    { customer: 0, plan: 'Base', status: Active, startedDaysAgo: 64 },
+    { customer: 0, plan: 'Base', status: Active, startedDaysAgo: 12 },
     {
       customer: 1,
       plan: 'Professionale',
