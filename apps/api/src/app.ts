@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { health } from './health.ts';
-import { answerErrors } from './kit/answer-errors.ts';
+import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
@@ -12,7 +12,7 @@ import { loggerOptions } from './kit/logger.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
-import { acceptEmptyJson, parseQuery } from './kit/wire-parsing.ts';
+import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
@@ -68,8 +68,8 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey);
   await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
   await app.register(rateLimit, { global: false });
-  answerErrors(app);
-  acceptEmptyJson(app);
+  app.setErrorHandler(answerError);
+  acceptJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.toLowerCase().startsWith('/api/')) reply.header('Cache-Control', 'no-store');
@@ -104,6 +104,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     requestIdHeader: false,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     routerOptions: {
       caseSensitive: false,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@canone/contracts/errors';
 import type { Failure } from '@canone/contracts/kit/envelope';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 interface Coded {
@@ -40,23 +40,24 @@ function codeOf(error: Coded & Error): ErrorCode {
 }
 
 /** The one place where failures become answers. What nobody expected is logged whole and told in one sentence. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Coded & Error, request, reply) => {
-    const failure =
-      error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+export function answerError(
+  error: Coded & Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
 
-    const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
-    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-    const { resetUrl } = failure.details;
-    const body: Failure = {
-      success: false,
-      code: failure.code,
-      message: failure.message,
-      errors: failure.details.errors ?? [],
-      data: resetUrl === undefined ? null : { resetUrl },
-      requestId: request.id,
-    };
-    return reply.status(failure.status).send(body);
-  });
+  const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  const { resetUrl } = failure.details;
+  const body: Failure = {
+    success: false,
+    code: failure.code,
+    message: failure.message,
+    errors: failure.details.errors ?? [],
+    data: resetUrl === undefined ? null : { resetUrl },
+    requestId: request.id,
+  };
+  return reply.status(failure.status).send(body);
 }

@@ -23,8 +23,9 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
   target[key] = key in target ? [target[key], value] : value;
 }
 
-/** An empty body is no body, also under `Content-Type: application/json`. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+/** Bodies are JSON. An empty one is no body, also under `Content-Type: application/json`. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
