@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgres://canone:segreto@db.example/canone',
+  API_KEY: 'una-chiave-lunga',
+  SECRET_KEY: 'x'.repeat(32),
+  PUBLIC_BASE_URL: 'https://canone.example/',
+};
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+}
+
+describe('the environment', () => {
+  test('empty, it is the demo on the embedded database', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { kind: 'demo', folder: './data' },
+      apiKey: 'canone-demo',
+      secretKey: undefined,
+      publicBaseUrl: undefined,
+      logLevel: 'warn',
+    });
+  });
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfiguration({ PORT: '', DATABASE_URL: '', API_KEY: '' })).toEqual(
+      readConfiguration({}),
+    );
+  });
+
+  test('with DATABASE_URL it is production, and the address has no slash at its end', () => {
+    expect(readConfiguration(production)).toMatchObject({
+      database: { kind: 'postgres', url: production.DATABASE_URL },
+      apiKey: production.API_KEY,
+      secretKey: production.SECRET_KEY,
+      publicBaseUrl: 'https://canone.example',
+      logLevel: 'info',
+    });
+  });
+
+  test.each(['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const)(
+    'production without %s does not start, and nothing of the demo takes its place',
+    (name) => {
+      const { [name]: _, ...rest } = production;
+
+      expect(refusalOf(rest)).toContain(name);
+    },
+  );
+
+  test.each([
+    ['PORT', 'ottanta'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://root:VALORE@db'],
+    ['API_KEY', 'VALORE'],
+    ['SECRET_KEY', 'VALORE-troppo-corto'],
+    ['PUBLIC_BASE_URL', 'VALORE'],
+    ['PUBLIC_BASE_URL', 'ftp://VALORE.example'],
+    ['PUBLIC_BASE_URL', 'javascript:VALORE'],
+    ['SUPPORT_EMAIL', 'VALORE'],
+    ['LOG_LEVEL', 'VALORE'],
+  ])('a wrong %s is named, and its value "%s" is not printed', (name, value) => {
+    const refusal = refusalOf({ ...production, [name]: value });
+
+    expect(refusal).toContain(name);
+    expect(refusal).not.toContain(value);
+    expect(refusal).not.toContain('VALORE');
+  });
+
+  test('all the wrong variables are named at once', () => {
+    const refusal = refusalOf({ PORT: 'x', LOG_LEVEL: 'y' });
+
+    expect(refusal).toContain('PORT');
+    expect(refusal).toContain('LOG_LEVEL');
+  });
+});

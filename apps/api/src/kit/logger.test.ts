@@ -1,0 +1,53 @@
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { loggerOptions } from './logger.ts';
+
+/** What a server writes while it answers one call. */
+async function logOf(url: string, level = 'trace'): Promise<string> {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = fastify({ logger: { ...loggerOptions(level), stream } });
+  app.post('/api/reset', async (request) => {
+    request.log.info({ body: request.body }, 'received');
+    request.log.info(
+      { account: { apiSecret: 'SEGRETO-API', authorization: 'SEGRETO-AUTH' } },
+      'asked',
+    );
+    throw new Error('boom');
+  });
+  await app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: 'Bearer SEGRETO-SESSIONE', 'x-api-key': 'SEGRETO-CHIAVE' },
+    payload: { token: 'SEGRETO-TOKEN', password: 'SEGRETO-PASSWORD', Password: 'SEGRETO-PASSWORD' },
+  });
+  await app.close();
+  return lines.join('');
+}
+
+describe('the log', () => {
+  test('says the method, the path and the outcome of a call', async () => {
+    const log = await logOf('/api/reset?token=SEGRETO-QUERY');
+
+    expect(log).toContain('"path":"/api/reset"');
+    expect(log).toContain('"method":"POST"');
+    expect(log).toContain('"statusCode":500');
+  });
+
+  test.each(['QUERY', 'SESSIONE', 'CHIAVE', 'TOKEN', 'PASSWORD', 'API', 'AUTH'])(
+    'never has the secret of kind %s',
+    async (kind) => {
+      expect(await logOf('/api/reset?token=SEGRETO-QUERY')).not.toContain(`SEGRETO-${kind}`);
+    },
+  );
+
+  test('says nothing of a call at the level of warnings', async () => {
+    expect(await logOf('/api/reset', 'fatal')).toBe('');
+  });
+});

@@ -1,0 +1,79 @@
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
+import { paymentPageHeaders, securityHeaders } from './security-headers.ts';
+
+async function headersOf(path: '/' | '/payment', isHttps = true) {
+  const app = fastify();
+  await app.register(helmet, securityHeaders(isHttps));
+  app.get('/', async () => 'page');
+  app.get('/payment', paymentPageHeaders(paypalOrigins), async () => 'payment');
+  const { headers } = await app.inject(path);
+  await app.close();
+  return headers;
+}
+
+async function policyOf(path: '/' | '/payment', isHttps = true) {
+  const text = String((await headersOf(path, isHttps))['content-security-policy']);
+  return Object.fromEntries(
+    text.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources] as const;
+    }),
+  );
+}
+
+describe('the headers of a page', () => {
+  test('the back-office runs its own scripts and no others', async () => {
+    const policy = await policyOf('/');
+
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
+    expect(JSON.stringify(policy)).not.toContain('paypal');
+  });
+
+  test('PAY-03 · the payment page lets PayPal’s script, calls and frames in, and nothing inline', async () => {
+    const policy = await policyOf('/payment');
+
+    for (const directive of ['script-src', 'connect-src', 'frame-src']) {
+      expect(policy[directive]).toEqual(expect.arrayContaining([...paypalOrigins]));
+    }
+    expect(policy['script-src']).not.toContain("'unsafe-inline'");
+    expect(policy['script-src']).not.toContain('*');
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  test('PAY-03 · PayPal’s popup can talk back to the payment page, and to no other', async () => {
+    expect((await headersOf('/payment'))['cross-origin-opener-policy']).toBe(
+      'same-origin-allow-popups',
+    );
+    expect((await headersOf('/'))['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
+  test.each(['/', '/payment'] as const)(
+    '%s is not framed, not sniffed and tells nobody where from',
+    async (path) => {
+      expect(await headersOf(path)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
+
+  test('HTTPS is asked for only where it is spoken, or no page would load', async () => {
+    expect((await headersOf('/'))['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect((await headersOf('/', false))['strict-transport-security']).toBeUndefined();
+    expect(await policyOf('/')).toHaveProperty('upgrade-insecure-requests');
+    expect(await policyOf('/', false)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+});
