@@ -10,10 +10,10 @@ export function schemaErrors(schema: Schema) {
   return (values: unknown): Record<string, string> => {
     const result = validate(schema, values);
     if (result.ok) return {};
+    const errors: Record<string, string> = {};
     // The first sentence about a field is enough.
-    return Object.fromEntries(
-      result.errors.toReversed().map(({ field, message }) => [field, message]),
-    );
+    for (const { field, message } of result.errors) errors[field] ??= message;
+    return errors;
   };
 }
 

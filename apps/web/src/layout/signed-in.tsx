@@ -19,13 +19,14 @@ export function SignedInLayout() {
 
 function Product({ tenantId }: { tenantId: number }) {
   const { data } = useTenants();
-  const tenantName = data?.items.find(({ id }) => id === tenantId)?.name;
+  const tenants = data?.items ?? [];
+  const tenantName = tenants.find(({ id }) => id === tenantId)?.name;
   return (
     <ConfirmProvider tenantName={tenantName}>
       <a className="skip-link" href="#content">
         Vai al contenuto
       </a>
-      <TopBar tenantId={tenantId} tenantName={tenantName} />
+      <TopBar tenantId={tenantId} tenants={tenants} />
       <div className="tenant-strip" style={{ background: tenantColour(tenantId) }} />
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />

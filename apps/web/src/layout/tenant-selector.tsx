@@ -1,20 +1,21 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import type { Tenant } from '@canone/contracts/tenant';
 import { Select } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { session } from '../session/session.ts';
-import { useTenants } from './use-tenants.ts';
+
+interface TenantSelectorProps {
+  readonly tenantId: number;
+  readonly tenants: readonly Tenant[];
+}
 
 /** TEN-02: a SuperAdmin changes tenant from the bar, and never lands on a record of the one before. */
-export function TenantSelector({ tenantId }: { tenantId: number }) {
+export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   const id = useId();
   const router = useRouter();
-  const { data } = useTenants();
-  const options = (data?.items ?? []).map((tenant) => ({
-    value: String(tenant.id),
-    label: tenant.name,
-  }));
+  const options = tenants.map(({ id: value, name: label }) => ({ value: String(value), label }));
 
   async function change(chosen: string | null) {
     if (!chosen || Number(chosen) === tenantId) return;

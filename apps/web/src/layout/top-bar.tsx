@@ -1,4 +1,5 @@
 import { Role } from '@canone/contracts/role';
+import type { Tenant } from '@canone/contracts/tenant';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -15,11 +16,12 @@ const TenantSelector = lazy(async () => ({
 
 interface TopBarProps {
   readonly tenantId: number;
-  readonly tenantName: string | undefined;
+  readonly tenants: readonly Tenant[];
 }
 
-export function TopBar({ tenantId, tenantName }: TopBarProps) {
+export function TopBar({ tenantId, tenants }: TopBarProps) {
   const { person } = useSignedIn();
+  const tenantName = tenants.find(({ id }) => id === tenantId)?.name;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
@@ -37,7 +39,7 @@ export function TopBar({ tenantId, tenantName }: TopBarProps) {
       <div className="top-bar-tools">
         {person.role === Role.SuperAdmin ? (
           <Suspense fallback={null}>
-            <TenantSelector tenantId={tenantId} />
+            <TenantSelector tenantId={tenantId} tenants={tenants} />
           </Suspense>
         ) : (
           <div className="tenant-now">
