@@ -27,6 +27,7 @@ export default defineConfig({
     outDir: at('./dist'),
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // An icon inlined as data: would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -1,18 +1,4 @@
 import type { Permission } from '@canone/contracts/permissions';
-import {
-  type Icon,
-  IconBrandPaypal,
-  IconBuildingCommunity,
-  IconCalendarDollar,
-  IconHome2,
-  IconListCheck,
-  IconListDetails,
-  IconMap2,
-  IconMapPin,
-  IconReceipt,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
 export interface Page {
@@ -22,7 +8,7 @@ export interface Page {
   /** Who it exists for (RTE-02): for the others the path leads nowhere. */
   readonly permission: Permission;
   /** Shown on the home page, and in "Menu principale" where the specification lists it (LAY-03). */
-  readonly place?: { readonly icon: Icon; readonly text: string; readonly inMenu: boolean };
+  readonly place?: { readonly text: string; readonly inMenu: boolean };
   readonly component: RouteComponent;
 }
 
@@ -50,7 +36,7 @@ export const pages: readonly Page[] = [
     path: '/subscription',
     label: 'Sottoscrizioni',
     permission: 'subscription.use',
-    place: { icon: IconReceipt, text: 'Chi paga, che cosa, e a che punto è', inMenu: true },
+    place: { text: 'Chi paga, che cosa, e a che punto è', inMenu: true },
     component: lazyRouteComponent(subscriptionList, 'SubscriptionList'),
   },
   {
@@ -68,7 +54,7 @@ export const pages: readonly Page[] = [
     path: '/tenant',
     label: 'Lista Tenant',
     permission: 'tenant.manage',
-    place: { icon: IconUsersGroup, text: 'Le aziende che usano Canone', inMenu: true },
+    place: { text: 'Le aziende che usano Canone', inMenu: true },
     component: lazyRouteComponent(tenant, 'TenantList'),
   },
   {
@@ -80,7 +66,7 @@ export const pages: readonly Page[] = [
     path: '/user',
     label: 'Utenti',
     permission: 'user.manage',
-    place: { icon: IconUsers, text: 'Persone, ruoli e indirizzi di fatturazione', inMenu: true },
+    place: { text: 'Persone, ruoli e indirizzi di fatturazione', inMenu: true },
     component: lazyRouteComponent(userList, 'UserList'),
   },
   {
@@ -98,7 +84,7 @@ export const pages: readonly Page[] = [
     path: '/paymentprovider',
     label: 'Configura PayPal',
     permission: 'paymentProvider.manage',
-    place: { icon: IconBrandPaypal, text: 'Ambiente, client id e segreto', inMenu: true },
+    place: { text: 'Ambiente, client id e segreto', inMenu: true },
     component: lazyRouteComponent(providerList, 'PaymentProviderList'),
   },
   {
@@ -110,7 +96,7 @@ export const pages: readonly Page[] = [
     path: '/plan',
     label: 'Configura abbonamenti',
     permission: 'plan.manage',
-    place: { icon: IconCalendarDollar, text: 'Piani: prezzo, ricorrenza, contenuto', inMenu: true },
+    place: { text: 'Piani: prezzo, ricorrenza, contenuto', inMenu: true },
     component: lazyRouteComponent(planList, 'PlanList'),
   },
   {
@@ -122,7 +108,7 @@ export const pages: readonly Page[] = [
     path: '/feature',
     label: 'Caratteristiche',
     permission: 'plan.read',
-    place: { icon: IconListCheck, text: 'Il catalogo di ciò che i piani offrono', inMenu: false },
+    place: { text: 'Il catalogo di ciò che i piani offrono', inMenu: false },
     component: lazyRouteComponent(feature, 'FeatureList'),
   },
   {
@@ -134,7 +120,7 @@ export const pages: readonly Page[] = [
     path: '/planfeature',
     label: 'Caratteristiche dei piani',
     permission: 'plan.read',
-    place: { icon: IconListDetails, text: 'Che cosa offre ogni piano', inMenu: false },
+    place: { text: 'Che cosa offre ogni piano', inMenu: false },
     component: lazyRouteComponent(planFeature, 'PlanFeatureList'),
   },
   {
@@ -146,7 +132,7 @@ export const pages: readonly Page[] = [
     path: '/address',
     label: 'Indirizzi',
     permission: 'address.use',
-    place: { icon: IconHome2, text: 'Vie e comuni di fatturazione', inMenu: false },
+    place: { text: 'Vie e comuni di fatturazione', inMenu: false },
     component: lazyRouteComponent(address, 'AddressList'),
   },
   {
@@ -158,7 +144,7 @@ export const pages: readonly Page[] = [
     path: '/region',
     label: 'Regioni',
     permission: 'geography.read',
-    place: { icon: IconMap2, text: 'Nomi e codici delle regioni', inMenu: false },
+    place: { text: 'Nomi e codici delle regioni', inMenu: false },
     component: lazyRouteComponent(region, 'RegionList'),
   },
   {
@@ -170,7 +156,7 @@ export const pages: readonly Page[] = [
     path: '/province',
     label: 'Province',
     permission: 'geography.read',
-    place: { icon: IconMapPin, text: 'Sigle e regione di appartenenza', inMenu: false },
+    place: { text: 'Sigle e regione di appartenenza', inMenu: false },
     component: lazyRouteComponent(province, 'ProvinceList'),
   },
   {
@@ -182,7 +168,7 @@ export const pages: readonly Page[] = [
     path: '/municipality',
     label: 'Comuni',
     permission: 'geography.read',
-    place: { icon: IconBuildingCommunity, text: 'CAP e provincia di ogni comune', inMenu: false },
+    place: { text: 'CAP e provincia di ogni comune', inMenu: false },
     component: lazyRouteComponent(municipality, 'MunicipalityList'),
   },
   {

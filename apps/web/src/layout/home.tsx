@@ -36,7 +36,7 @@ function Greeting() {
   );
 }
 
-function PlaceCard({ path, label, place: { icon: Icon, text } }: Place) {
+function PlaceCard({ path, label, text, icon: Icon }: Place) {
   return (
     <li>
       <Link to={path} className="card place-card">
@@ -54,8 +54,8 @@ function PlaceCard({ path, label, place: { icon: Icon, text } }: Place) {
 export function Home() {
   const { person } = useSignedIn();
   const places = placesFor(person.role);
-  const main = places.filter(({ place }) => place.inMenu);
-  const others = places.filter(({ place }) => !place.inMenu);
+  const main = places.filter(({ inMenu }) => inMenu);
+  const others = places.filter(({ inMenu }) => !inMenu);
   return (
     <div className="home">
       <Greeting />

@@ -19,7 +19,7 @@ interface MainMenuProps {
 /** LAY-03: closes on a choice, an outside click or Escape; the focus stays inside meanwhile. */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
-  const places = placesFor(person.role).filter(({ place }) => place.inMenu);
+  const places = placesFor(person.role).filter(({ inMenu }) => inMenu);
   return (
     <Drawer
       opened={useOpened(isOpen)}
@@ -43,7 +43,7 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
               Home
             </Link>
           </li>
-          {places.map(({ path, label, place: { icon: Icon } }) => (
+          {places.map(({ path, label, icon: Icon }) => (
             <li key={path}>
               <Link to={path} activeOptions={{ exact: true }} onClick={onClose}>
                 <Icon size={20} stroke={1.8} aria-hidden="true" />

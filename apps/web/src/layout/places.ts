@@ -1,15 +1,21 @@
 import { isAllowed } from '@canone/contracts/permissions';
-import { type Page, pages } from '../routes.tsx';
+import { type Icon, IconFolder } from '@tabler/icons-react';
+import { pages } from '../routes.tsx';
+import { placeIcons } from './place-icons.ts';
 
 export interface Place {
   readonly path: string;
   readonly label: string;
-  readonly place: NonNullable<Page['place']>;
+  readonly text: string;
+  readonly inMenu: boolean;
+  readonly icon: Icon;
 }
 
 /** Where a person of this role can go from the home page and the menu. */
 export function placesFor(role: number): Place[] {
   return pages.flatMap(({ path, label, permission, place }) =>
-    place && label && isAllowed(permission, role) ? [{ path, label, place }] : [],
+    place && label && isAllowed(permission, role)
+      ? [{ path, label, ...place, icon: placeIcons[path] ?? IconFolder }]
+      : [],
   );
 }

@@ -4,7 +4,7 @@ import { type Subscription, subscriptionContract } from '@canone/contracts/subsc
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { dayText, today } from '../../../kit/day.ts';
@@ -17,11 +17,15 @@ import { useActions } from '../actions/use-actions.tsx';
 import { linkOffer } from '../actions/questions.ts';
 import { listPath, subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
-import { PlanField, UserField } from './look-ups.tsx';
 import { emptyPrice, priceOf } from './price.ts';
 import { PriceFields } from './price-fields.tsx';
 import { startingNow } from './start.ts';
 import { StartFields } from './start-fields.tsx';
+
+// The dropdowns are half of this screen's weight: the rest is there before them.
+const UserField = lazy(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
+const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
+const fieldPlaceholder = <div className="placeholder field-placeholder" />;
 
 function emptyDraft(): Draft {
   const now = startingNow();
@@ -81,15 +85,19 @@ export function NewSubscription() {
         <section className="card form-section" aria-labelledby="who">
           <h2 id="who">Chi e che cosa</h2>
           <div className="detail-fields">
-            <UserField {...form.getInputProps('user')} value={form.values.user} />
-            <PlanField
-              {...form.getInputProps('plan')}
-              value={form.values.plan}
-              onChange={(plan) => {
-                form.setFieldValue('plan', plan);
-                form.setFieldValue('price', plan ? priceOf(plan) : emptyPrice);
-              }}
-            />
+            <Suspense fallback={fieldPlaceholder}>
+              <UserField {...form.getInputProps('user')} value={form.values.user} />
+            </Suspense>
+            <Suspense fallback={fieldPlaceholder}>
+              <PlanField
+                {...form.getInputProps('plan')}
+                value={form.values.plan}
+                onChange={(plan) => {
+                  form.setFieldValue('plan', plan);
+                  form.setFieldValue('price', plan ? priceOf(plan) : emptyPrice);
+                }}
+              />
+            </Suspense>
           </div>
         </section>
         <section className="card form-section" aria-labelledby="how-much">
