@@ -1,12 +1,10 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './provider-fields.css';
 import type { PaymentProvider } from '@canone/contracts/payment-provider';
-import { Autocomplete, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { SuggestField } from '../../kit/detail/suggest-field.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import {
   addressMeaning,
@@ -29,7 +27,7 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
   return (
     <div className="card detail-fields">
       <TextInput {...form.getInputProps('name')} label="Nome" required autoComplete="off" />
-      <Autocomplete
+      <SuggestField
         {...form.getInputProps('apiUrl')}
         label="Indirizzo API"
         description={addressMeaning(values.apiUrl)}
@@ -40,8 +38,6 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         // Both stay on offer, whatever is typed.
         filter={({ options }) => options}
         renderOption={({ option }) => <AddressOption apiUrl={option.value} />}
-        withScrollArea={false}
-        comboboxProps={{ withinPortal: false }}
       />
       <TextInput
         {...form.getInputProps('apiKey')}

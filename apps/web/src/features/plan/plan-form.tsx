@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
@@ -12,11 +12,15 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
 import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
+import { Waiting } from '../../kit/waiting.tsx';
 import { CallError } from '../../kit/wire.ts';
-import { FeaturesLater, PlanFeatures } from './plan-features/plan-features.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { planName } from './plan-name.ts';
 import { planBody, planErrors, type PlanValues, planValues } from './plan-values.ts';
+
+const loadFeatures = () => import('./plan-features/plan-features.tsx');
+const PlanFeatures = lazy(async () => ({ default: (await loadFeatures()).PlanFeatures }));
+const FeaturesLater = lazy(async () => ({ default: (await loadFeatures()).FeaturesLater }));
 
 interface PlanFormProps {
   readonly plan?: Plan;
@@ -93,7 +97,9 @@ export function PlanForm({ plan, onReload }: PlanFormProps) {
           <RequiredHint />
           <PlanFields form={form} plan={plan} />
         </form>
-        {plan ? <PlanFeatures planId={plan.id} onDraft={setFeatureDraft} /> : <FeaturesLater />}
+        <Suspense fallback={<Waiting />}>
+          {plan ? <PlanFeatures planId={plan.id} onDraft={setFeatureDraft} /> : <FeaturesLater />}
+        </Suspense>
         <DetailButtons onBack={() => void goBack()}>
           <Button
             type="submit"

@@ -13,7 +13,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { useSignedIn } from '../../../session/session.ts';
-import { AddressFields } from '../fields/address-fields.tsx';
+import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { userName, type UserValues, valuesOf } from '../user-values.ts';
 import { SaveFailure } from './save-failure.tsx';

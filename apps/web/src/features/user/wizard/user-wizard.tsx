@@ -12,7 +12,7 @@ import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
-import { AddressFields } from '../fields/address-fields.tsx';
+import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';

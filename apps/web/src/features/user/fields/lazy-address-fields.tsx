@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Waiting } from '../../../kit/waiting.tsx';
+
+const Loaded = lazy(async () => ({
+  default: (await import('./address-fields.tsx')).AddressFields,
+}));
+
+/** The address comes second, in the tabs and in the wizard: it is fetched while one fills the first part. */
+export function AddressFields(props: ComponentProps<typeof Loaded>) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

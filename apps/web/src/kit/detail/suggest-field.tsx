@@ -1,0 +1,15 @@
+import type { AutocompleteProps } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
+const Suggestions = lazy(async () => ({
+  default: (await import('./suggestions.tsx')).Suggestions,
+}));
+
+/** Free text with suggestions; the list they come in is fetched after the screen is there. */
+export function SuggestField(props: AutocompleteProps) {
+  return (
+    <Suspense fallback={<div className="placeholder field-placeholder" />}>
+      <Suggestions {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+
+export function Suggestions(props: AutocompleteProps) {
+  return (
+    <Autocomplete
+      withScrollArea={false}
+      classNames={{ options: 'select-options' }}
+      comboboxProps={{ withinPortal: false }}
+      {...props}
+    />
+  );
+}
