@@ -28,6 +28,8 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.
   pool.on('error', () => {});
+  // One that breaks while it is lent out fails its statements; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { kind: 'postgres', pool, close: () => pool.end() };
 }
 

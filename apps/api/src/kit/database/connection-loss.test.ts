@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+import { inTransaction } from './transaction.ts';
+
+const asOwner = () => Promise.resolve();
+
+describe.runIf(inject('database').kind === 'postgres')('a PostgreSQL that goes away', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(() => engine.close());
+
+  const ask = () =>
+    inTransaction(engine, 'read', asOwner, async ({ db }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      return rows[0]?.pid;
+    });
+
+  const terminate = (pid: number | undefined) =>
+    inTransaction(engine, 'write', asOwner, ({ db }) =>
+      sql`select pg_terminate_backend(${pid}::int)`.execute(db),
+    );
+
+  test('in the middle of a transaction fails that one and no other', async () => {
+    const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    });
+
+    await expect(attempt).rejects.toThrow(Error);
+    expect(await ask()).toBeTypeOf('number');
+  });
+
+  test('while a transaction waits for something else fails it at its next statement', async () => {
+    const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await terminate(rows[0]?.pid);
+      await expect
+        .poll(() =>
+          sql`select 1`.execute(db).then(
+            () => 'alive',
+            () => 'gone',
+          ),
+        )
+        .toBe('gone');
+      await sql`select 1`.execute(db);
+    });
+
+    await expect(attempt).rejects.toThrow(Error);
+    expect(await ask()).toBeTypeOf('number');
+  });
+
+  test('while nobody asks anything is replaced at a later question', async () => {
+    const pids = await Promise.all([ask(), ask(), ask()]);
+    const [, ...others] = new Set(pids);
+    for (const pid of others) await terminate(pid);
+
+    const answer = () => ask().catch(() => 'gone');
+    await expect.poll(answer).toBeTypeOf('number');
+    expect(others).not.toContain(await answer());
+  });
+});
