@@ -16,16 +16,27 @@ declare module 'vitest' {
 
 let copies = 0;
 
+async function createDatabase(serverUrl: string, template: string): Promise<Engine> {
+  const name = `test_${process.pid}_${copies++}`;
+  const admin = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  return openPostgres(`${serverUrl}/${name}`);
+}
+
 /** A database of this file's own, migrated and with Italy's places in it. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = inject('database');
-  if (database.kind === 'pglite') {
-    return openInMemory(new Blob([await readFile(database.imageFile)]));
-  }
-  const name = `test_${process.pid}_${copies++}`;
-  const admin = new pg.Client({ connectionString: `${database.serverUrl}/postgres` });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${database.template}`);
-  await admin.end();
-  return openPostgres(`${database.serverUrl}/${name}`);
+  return database.kind === 'pglite'
+    ? openInMemory(new Blob([await readFile(database.imageFile)]))
+    : createDatabase(database.serverUrl, database.template);
+}
+
+/** A database with nothing in it. */
+export async function openBlankDatabase(): Promise<Engine> {
+  const database = inject('database');
+  return database.kind === 'pglite'
+    ? openInMemory()
+    : createDatabase(database.serverUrl, 'template0');
 }

@@ -56,6 +56,10 @@ export async function migrate({ pool }: Engine): Promise<readonly string[]> {
   const migrations = await readMigrations();
   const client = await pool.connect();
   try {
+    // what is too long for a request is not for a migration, nor for waiting for another process's
+    await client.query(
+      `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
+    );
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const applied = await appliedChecksums(client);
     for (const { name, checksum } of migrations) {
@@ -74,6 +78,7 @@ export async function migrate({ pool }: Engine): Promise<readonly string[]> {
     return missing.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+    await client.query('reset all').catch(() => {});
     client.release();
   }
 }
