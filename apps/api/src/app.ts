@@ -104,7 +104,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     requestIdHeader: false,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: {
       caseSensitive: false,

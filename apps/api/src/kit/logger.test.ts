@@ -13,7 +13,7 @@ async function logOf(url: string, level = 'trace'): Promise<string> {
     },
   });
   const app = fastify({ logger: { ...loggerOptions(level), stream } });
-  app.post('/api/reset', async (request) => {
+  app.post('/api/reset', (request) => {
     request.log.info({ body: request.body }, 'received');
     request.log.info(
       { account: { apiSecret: 'SEGRETO-API', authorization: 'SEGRETO-AUTH' } },

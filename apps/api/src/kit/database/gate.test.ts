@@ -1,0 +1,94 @@
+import { Role } from '@canone/contracts/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Claims, type GateAnswer, openPersonGate, openTenantGate } from './gate.ts';
+import { inTransaction } from './transaction.ts';
+
+describe('AUT-15, TEN-06 · what the gate answers', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let otherTenant: number;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    otherTenant = (await api.make.aTenant()).id;
+    await api.make.aPlan(tenantId);
+    await api.make.aPlan(otherTenant);
+  });
+
+  afterAll(() => api.close());
+
+  async function claimsOf(roleId: Role, tenantIds: number[], isActive = true): Promise<Claims> {
+    const { id } = await api.make.aPerson({ roleId, tenantIds, isActive });
+    return { userId: id, roleId, sessionEpoch: 0 };
+  }
+
+  /** The answer, and how many plans a query sees that was sent together with the question. */
+  const throughTenantGate = (claims: Claims, tenant: number) =>
+    inTransaction(
+      api.engine,
+      'read',
+      (session): Promise<GateAnswer> => openTenantGate(session, claims, tenant),
+      async ({ db }, opened) => {
+        const plans = await db.selectFrom('plans').select('tenant_id').execute();
+        const { userId, tenantId: entered } = await opened;
+        return { userId, entered, sees: plans.map((plan) => plan.tenant_id) };
+      },
+    );
+
+  test('a member enters and sees the tenant', async () => {
+    const claims = await claimsOf(Role.User, [tenantId]);
+
+    expect(await throughTenantGate(claims, tenantId)).toEqual({
+      userId: claims.userId,
+      entered: tenantId,
+      sees: [tenantId],
+    });
+  });
+
+  test('a SuperAdmin enters every tenant that exists', async () => {
+    const claims = await claimsOf(Role.SuperAdmin, []);
+
+    expect(await throughTenantGate(claims, otherTenant)).toMatchObject({ entered: otherTenant });
+    expect(await throughTenantGate(claims, 999_999)).toMatchObject({ entered: null, sees: [] });
+  });
+
+  test.each([
+    ['a member of another tenant', { elsewhere: true }],
+    ['a deactivated member', { isActive: false }],
+    ['a member whose role has changed', { roleId: Role.SuperAdmin }],
+    ['a member who signed out everywhere', { sessionEpoch: 1 }],
+    ['a person who does not exist', { userId: 999_999 }],
+  ])('%s enters nowhere, and a query already under way sees nothing', async (_, change) => {
+    const {
+      elsewhere = false,
+      isActive = true,
+      ...claim
+    } = {
+      ...{ elsewhere: undefined, isActive: undefined },
+      ...change,
+    };
+    const member = await claimsOf(Role.Admin, [elsewhere ? otherTenant : tenantId], isActive);
+
+    const seen = await throughTenantGate({ ...member, ...claim }, tenantId);
+
+    expect(seen).toMatchObject({ entered: null, sees: [] });
+    expect(seen.userId === null).toBe(!elsewhere);
+  });
+
+  test('outside of tenants a person is found by the same three facts', async () => {
+    const claims = await claimsOf(Role.Client, []);
+    const ask = (asked: Claims) =>
+      inTransaction(
+        api.engine,
+        'read',
+        (session): Promise<GateAnswer> => openPersonGate(session, asked),
+        (_, opened) => opened,
+      );
+
+    expect(await ask(claims)).toMatchObject({ userId: claims.userId });
+    expect(await ask({ ...claims, roleId: Role.SuperAdmin })).toMatchObject({ userId: null });
+    expect(await ask({ ...claims, sessionEpoch: 1 })).toMatchObject({ userId: null });
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+import { openPublicGate } from './gate.ts';
+import type { Db, Session } from './session.ts';
+import { inTransaction } from './transaction.ts';
+
+const asOwner = () => Promise.resolve();
+
+describe('a transaction', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterEach(() => {
+    // every connection that was taken is back
+    expect(engine.pool.waitingCount).toBe(0);
+  });
+
+  afterAll(() => engine.close());
+
+  const insertTenant = ({ db }: Session, name: string) =>
+    db.insertInto('tenants').values({ name, configuration: null }).execute();
+
+  async function tenantNames(): Promise<string[]> {
+    const rows = await inTransaction(engine, 'read', asOwner, ({ db }) =>
+      db.selectFrom('tenants').select('name').orderBy('id').execute(),
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  const failing = (db: Db) => sql`select 1 / 0`.execute(db);
+
+  test('that writes keeps what it wrote', async () => {
+    await inTransaction(engine, 'write', asOwner, (session) => insertTenant(session, 'Scritto'));
+
+    expect(await tenantNames()).toContain('Scritto');
+  });
+
+  test('that reads cannot write', async () => {
+    const attempt = inTransaction(engine, 'read', asOwner, (session) =>
+      insertTenant(session, 'In lettura'),
+    );
+
+    await expect(attempt).rejects.toMatchObject({ code: '25006' });
+    expect(await tenantNames()).not.toContain('In lettura');
+  });
+
+  test('that fails leaves nothing behind, and says its own error', async () => {
+    const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
+      await insertTenant(session, 'A metà');
+      throw new TypeError('half-way');
+    });
+
+    await expect(attempt).rejects.toThrow(TypeError);
+    expect(await tenantNames()).not.toContain('A metà');
+  });
+
+  test('whose error was swallowed does not look like success', async () => {
+    const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
+      await insertTenant(session, 'Inghiottito');
+      await failing(session.db).catch(() => 'swallowed');
+      return 'done';
+    });
+
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await tenantNames()).not.toContain('Inghiottito');
+  });
+
+  test('whose opening fails never gives out what it read', async () => {
+    const attempt = inTransaction(
+      engine,
+      'read',
+      ({ db }) => failing(db),
+      () => Promise.resolve('read before the gate spoke'),
+    );
+
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+  });
+
+  test('gives its connection back, however it ends', async () => {
+    const endings = [
+      () => inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db)),
+      () => inTransaction(engine, 'write', asOwner, ({ db }) => sql`select 1`.execute(db)),
+      () => inTransaction(engine, 'write', asOwner, ({ db }) => failing(db)),
+      () => inTransaction(engine, 'write', asOwner, () => Promise.reject(new Error('mine'))),
+      () => inTransaction(engine, 'read', ({ db }) => failing(db), asOwner),
+    ];
+
+    // more than the pool has, one after the other: a leak would hang the last ones
+    for (let round = 0; round < 5; round += 1) {
+      for (const ending of endings) await ending().catch(() => 'as it should');
+    }
+
+    expect(await tenantNames()).toContain('Scritto');
+  });
+
+  test('leaves neither a role nor a tenant to the next one on its connection', async () => {
+    await inTransaction(engine, 'write', openPublicGate, async ({ send }) => {
+      await send(`select set_config('app.tenant_id', '7', true)`);
+    });
+
+    const [row] = await inTransaction(engine, 'read', asOwner, async ({ db }) => {
+      const { rows } = await sql<{ tenant: string | null; same: boolean }>`
+        select nullif(current_setting('app.tenant_id', true), '') as tenant,
+          current_user = session_user as same`.execute(db);
+      return rows;
+    });
+
+    expect(row).toEqual({ tenant: null, same: true });
+  });
+
+  test('asked twenty at once, each sees only itself', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        inTransaction(
+          engine,
+          'read',
+          ({ send }) => send(`select set_config('app.tenant_id', $1, true)`, [String(n)]),
+          async ({ db }) => {
+            const { rows } = await sql<{ n: string }>`
+              select current_setting('app.tenant_id') as n`.execute(db);
+            return rows[0]?.n;
+          },
+        ),
+      ),
+    );
+
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
+  });
+});
