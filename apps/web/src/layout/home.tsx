@@ -60,7 +60,7 @@ export function Home() {
     <div className="home">
       <Greeting />
       <PlaceGroup title="Lavoro" places={main} />
-      <PlaceGroup title="Anagrafiche geografiche" places={others} />
+      <PlaceGroup title="Cataloghi e anagrafiche" places={others} />
     </div>
   );
 }

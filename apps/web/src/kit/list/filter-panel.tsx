@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import './filter-panel.css';
 import { listMessages } from '@canone/contracts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
