@@ -47,7 +47,6 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required
         autoComplete="off"
         spellCheck={false}
-        className="code-field"
       />
       <PasswordInput
         {...form.getInputProps('apiSecret')}
@@ -62,7 +61,6 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required={!hasSecret}
         autoComplete="new-password"
         spellCheck={false}
-        className="code-field"
         // There is nothing to show but what is being typed.
         {...(values.apiSecret === '' && { rightSection: <span /> })}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi il segreto' }}

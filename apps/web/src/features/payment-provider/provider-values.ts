@@ -30,7 +30,10 @@ export function addressMeaning(apiUrl: string): string {
   const typed = apiUrl.trim().replace(/\/+$/, '');
   if (!typed) return 'Scegli l’ambiente di PayPal, o scrivi un indirizzo.';
   const known = paypalAddresses.find((address) => address.apiUrl === typed);
-  return known?.meaning ?? 'Non è un indirizzo di PayPal: si controlla al salvataggio.';
+  if (known) return known.meaning;
+  return typed.endsWith('/paypal-simulator')
+    ? 'Simulatore: pagamenti finti, per provare Canone senza PayPal.'
+    : 'Altro indirizzo: il server lo controlla al salvataggio.';
 }
 
 export function providerValues(provider?: PaymentProvider): ProviderValues {

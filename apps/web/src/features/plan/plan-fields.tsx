@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import './plan-fields.css';
 import type { Plan } from '@canone/contracts/plan';

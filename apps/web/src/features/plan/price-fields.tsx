@@ -59,31 +59,34 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
 
 function PriceSummary({ price, months }: { price: PlanPrice | undefined; months: number }) {
   return (
-    <section className="price-summary figures" aria-label="Quanto paga il cliente">
+    <section className="price-summary figures" aria-labelledby="price-summary-title">
+      <h2 id="price-summary-title">Il cliente paga{months > 0 && ` ${recurrenceWords(months)}`}</h2>
       {price ? (
-        <dl>
-          <div>
-            <dt>Imponibile</dt>
-            <dd>{euroText(price.net)}</dd>
-          </div>
-          <div>
-            <dt>IVA {formatPercentage(fromHundredths(price.vatRate))}</dt>
-            <dd>{euroText(price.vat)}</dd>
-          </div>
-          <div className="price-total">
-            <dt>Il cliente paga{months > 0 && ` ${recurrenceWords(months)}`}</dt>
-            <dd>{euroText(price.gross)}</dd>
-          </div>
-          {price.yearly !== undefined && months < 12 && (
-            <div className="muted">
-              <dt>In un anno</dt>
-              <dd>{euroText(price.yearly)}</dd>
-            </div>
-          )}
-        </dl>
+        <>
+          <p className="price-total">{euroText(price.gross)}</p>
+          <dl>
+            <Line label="Imponibile" cents={price.net} />
+            <Line
+              label={`IVA ${formatPercentage(fromHundredths(price.vatRate))}`}
+              cents={price.vat}
+            />
+            {price.yearly !== undefined && months < 12 && (
+              <Line label="Totale in un anno" cents={price.yearly} />
+            )}
+          </dl>
+        </>
       ) : (
-        <p className="muted">Scrivi costo e IVA: qui vedi quanto paga il cliente.</p>
+        <p className="muted">Scrivi costo e IVA: il totale compare qui.</p>
       )}
     </section>
+  );
+}
+
+function Line({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{euroText(cents)}</dd>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { featureContract } from '@canone/contracts/feature';
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { query } from '../../../kit/call.ts';
+import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
 import { isSameName } from './feature-draft.ts';
 
 interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
@@ -35,7 +33,7 @@ export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldPro
     ![...found, ...taken].some(isTyped);
 
   return (
-    <Autocomplete
+    <SuggestField
       {...field}
       value={value}
       label="Caratteristica"
@@ -47,9 +45,6 @@ export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldPro
       data={found.filter((name) => !taken.some((other) => isSameName(other, name)))}
       // The server has already searched.
       filter={({ options }) => options}
-      withScrollArea={false}
-      classNames={{ options: 'select-options' }}
-      comboboxProps={{ withinPortal: false }}
     />
   );
 }
