@@ -25,7 +25,7 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={title}
+      withCloseButton={false}
       size={width}
       padding={isPhone ? 16 : 24}
       radius={isPhone ? 0 : 'lg'}
@@ -33,10 +33,14 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
       centered
       trapFocus={!isCovered}
       closeOnEscape={!isCovered}
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
       transitionProps={{ duration: 120 }}
-      classNames={{ content: 'dialog', header: 'dialog-header', title: 'dialog-title' }}
+      classNames={{ content: 'dialog' }}
     >
+      {/* Not Mantine's own header: the page has one, and a second would confuse who hears it. */}
+      <div className="dialog-head">
+        <Modal.Title className="dialog-title">{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Chiudi" />
+      </div>
       {children}
     </Modal>
   );

@@ -25,7 +25,8 @@ const filters: readonly Filter[] = [
 export function SubscriptionList() {
   const list = useListState(endpoint);
   const answer = useQuery({
-    ...query(endpoint, { query: list.query }),
+    // Unless someone sorts, what has just been created comes first.
+    ...query(endpoint, { query: { ...list.query, sort: list.sort ?? '-id' } }),
     placeholderData: keepPreviousData,
   });
   const actions = useActions();

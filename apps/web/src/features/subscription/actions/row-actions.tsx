@@ -29,7 +29,14 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
     <>
       {next && <NextStep action={next} name={name} isBusy={isBusy} onClick={() => perform(next)} />}
       {others.length > 0 && (
-        <Menu position="bottom-end" radius="md" shadow="md" transitionProps={{ duration: 100 }}>
+        <Menu
+          position="bottom-end"
+          radius="md"
+          shadow="md"
+          transitionProps={{ duration: 100 }}
+          // Mantine's placeholder is no menu item, and a menu may hold nothing else (aria).
+          withInitialFocusPlaceholder={false}
+        >
           <Menu.Target>
             <ActionIcon
               variant="subtle"

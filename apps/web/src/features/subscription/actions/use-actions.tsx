@@ -32,7 +32,7 @@ const { payByBankTransfer, activateWithoutRenewal, cancel } = subscriptionContra
 
 interface ActionsOptions {
   /** Told when the link's dialog is put away. */
-  readonly onLinkClosed?: () => void;
+  readonly onLinkClosed?: (subscription: Subscription) => void;
 }
 
 /** Everything that can be done with a subscription: asks, calls, tells, and brings the screen up to date. */
@@ -144,7 +144,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
         onConfirmActivation={confirmActivation}
         onClose={() => {
           setDialogOpen(false);
-          if (dialog.kind === 'link') onLinkClosed?.();
+          if (dialog.kind === 'link') onLinkClosed?.(dialog.subscription);
         }}
       />
     ),

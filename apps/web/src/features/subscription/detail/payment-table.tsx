@@ -5,7 +5,7 @@ import { CopyButton } from '../copy-button.tsx';
 /** What was or is to be paid, and PayPal's number of it (SUB-08). */
 export function PaymentTable({ payments }: Pick<Subscription, 'payments'>) {
   return (
-    <section className="card sheet-section" aria-labelledby="payments-title">
+    <section className="card sheet-section" data-wide="true" aria-labelledby="payments-title">
       <h2 id="payments-title">Pagamenti</h2>
       {payments.length === 0 ? (
         <p className="muted">Ancora nessun pagamento.</p>

@@ -60,7 +60,7 @@ function ActionButton({ action, isNext, isBusy, onClick }: ActionButtonProps) {
   const { label, icon: Icon, isDestructive } = actionLooks[action];
   return (
     <Button
-      variant={isNext ? 'filled' : isDestructive ? 'subtle' : 'default'}
+      variant={isNext ? 'filled' : isDestructive ? 'outline' : 'default'}
       color={isDestructive ? 'red' : undefined}
       disabled={isBusy}
       leftSection={<Icon size={18} aria-hidden="true" />}

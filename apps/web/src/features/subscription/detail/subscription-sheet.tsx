@@ -25,12 +25,6 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
           <a href={`mailto:${user.email}`}>{user.email}</a>
         </Fact>
       </Section>
-      <Section title="Piano">
-        <Fact label="Nome del piano">{plan.name}</Fact>
-        <Fact label="Ricorrenza">{plan.recurrenceTypeName}</Fact>
-        <Fact label="Data inizio">{formatDateTime(subscription.startDate)}</Fact>
-        <Fact label="Prossimo addebito">{formatDate(subscription.nextBillingDate)}</Fact>
-      </Section>
       <Section title="Importo">
         <Fact label="Costo">{formatEuro(fromHundredths(net))}</Fact>
         <Fact label={`IVA ${formatPercentage(vatPercentage)}`}>
@@ -40,16 +34,28 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
           {formatEuro(paymentAmount)}
         </Fact>
       </Section>
+      <Section title="Piano" isWide>
+        <Fact label="Nome del piano">{plan.name}</Fact>
+        <Fact label="Ricorrenza">{plan.recurrenceTypeName}</Fact>
+        <Fact label="Data inizio">{formatDateTime(subscription.startDate)}</Fact>
+        <Fact label="Prossimo addebito">{formatDate(subscription.nextBillingDate)}</Fact>
+      </Section>
       <PaymentTable payments={payments} />
       {actions.dialogs}
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, isWide, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="card sheet-section" aria-labelledby={id}>
+    <section className="card sheet-section" data-wide={isWide} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl className="sheet-facts figures">{children}</dl>
     </section>

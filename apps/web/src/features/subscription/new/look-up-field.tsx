@@ -57,9 +57,11 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         }}
         nothingFoundMessage={answer.isError ? texts.failed : texts.none}
         rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
-        maxDropdownHeight={320}
+        openOnFocus={false}
+        withScrollArea={false}
+        classNames={{ options: 'select-options' }}
         clearButtonProps={{ 'aria-label': `Togli: ${field.label}` }}
-        comboboxProps={{ transitionProps: { duration: 100 } }}
+        comboboxProps={{ withinPortal: false, transitionProps: { duration: 100 } }}
       />
       {answer.isError && (
         <div className="look-up-notice">

@@ -39,8 +39,7 @@ export function NewSubscription() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<Subscription>();
   const creation = useMutation(mutation(subscriptionContract.endpoints.subscribe));
-  const goToList = () => void navigate({ to: listPath, ignoreBlocker: true });
-  const actions = useActions({ onLinkClosed: goToList });
+  const actions = useActions({ onLinkClosed: ({ id }) => goToList(id) });
   const form = useForm<Draft>({
     initialValues: emptyDraft(),
     validate: (draft) => draftErrors(draft, today()),
@@ -48,13 +47,17 @@ export function NewSubscription() {
   });
   const { isLeaving, goBack } = useLeave({ isDirty: form.isDirty() && !created, listPath });
 
+  function goToList(id: number) {
+    markSaved(subscriptionName, id);
+    void navigate({ to: listPath, ignoreBlocker: true });
+  }
+
   async function create(draft: Draft) {
     const body = subscribeBody(draft, today());
     if (!body) return;
     try {
       const subscription = await creation.mutateAsync({ body });
       setCreated(subscription);
-      markSaved(subscriptionName, subscription.id);
       notify.success(subscriptionMessages.created);
       void refresh(client, subscriptionContract);
       await offerLink(subscription);
@@ -70,7 +73,7 @@ export function NewSubscription() {
     if (!isFree && (await confirm(linkOffer(subscription)))) {
       await actions.perform('generateLink', subscription);
     } else {
-      goToList();
+      goToList(subscription.id);
     }
   }
 
