@@ -1,25 +1,128 @@
-import { axe, chooseTenant, expect, people, signIn, tenants, test } from './kit/fixtures.ts';
+import { signInMessages } from '@canone/contracts/messages';
+import { signInContract } from '@canone/contracts/sign-in';
+import type { Page } from '@playwright/test';
+import { password } from './kit/demo.ts';
+import { chooseTenant, expect, people, signIn, tenants, test } from './kit/fixtures.ts';
+import { addressOf, refuse } from './kit/network.ts';
 
-test('the login page can be used by everyone @both', async ({ page }) => {
+const { signIn: login } = signInContract.endpoints;
+
+async function send(page: Page, given: { email: string; password: string }) {
   await page.goto('/login');
+  await page.getByLabel('Email').fill(given.email);
+  await page.getByLabel('Password', { exact: true }).fill(given.password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
 
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
-  await axe(page);
-});
-
-test('AUT-01 TEN-01 · a SuperAdmin signs in, chooses a tenant and arrives home', async ({
+test('AUT-01 · signing in keeps token and user in local storage and opens the home page', async ({
   page,
 }) => {
-  await signIn(page, people.superAdmin);
+  const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
+  await signIn(page, people.admin);
+  const response = await answered;
   await chooseTenant(page, tenants.aurora);
 
-  await expect(page.getByRole('navigation', { name: 'Percorso' })).toBeVisible();
-  await axe(page);
+  expect(response.request().postDataJSON()).toEqual({ Email: people.admin, Password: password });
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Home – Canone');
+  const { token, user } = (await response.json()).data;
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored['token']).toBe(token);
+  expect(JSON.parse(stored['user'] ?? '')).toMatchObject({
+    email: people.admin,
+    role: user.roleId,
+  });
 });
 
-test('AUT-07 · a stored session is restored', async ({ asAdmin }) => {
-  await asAdmin.goto('/region');
+test('AUT-02 · what is not typed is told under its field, and nothing is sent', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Accedi' }).click();
 
-  await expect(asAdmin.getByRole('heading', { level: 1 })).toContainText('Lista di');
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription('Email obbligatoria.');
+  await expect(email).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password obbligatoria.',
+  );
+
+  await email.fill(people.admin);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await expect(page.getByText('Email obbligatoria.')).toBeHidden();
+  await expect(page.getByText('Password obbligatoria.')).toBeVisible();
+});
+
+test('AUT-03 · a wrong password shows the words of the server and signs nobody in', async ({
+  page,
+}) => {
+  await send(page, { email: people.admin, password: 'sbagliata' });
+
+  await expect(page.getByRole('alert')).toHaveText('Email o password errate.');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('AUT-03 · a refusal without words, or no answer at all, is "Errore durante il login"', async ({
+  page,
+}) => {
+  await refuse(page, login, { status: 500, code: 'server.failure', message: '' });
+  await send(page, { email: people.admin, password });
+  await expect(page.getByRole('alert')).toHaveText(signInMessages.failed);
+
+  await page.route(addressOf(login), (route) => route.abort());
+  await send(page, { email: people.admin, password });
+  await expect(page.getByRole('alert')).toHaveText(signInMessages.failed);
+});
+
+for (const status of [409, 200]) {
+  test(`AUT-04 · a refusal (${status}) with a reset link leads there instead of the login page`, async ({
+    page,
+  }) => {
+    await refuse(page, login, {
+      status,
+      code: 'signIn.passwordResetRequired',
+      message: 'Devi impostare una nuova password.',
+      resetUrl: 'https://altrove.example/reset-password?token=abc&da=login',
+    });
+    await page.goto('/payment');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await send(page, { email: people.admin, password });
+
+    await expect(page).toHaveURL(/\/reset-password/);
+    // The page may take the token out of the address at once.
+    expect(
+      visited.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search),
+    ).toContain('/reset-password?token=abc&da=login');
+    await expect(page.getByText('Devi impostare una nuova password.')).toBeHidden();
+    await expect(page.getByText(signInMessages.failed)).toBeHidden();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/payment');
+  });
+}
+
+test('AUT-05 · the login page says that the session has expired', async ({ page }) => {
+  await page.goto('/login?sessionExpired=true');
+  await expect(page.getByRole('alert')).toHaveText(signInMessages.sessionExpired);
+
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible();
+  await expect(page.getByText(signInMessages.sessionExpired)).toBeHidden();
+});
+
+test('AUT-08 LAY-02 · Logout, the only item of the user menu, forgets token and user', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('button', { name: 'Menu utente' }).click();
+
+  await expect(asAdmin.getByRole('menuitem')).toHaveText(['Logout']);
+  await asAdmin.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expect(asAdmin).toHaveURL('/login');
+  const stored = await asAdmin.evaluate(() => Object.keys(localStorage));
+  expect(stored).not.toContain('token');
+  expect(stored).not.toContain('user');
 });

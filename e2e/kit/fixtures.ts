@@ -1,11 +1,14 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { people, tenants } from './demo.ts';
+import { type Records, records } from './records.ts';
 import { type SignedIn, signInQuietly } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 export { axe } from './axe.ts';
 export { people, tenants } from './demo.ts';
+export { unique } from './records.ts';
 export { chooseTenant, signIn } from './sign-in.ts';
+export { toast } from './toast.ts';
 
 interface ForEachTest {
   /** A page of the SuperAdmin, signed in, in the tenant Aurora Servizi. */
@@ -14,6 +17,8 @@ interface ForEachTest {
   asAdmin: Page;
   /** Opens pages of anyone of the demo, signed in. */
   openAs: (email: string, tenant: string) => Promise<Page>;
+  /** Makes records as the SuperAdmin, in the tenant Aurora Servizi. */
+  make: Records;
   noUncaughtErrors: undefined;
 }
 
@@ -48,7 +53,8 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   openAs: async ({ browser, signedIn }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async (email, tenant) => {
-      const context = await browser.newContext({ storageState: await signedIn(email, tenant) });
+      const { storageState } = await signedIn(email, tenant);
+      const context = await browser.newContext({ storageState });
       opened.push({ context, errors: listenForErrors(context) });
       return context.newPage();
     });
@@ -60,6 +66,9 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   asSuperAdmin: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.aurora)),
   asAdmin: async ({ openAs }, use) => use(await openAs(people.admin, tenants.aurora)),
+
+  make: async ({ request, signedIn }, use) =>
+    use(records(request, await signedIn(people.superAdmin, tenants.aurora))),
 
   noUncaughtErrors: [
     async ({ context }, use) => {

@@ -1,7 +1,8 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { tenantContract } from '@canone/contracts/tenant';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { apiKey, password } from './demo.ts';
+import { dataOf, send } from './call.ts';
+import { password } from './demo.ts';
 
 /** Signs in as a person does: types into the login page and sends it. */
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -19,10 +20,16 @@ export async function chooseTenant(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Scegli il tenant' })).toBeHidden();
 }
 
-/** What the browser keeps of someone signed in, as Playwright's storage state. */
+/** Someone signed in, in a tenant. */
 export interface SignedIn {
-  cookies: [];
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+  readonly origin: string;
+  readonly token: string;
+  readonly tenantId: number;
+  /** The same as the browser keeps it. */
+  readonly storageState: {
+    cookies: [];
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+  };
 }
 
 /** Signs in over the API: the short way for tests that are about something else. */
@@ -30,18 +37,13 @@ export async function signInQuietly(
   request: APIRequestContext,
   { origin, email, tenant }: { origin: string; email: string; tenant: string },
 ): Promise<SignedIn> {
-  const headers = { 'X-Api-Key': apiKey };
-  const login = await request.post(origin + signInContract.endpoints.signIn.path, {
-    headers,
-    data: { Email: email, Password: password },
-  });
-  const { token, user } = (await login.json()).data;
+  const { signIn: login } = signInContract.endpoints;
+  const body = { Email: email, Password: password };
+  const { token, user } = dataOf(await send(request, { origin }, login, { body }));
 
-  const list = await request.get(origin + tenantContract.endpoints.list.path, {
-    headers: { ...headers, Authorization: `Bearer ${token}` },
-    params: { page: 1, pageSize: 100 },
-  });
-  const { items } = (await list.json()).data as { items: { id: number; name: string }[] };
+  const query = { page: 1, pageSize: 100 };
+  const { list } = tenantContract.endpoints;
+  const { items } = dataOf(await send(request, { origin, token }, list, { query }));
   const chosen = items.find(({ name }) => name === tenant);
   if (!chosen) throw new Error(`${email} does not see the tenant ${tenant}`);
 
@@ -51,5 +53,6 @@ export async function signInQuietly(
     { name: 'user', value: JSON.stringify(person) },
     { name: 'selectedTenantId', value: String(chosen.id) },
   ];
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  const storageState = { cookies: [] as [], origins: [{ origin, localStorage }] };
+  return { origin, token, tenantId: chosen.id, storageState };
 }

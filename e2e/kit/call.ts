@@ -1,0 +1,49 @@
+import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import type { Envelope } from '@canone/contracts/kit/envelope';
+import type { APIRequestContext } from '@playwright/test';
+import { apiKey } from './demo.ts';
+
+export interface Credentials {
+  readonly origin: string;
+  readonly token?: string;
+  readonly tenantId?: number;
+}
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly envelope: Envelope<Data>;
+}
+
+/** Makes one call of the API without a page, whatever the answer. */
+export async function send<E extends Endpoint>(
+  request: APIRequestContext,
+  { origin, token, tenantId }: Credentials,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Answer<Result<E>>> {
+  const { params = {}, query = {}, body } = input as CallInput;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const response = await request.fetch(origin + path, {
+    method: endpoint.method,
+    params: query,
+    headers: {
+      'X-Api-Key': apiKey,
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(tenantId && { 'X-Tenant-Id': String(tenantId) }),
+    },
+    ...(body !== undefined && { data: body }),
+  });
+  return { status: response.status(), envelope: (await response.json()) as Envelope<Result<E>> };
+}
+
+interface CallInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+/** The data of an answer that a test takes for granted. */
+export function dataOf<Data>({ status, envelope }: Answer<Data>): Data {
+  if (envelope.success) return envelope.data;
+  throw new Error(`${status} ${envelope.code}: ${envelope.message}`);
+}

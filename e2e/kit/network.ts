@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import type { Failure } from '@canone/contracts/kit/envelope';
+import type { Page, Request } from '@playwright/test';
+
+/** The addresses of one call, whatever its parameters and query. */
+export function addressOf({ path }: Endpoint): (url: URL) => boolean {
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
+  return ({ pathname }) => pattern.test(pathname);
+}
+
+export function isCallOf(endpoint: Endpoint, request: Request): boolean {
+  return request.method() === endpoint.method && addressOf(endpoint)(new URL(request.url()));
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly resetUrl?: string;
+}
+
+/** Refuses a call in the server's place. */
+export async function refuse(
+  page: Page,
+  endpoint: Endpoint,
+  { status, code, message = '', resetUrl }: Refusal,
+): Promise<void> {
+  const data = resetUrl ? { resetUrl } : null;
+  const json: Failure = { success: false, code, message, errors: [], data, requestId: 'e2e' };
+  await page.route(addressOf(endpoint), (route) => route.fulfill({ status, json }));
+}
+
+/** Answers a call in the server's place. */
+export async function answer(page: Page, endpoint: Endpoint, data: unknown): Promise<void> {
+  const json = { success: true, message: '', data };
+  await page.route(addressOf(endpoint), (route) => route.fulfill({ json }));
+}
+
+/** Holds a call back until what is returned is called. */
+export async function hold(page: Page, endpoint: Endpoint): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addressOf(endpoint), async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Every call that leaves the page for the API from now on. */
+export function callsOf(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  return calls;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { provinceContract } from '@canone/contracts/province';
+import { type Region, regionContract } from '@canone/contracts/region';
+import { tenantContract } from '@canone/contracts/tenant';
+import type { APIRequestContext } from '@playwright/test';
+import { dataOf, send } from './call.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** A name no other test uses: what has no tenant is shared by all of them. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
+}
+
+/** Makes records over the API, each with a name of its own. */
+export function records(request: APIRequestContext, person: SignedIn) {
+  return {
+    async aRegion(given: { name?: string; code?: string } = {}): Promise<Region> {
+      const body = { name: unique('Regione'), code: 'R1', ...given };
+      return dataOf(await send(request, person, regionContract.endpoints.create, { body }));
+    },
+
+    /** Regions that a filter finds by `name`, called "<name> 01", "<name> 02" …, their codes the other way round. */
+    async someRegions(count: number) {
+      const name = unique('Regione');
+      for (let number = 1; number <= count; number += 1) {
+        const code = `C${count - number}`;
+        await this.aRegion({ name: `${name} ${String(number).padStart(2, '0')}`, code });
+      }
+      return { name };
+    },
+
+    async aProvince({ regionId }: { regionId: number }) {
+      const body = { name: unique('Provincia'), abbreviation: 'PR', regionId };
+      return dataOf(await send(request, person, provinceContract.endpoints.create, { body }));
+    },
+
+    async aTenant(given: { configuration?: string } = {}) {
+      const body = { name: unique('Tenant'), ...given };
+      return dataOf(await send(request, person, tenantContract.endpoints.create, { body }));
+    },
+  };
+}
+
+export type Records = ReturnType<typeof records>;

@@ -1,0 +1,101 @@
+import { expect, test } from './kit/fixtures.ts';
+
+test('LAY-01 · the breadcrumb has Home, a crumb per segment, and the last in italics without a link', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id } = await make.aRegion();
+  await asAdmin.goto(`/region/${id}`);
+
+  const path = asAdmin.getByRole('navigation', { name: 'Percorso' });
+  await expect(path.getByRole('listitem')).toHaveText(['Home', 'Regioni', String(id)]);
+  await expect(path.getByRole('link')).toHaveText(['Home', 'Regioni']);
+  await expect(path.getByText(String(id))).toHaveCSS('font-style', 'italic');
+
+  await path.getByRole('link', { name: 'Regioni' }).click();
+  await expect(asAdmin).toHaveURL('/region');
+  await expect(path.getByRole('link')).toHaveText(['Home']);
+  await path.getByRole('link', { name: 'Home' }).click();
+  await expect(asAdmin).toHaveURL('/');
+});
+
+test('LAY-01 · a segment without a label is shown as it is', async ({ asAdmin }) => {
+  await asAdmin.goto('/qualcosa/che%20manca');
+
+  const path = asAdmin.getByRole('navigation', { name: 'Percorso' });
+  await expect(path.getByRole('listitem')).toHaveText(['Home', 'qualcosa', 'che manca']);
+});
+
+test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the centre, the rest at the right', async ({
+  asSuperAdmin,
+}) => {
+  await asSuperAdmin.goto('/region');
+  const bar = asSuperAdmin.getByRole('banner');
+  const parts = [
+    bar.getByRole('link', { name: 'Canone, pagina iniziale' }),
+    bar.getByRole('navigation', { name: 'Percorso' }),
+    bar.getByText('Tenant attuale:'),
+    bar.getByRole('combobox'),
+    bar.getByRole('button', { name: 'Menu utente' }),
+    bar.getByRole('button', { name: 'Apri il menu principale' }),
+  ];
+  for (const part of parts) await expect(part).toBeVisible();
+
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const starts = boxes.map((box) => box?.x ?? 0);
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  const [, path] = boxes;
+  expect((path?.x ?? 0) + (path?.width ?? 0) / 2).toBeCloseTo(1280 / 2, -1);
+});
+
+test('LAY-03 · the menu stands at the right and closes on a click outside, Escape or a choice', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  const opener = asAdmin.getByRole('button', { name: 'Apri il menu principale' });
+  const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    })
+    .toBe(1280);
+  await asAdmin.mouse.click(200, 400);
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await asAdmin.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await menu.getByRole('link', { name: 'Lista Tenant' }).click();
+  await expect(asAdmin).toHaveURL('/tenant');
+  await expect(menu).toBeHidden();
+});
+
+test('LAY-04 · signed out, a page stands in the middle of the whole screen', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  expect(await page.getByRole('main').boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 1280,
+    height: 800,
+  });
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('the link before the bar leads past it, to the content', async ({ asAdmin }) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('link', { name: 'Vai al contenuto' }).focus();
+  await expect(asAdmin.getByRole('link', { name: 'Vai al contenuto' })).toBeInViewport();
+  await asAdmin.keyboard.press('Enter');
+
+  await expect(asAdmin.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,93 @@
+import { regionContract } from '@canone/contracts/region';
+import { tenantContract } from '@canone/contracts/tenant';
+import { send } from './kit/call.ts';
+import { expect, people, tenants, test } from './kit/fixtures.ts';
+
+test('RTE-01 · the four public paths open signed out', async ({ page }) => {
+  for (const path of ['/login', '/reset-password', '/payment', '/payment/process']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('RTE-01 · signed out, every other path opens the login page', async ({ page }) => {
+  for (const path of ['/', '/region', '/region/5?x=1', '/payment/altro', '/non-esiste']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  }
+});
+
+test('RTE-02 · a User does not have the routes of Admins', async ({ openAs }) => {
+  const asUser = await openAs(people.operator, tenants.aurora);
+
+  const closed = ['/tenant', '/user', '/user-wizard', '/paymentprovider', '/plan'];
+  for (const path of [...closed, ...closed.map((path) => `${path}/1`), '/tenant/new']) {
+    await asUser.goto(path);
+    await expect(asUser.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+  }
+
+  await asUser.getByRole('link', { name: 'Torna alla Home' }).click();
+  await asUser.getByRole('button', { name: 'Apri il menu principale' }).click();
+  await expect(asUser.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(asUser.getByRole('link', { name: 'Lista Tenant' })).toHaveCount(0);
+});
+
+test('RTE-02 · a User looks at regions, provinces and municipalities but changes nothing', async ({
+  openAs,
+}) => {
+  const asUser = await openAs(people.operator, tenants.aurora);
+
+  const open = { region: 'Regioni', province: 'Province', municipality: 'Comuni' };
+  for (const [path, many] of Object.entries(open)) {
+    await asUser.goto(`/${path}`);
+    await expect(asUser.getByRole('table', { name: `Lista di ${many}` })).toBeVisible();
+    await expect(asUser.getByRole('link', { name: 'Crea Nuovo' })).toHaveCount(0);
+    await expect(asUser.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
+  }
+
+  await asUser
+    .getByRole('link', { name: /^Apri / })
+    .first()
+    .click();
+  await expect(asUser.getByLabel('Nome')).toHaveAttribute('readonly', '');
+  await expect(asUser.getByRole('button', { name: 'Indietro' })).toBeVisible();
+  await expect(asUser.getByRole('button', { name: 'Salva' })).toHaveCount(0);
+});
+
+test('RTE-02 RTE-03 · an Admin has the list of tenants, called "Lista Tenant"', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/tenant');
+
+  await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Lista di Tenant');
+  await expect(asAdmin.getByRole('navigation', { name: 'Percorso' })).toContainText('Lista Tenant');
+  await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
+  const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
+  await expect(menu.getByRole('link', { name: 'Lista Tenant' })).toBeVisible();
+});
+
+test('RTE-04 · an id that is no number means a new item', async ({ asAdmin }) => {
+  for (const id of ['new', 'abc', '12x']) {
+    await asAdmin.goto(`/region/${id}`);
+    await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Crea Nuovo Regione');
+    await expect(asAdmin.getByRole('button', { name: 'Crea' })).toBeVisible();
+  }
+});
+
+test('RTE-05 · the server refuses a User with 403, never 401', async ({ request, signedIn }) => {
+  const user = await signedIn(people.operator, tenants.aurora);
+
+  const { create, update, remove } = regionContract.endpoints;
+  const body = { name: 'Regione di nessuno', code: '00' };
+  const params = { id: 1 };
+  const refused = await Promise.all([
+    send(request, user, create, { body }),
+    send(request, user, update, { body: { ...body, id: 1 } }),
+    send(request, user, remove, { params }),
+    send(request, user, tenantContract.endpoints.get, { params }),
+  ]);
+
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});

@@ -1,0 +1,131 @@
+import { signInMessages } from '@canone/contracts/messages';
+import { regionContract } from '@canone/contracts/region';
+import type { Page } from '@playwright/test';
+import { expect, people, test, toast } from './kit/fixtures.ts';
+import { addressOf, callsOf, isCallOf, refuse } from './kit/network.ts';
+
+const { list } = regionContract.endpoints;
+
+async function expectSignedOut(page: Page) {
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage['token'], localStorage['user']])).toEqual([
+    undefined,
+    undefined,
+  ]);
+}
+
+async function openWith(page: Page, stored: Readonly<Record<string, string>>) {
+  await page.addInitScript((items) => Object.assign(localStorage, items), stored);
+  await page.goto('/region');
+}
+
+test('AUT-06 · a 401 that says "scaduto" signs out and says that the session has expired', async ({
+  asAdmin,
+}) => {
+  await refuse(asAdmin, list, {
+    status: 401,
+    code: 'access.signIn',
+    message: 'Il token è scaduto.',
+  });
+  await asAdmin.goto('/region');
+
+  await expect(toast(asAdmin, signInMessages.sessionExpired)).toBeVisible();
+  await expect(asAdmin).toHaveURL('/login?sessionExpired=true');
+  await expectSignedOut(asAdmin);
+});
+
+test('AUT-06 · any other 401 says "Accesso non autorizzato." and signs out', async ({
+  asAdmin,
+}) => {
+  await refuse(asAdmin, list, {
+    status: 401,
+    code: 'access.signIn',
+    message: 'Utente sconosciuto.',
+  });
+  await asAdmin.goto('/region');
+
+  await expect(toast(asAdmin, signInMessages.unauthorized)).toBeVisible();
+  await expect(asAdmin).toHaveURL('/login');
+  await expectSignedOut(asAdmin);
+});
+
+test('AUT-06 · a token the server does not know ends the session', async ({ page }) => {
+  await openWith(page, {
+    token: 'inventato',
+    user: JSON.stringify({ email: people.admin, role: 2 }),
+    selectedTenantId: '1',
+  });
+
+  await expect(toast(page, signInMessages.unauthorized)).toBeVisible();
+  await expectSignedOut(page);
+});
+
+test('AUT-06 · one lost call is made once more, and nobody is signed out', async ({ asAdmin }) => {
+  const calls = callsOf(asAdmin);
+  await asAdmin.route(addressOf(list), (route) => route.abort(), { times: 1 });
+  await asAdmin.goto('/region');
+
+  await expect(asAdmin.getByRole('table', { name: 'Lista di Regioni' })).toBeVisible();
+  expect(calls.filter((call) => isCallOf(list, call))).toHaveLength(2);
+});
+
+test('AUT-06 · calls that fail while the server is alive do not sign anyone out', async ({
+  asAdmin,
+}) => {
+  await asAdmin.route(addressOf(list), (route) => route.abort());
+  const probed = asAdmin.waitForResponse(/\/health\/live$/);
+  await asAdmin.goto('/region');
+
+  await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await probed;
+  await expect(asAdmin).toHaveURL('/region');
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
+test('AUT-06 · a server that cannot be reached at all ends the session', async ({ asAdmin }) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+
+  await asAdmin.route(/\/api\/|\/health\//, (route) => route.abort());
+  await asAdmin.getByLabel('Nome').fill('a');
+  await asAdmin.getByRole('button', { name: 'Cerca' }).click();
+
+  await expect(asAdmin).toHaveURL('/login');
+  await expectSignedOut(asAdmin);
+});
+
+test('AUT-07 · a stored token with its user restores the session', async ({ asAdmin }) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
+
+  await asAdmin.reload();
+  await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
+});
+
+for (const user of ['undefined', 'null', '{}', 'non è JSON']) {
+  test(`AUT-07 · a token with the user "${user}" is removed`, async ({ page }) => {
+    await openWith(page, { token: 'un-token', user });
+
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('AUT-07 · a token without a user is removed', async ({ page }) => {
+  await openWith(page, { token: 'un-token' });
+
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('AUT-08 · signing out in one tab signs out the others', async ({ asAdmin }) => {
+  const other = await asAdmin.context().newPage();
+  await asAdmin.goto('/region');
+  await other.goto('/region');
+  await expect(other.getByRole('table')).toBeVisible();
+
+  await asAdmin.getByRole('button', { name: 'Menu utente' }).click();
+  await asAdmin.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expect(other).toHaveURL('/login');
+});

@@ -1,0 +1,151 @@
+import { tenantMessages } from '@canone/contracts/messages';
+import { planContract } from '@canone/contracts/plan';
+import { regionContract } from '@canone/contracts/region';
+import { tenantContract } from '@canone/contracts/tenant';
+import { dataOf, send } from './kit/call.ts';
+import { chooseTenant, expect, people, signIn, tenants, test, toast } from './kit/fixtures.ts';
+import { callsOf, isCallOf, refuse } from './kit/network.ts';
+
+const choice = { name: 'Scegli il tenant' };
+
+test('TEN-01 LAY-04 · without a tenant every path shows only the choice, centred on the screen', async ({
+  page,
+}) => {
+  await signIn(page, people.admin);
+
+  for (const path of ['/', '/region', '/tenant/1', '/non-esiste']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', choice)).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(1);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  const card = await page.getByRole('button', { name: tenants.aurora }).boundingBox();
+  expect((card?.x ?? 0) + (card?.width ?? 0) / 2).toBeCloseTo(1280 / 2, 0);
+  expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+});
+
+test('TEN-01 · the choice is kept and goes with every call', async ({ page }) => {
+  await signIn(page, people.admin);
+  await page.goto('/region');
+  await chooseTenant(page, tenants.aurora);
+  const id = await page.evaluate(() => localStorage.getItem('selectedTenantId'));
+  expect(id).toMatch(/^\d+$/);
+
+  const calls = callsOf(page);
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText(tenants.aurora)).toBeVisible();
+
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  expect(calls.map((call) => call.headers()['x-tenant-id'])).toEqual(calls.map(() => id));
+});
+
+test('TEN-02 LAY-02 · a SuperAdmin switches tenant in the top bar', async ({ asSuperAdmin }) => {
+  await asSuperAdmin.goto('/region?page=2');
+  const selector = asSuperAdmin.getByLabel('Tenant attuale:').first();
+  await expect(selector).toHaveValue(tenants.aurora);
+
+  const calls = callsOf(asSuperAdmin);
+  await selector.click();
+  await asSuperAdmin.getByRole('option', { name: tenants.borea }).click();
+
+  await expect(selector).toHaveValue(tenants.borea);
+  await expect(asSuperAdmin).toHaveURL('/region');
+  await expect
+    .poll(() => calls.filter((call) => isCallOf(regionContract.endpoints.list, call)).length)
+    .toBeGreaterThan(0);
+  const id = await asSuperAdmin.evaluate(() => localStorage.getItem('selectedTenantId'));
+  expect(calls.at(-1)?.headers()['x-tenant-id']).toBe(id);
+});
+
+test('TEN-02 · an Admin reads the name of the tenant but has nothing to switch it with', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+
+  await expect(asAdmin.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
+  await expect(asAdmin.getByText('Tenant attuale:')).toHaveCount(0);
+});
+
+test('TEN-03 · the selector reads page 1 of size 100', async ({ asSuperAdmin }) => {
+  const { list } = tenantContract.endpoints;
+  const asked = asSuperAdmin.waitForRequest((request) => isCallOf(list, request));
+  await asSuperAdmin.goto('/');
+
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toEqual({ page: '1', pageSize: '100' });
+});
+
+test('TEN-03 · when the tenants cannot be read, it says so and opens the login page', async ({
+  asSuperAdmin,
+}) => {
+  await refuse(asSuperAdmin, tenantContract.endpoints.list, {
+    status: 500,
+    code: 'server.failure',
+  });
+  await asSuperAdmin.goto('/region');
+
+  await expect(toast(asSuperAdmin, tenantMessages.listFailed)).toBeVisible();
+  await expect(asSuperAdmin).toHaveURL('/login');
+});
+
+test('TEN-04 · a Client without tenants reads where to write', async ({ page }) => {
+  await signIn(page, people.client);
+
+  await expect(
+    page.getByText('La tua interfaccia non è ancora disponibile. Per qualsiasi richiesta scrivi a'),
+  ).toBeVisible();
+  await expect(page.getByRole('link')).toHaveText(['assistenza@canone.example']);
+  await expect(page.getByRole('link')).toHaveAttribute('href', 'mailto:assistenza@canone.example');
+});
+
+test('TEN-05 · bypassTenant is refused on every page but the payment page', async ({
+  asAdmin,
+  page,
+}) => {
+  await asAdmin.goto('/region?bypassTenant=true&page=2');
+  await expect(toast(asAdmin, tenantMessages.bypassRefused)).toBeVisible();
+  await expect(asAdmin).toHaveURL('/region?page=2');
+
+  await page.goto('/login?bypassTenant=true');
+  await expect(toast(page, tenantMessages.bypassRefused)).toBeVisible();
+
+  await page.goto('/payment?token=inventato&bypassTenant=true');
+  await expect(page.getByText('Token non valido.').first()).toBeVisible();
+  await expect(page.getByText(tenantMessages.bypassRefused)).toBeHidden();
+});
+
+test('TEN-06 · the server refuses a tenant one is not a member of; a SuperAdmin reaches all', async ({
+  request,
+  signedIn,
+}) => {
+  const { list } = planContract.endpoints;
+  const query = { page: 1, pageSize: 100 };
+  const borea = await signedIn(people.superAdmin, tenants.borea);
+  const admin = await signedIn(people.admin, tenants.aurora);
+
+  const intruder = { ...admin, tenantId: borea.tenantId };
+  const refused = await send(request, intruder, list, { query });
+  expect(refused).toMatchObject({ status: 403, envelope: { code: 'access.tenantDenied' } });
+
+  const there = dataOf(await send(request, borea, list, { query }));
+  const here = dataOf(await send(request, admin, list, { query }));
+  expect(there.items.length).toBeGreaterThan(0);
+  const ids = new Set(here.items.map(({ id }) => id));
+  expect(there.items.filter(({ id }) => ids.has(id))).toEqual([]);
+});
+
+test('TEN-06 · someone taken out of the tenant chooses another, still signed in', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/');
+  await refuse(asAdmin, regionContract.endpoints.list, {
+    status: 403,
+    code: 'access.tenantDenied',
+    message: 'Non fai parte di questo tenant.',
+  });
+  await asAdmin.getByRole('link', { name: 'Regioni' }).click();
+
+  await expect(asAdmin.getByRole('heading', choice)).toBeVisible();
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});

@@ -1,0 +1,86 @@
+import { tenantMessages } from '@canone/contracts/messages';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, toast } from './kit/fixtures.ts';
+
+/** Any page that has something to say. */
+async function openWithToast(page: Page): Promise<Locator> {
+  await page.goto('/region?bypassTenant=true');
+  const shown = toast(page, tenantMessages.bypassRefused);
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+async function drag(page: Page, shown: Locator, by: number) {
+  const box = await shown.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('LAY-06 · a toast stands top centre, 320 px wide, and leaves after 5 seconds', async ({
+  asAdmin,
+}) => {
+  const shown = await openWithToast(asAdmin);
+  const start = performance.now();
+
+  const box = await shown.boundingBox();
+  expect(box?.width).toBe(320);
+  expect((box?.x ?? 0) + 160).toBeCloseTo(1280 / 2, -1);
+  expect(box?.y).toBeLessThan(120);
+  await expect(shown.getByRole('progressbar')).toHaveCSS('animation-duration', '5s');
+
+  await expect(shown).toBeHidden();
+  const seconds = (performance.now() - start) / 1000;
+  expect(seconds).toBeGreaterThan(4.2);
+  expect(seconds).toBeLessThan(7.5);
+});
+
+test('LAY-06 · a toast waits under the pointer and while the window has no focus', async ({
+  asAdmin,
+}) => {
+  const shown = await openWithToast(asAdmin);
+  const progress = shown.getByRole('progressbar');
+  const expectClock = (state: 'running' | 'paused') =>
+    expect(progress).toHaveCSS('animation-play-state', state);
+  await expectClock('running');
+
+  await shown.hover();
+  await expectClock('paused');
+  await asAdmin.mouse.move(100, 700);
+  await expectClock('running');
+
+  await asAdmin.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expectClock('paused');
+  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expectClock('running');
+});
+
+test('LAY-06 · a click closes a toast', async ({ asAdmin }) => {
+  const shown = await openWithToast(asAdmin);
+  await shown.click();
+
+  await expect(shown).toBeHidden({ timeout: 2_000 });
+});
+
+test('LAY-06 · Alt+T focuses the toasts, Escape closes them', async ({ asAdmin }) => {
+  const shown = await openWithToast(asAdmin);
+  await asAdmin.keyboard.press('Alt+t');
+  await expect(shown).toBeFocused();
+
+  await asAdmin.keyboard.press('Escape');
+  await expect(shown).toBeHidden({ timeout: 2_000 });
+});
+
+test('LAY-06 · dragged past 80 percent a toast leaves, dragged less it stays', async ({
+  asAdmin,
+}) => {
+  const shown = await openWithToast(asAdmin);
+
+  await drag(asAdmin, shown, 0.7 * 320);
+  await expect.poll(async () => (await shown.boundingBox())?.x).toBeCloseTo(480, -1);
+
+  await drag(asAdmin, shown, 0.9 * 320);
+  await expect(shown).toBeHidden({ timeout: 2_000 });
+});
