@@ -33,11 +33,11 @@ export function UserTabs({ tab, onChange, errors, person, address }: UserTabsPro
       keepMountedMode="display-none"
     >
       <Tabs.List>
-        <Tabs.Tab value="person" rightSection={<Wrong count={wrongIn('person')} />}>
-          Dati Utente
+        <Tabs.Tab value="person">
+          Dati Utente <Wrong count={wrongIn('person')} />
         </Tabs.Tab>
-        <Tabs.Tab value="address" rightSection={<Wrong count={wrongIn('address')} />}>
-          Indirizzi
+        <Tabs.Tab value="address">
+          Indirizzi <Wrong count={wrongIn('address')} />
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="person">{person}</Tabs.Panel>
@@ -51,7 +51,8 @@ function Wrong({ count }: { count: number }) {
   return (
     <span className="tab-errors">
       <IconAlertCircle size={16} aria-hidden="true" />
-      {count} <span className="visually-hidden">da correggere</span>
+      {count}
+      <span className="visually-hidden"> da correggere</span>
     </span>
   );
 }

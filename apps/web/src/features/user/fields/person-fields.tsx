@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import './fields.css';
 import { normalSdi, normalVatCode } from '@canone/contracts/italian-fields';
@@ -24,7 +25,12 @@ export function PersonFields(props: PersonFieldsProps) {
   return (
     <>
       <FieldGroup title="Recapiti">
-        <TextField {...shared} field="name" required />
+        <TextField
+          {...shared}
+          field="name"
+          required
+          className={withEmail ? undefined : 'wide-field'}
+        />
         {withEmail && <TextField {...shared} field="email" type="email" required />}
         <TextField
           {...shared}
