@@ -44,8 +44,11 @@ export function crudRepository<
     ),
   );
 
+  const inTenant = (): RawBuilder<unknown>[] =>
+    definition.belongsToTenant ? [sql`t.tenant_id = ${ctx.tenantId}`] : [];
+
   const scope = (): RawBuilder<unknown>[] => [
-    ...(definition.belongsToTenant ? [sql`t.tenant_id = ${ctx.tenantId}`] : []),
+    ...inTenant(),
     ...(definition.visible ? [definition.visible(ctx)] : []),
   ];
 
@@ -146,8 +149,11 @@ export function crudRepository<
         ${allOf([...scope(), sql`t.id = ${id}`])}`.execute(ctx.db);
     },
 
+    /** Removes a row that `getForUpdate` has shown to be the caller's to remove. */
     async remove(id: number): Promise<void> {
-      await sql`delete from ${table} t ${allOf([...scope(), sql`t.id = ${id}`])}`.execute(ctx.db);
+      const { rows } = await sql`delete from ${table} t
+        ${allOf([...inTenant(), sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
+      found(rows[0]);
     },
   };
 }

@@ -1,0 +1,121 @@
+import { Role } from '@canone/contracts/role';
+import { tenantContract } from '@canone/contracts/tenant';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { list, options, get, create, update, remove } = tenantContract.endpoints;
+
+describe('tenants', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  const idsSeenBy = async (caller: TestCaller) =>
+    (await caller.call(list, { query: { pageSize: 100 } })).items.map(({ id }) => id);
+
+  test('TEN-03 · everybody’s choice is among their own tenants, a SuperAdmin’s among all', async () => {
+    const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
+
+    for (const caller of [
+      await api.asAdminOf(own.id),
+      await api.asUserOf(own.id),
+      await api.asClient(own.id),
+    ]) {
+      expect(await idsSeenBy(caller)).toEqual([own.id]);
+    }
+    expect(await idsSeenBy(await api.asClient())).toEqual([]);
+    expect(await idsSeenBy(await api.asSuperAdmin())).toEqual(
+      expect.arrayContaining([own.id, other.id]),
+    );
+  });
+
+  test('TEN-06 · another’s tenant does not exist for an Admin: not to read, change, choose or delete', async () => {
+    const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
+    const admin = await api.asAdminOf(own.id);
+    const unknown = { status: 404, code: 'entity.notFound' };
+    const params = { id: other.id };
+
+    await expect(admin.call(get, { params })).rejects.toMatchObject(unknown);
+    await expect(admin.call(update, { body: { id: other.id, name: 'Mio' } })).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(admin.call(remove, { params })).rejects.toMatchObject(unknown);
+    const chosen = await admin.call(options, { query: { selectedIds: String(other.id) } });
+    expect(chosen.options.map(({ value }) => value)).toEqual([own.id]);
+  });
+
+  test('DET-04 · an Admin who creates a tenant belongs to it and can work in it', async () => {
+    const own = await api.make.aTenant();
+    const admin = await api.asAdminOf(own.id);
+
+    const made = await admin.call(create, { body: { name: ' Nuovo ', configuration: '{}' } });
+
+    expect(made).toEqual({ id: made.id, name: 'Nuovo', configuration: '{}', version: 1 });
+    expect(await idsSeenBy(admin)).toEqual([own.id, made.id]);
+    const changed = await admin.call(update, { body: { ...made, name: 'Cambiato' } });
+    expect(changed).toMatchObject({ name: 'Cambiato', version: 2 });
+  });
+
+  test('DET-04 · a SuperAdmin who creates a tenant is no member, and reaches it anyway', async () => {
+    const superAdmin = await api.asSuperAdmin();
+    const { id } = await superAdmin.call(create, { body: { name: 'Del Super' } });
+
+    const members = await api.make.asOwner((db) =>
+      db.selectFrom('memberships').selectAll().where('tenant_id', '=', id).execute(),
+    );
+    expect(members).toEqual([]);
+    expect(await superAdmin.call(get, { params: { id } })).toMatchObject({ name: 'Del Super' });
+  });
+
+  test('DET-04 · a name is needed', async () => {
+    const superAdmin = await api.asSuperAdmin();
+
+    await expect(superAdmin.call(create, { body: { name: ' ' } })).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: 'name', message: 'Il nome è obbligatorio.' }] },
+    });
+  });
+
+  test.each(['Admin', 'SuperAdmin'] as const)(
+    'LST-04 · an empty tenant is deleted by its %s, and is really gone',
+    async (role) => {
+      const caller =
+        role === 'Admin'
+          ? await api.asAdminOf((await api.make.aTenant()).id)
+          : await api.asSuperAdmin();
+      const { id } = await caller.call(create, { body: { name: 'Effimero' } });
+
+      await caller.call(remove, { params: { id } });
+
+      const left = await api.make.asOwner((db) =>
+        db.selectFrom('tenants').select('id').where('id', '=', id).execute(),
+      );
+      expect(left).toEqual([]);
+    },
+  );
+
+  test('LST-11 · a tenant that contains something is not deleted, and its Admin stays in it', async () => {
+    const own = await api.make.aTenant();
+    const admin = await api.asAdminOf(own.id);
+    await api.make.aPlan(own.id);
+
+    const attempt = admin.call(remove, { params: { id: own.id } });
+
+    await expect(attempt).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
+    expect(await idsSeenBy(admin)).toEqual([own.id]);
+  });
+
+  test('LST-11 · a tenant with other people in it is not empty', async () => {
+    const own = await api.make.aTenant();
+    const admin = await api.asAdminOf(own.id);
+    await api.make.aPerson({ roleId: Role.User, tenantIds: [own.id] });
+
+    await expect(admin.call(remove, { params: { id: own.id } })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
