@@ -28,9 +28,11 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   },
   filters: {
     name: searchKeyContains,
-    // a large city has many postal codes and any of them finds it
+    // a large city has many postal codes and any of them finds it, until somebody gives it another
     zip: (value) => ({
-      clause: sql`exists (select from unnest(t.zips || t.zip) z where starts_with(z, ${value}))`,
+      clause: sql`exists (
+        select from unnest(case when t.zip = any(t.zips) then t.zips else array[t.zip] end) z
+        where starts_with(z, ${value}))`,
       isJoined: false,
     }),
     province: joinedKeyContains('p.search_key'),
