@@ -54,28 +54,26 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
     expect(await throughTenantGate(claims, 999_999)).toMatchObject({ entered: null, sees: [] });
   });
 
-  test.each([
+  const outsiders: readonly [string, Partial<Claims> & { elsewhere?: true; isActive?: false }][] = [
     ['a member of another tenant', { elsewhere: true }],
     ['a deactivated member', { isActive: false }],
     ['a member whose role has changed', { roleId: Role.SuperAdmin }],
     ['a member who signed out everywhere', { sessionEpoch: 1 }],
     ['a person who does not exist', { userId: 999_999 }],
-  ])('%s enters nowhere, and a query already under way sees nothing', async (_, change) => {
-    const {
-      elsewhere = false,
-      isActive = true,
-      ...claim
-    } = {
-      ...{ elsewhere: undefined, isActive: undefined },
-      ...change,
-    };
-    const member = await claimsOf(Role.Admin, [elsewhere ? otherTenant : tenantId], isActive);
+  ];
 
-    const seen = await throughTenantGate({ ...member, ...claim }, tenantId);
+  test.each(outsiders)(
+    '%s enters nowhere, and a query already under way sees nothing',
+    async (_, { elsewhere = false, isActive = true, ...claim }) => {
+      const home = elsewhere ? otherTenant : tenantId;
+      const member = await claimsOf(Role.Admin, [home], isActive);
 
-    expect(seen).toMatchObject({ entered: null, sees: [] });
-    expect(seen.userId === null).toBe(!elsewhere);
-  });
+      const seen = await throughTenantGate({ ...member, ...claim }, tenantId);
+
+      expect(seen).toMatchObject({ entered: null, sees: [] });
+      expect(seen.userId === null).toBe(!elsewhere);
+    },
+  );
 
   test('outside of tenants a person is found by the same three facts', async () => {
     const claims = await claimsOf(Role.Client, []);

@@ -91,7 +91,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
       (error: Error) => error.message,
     );
     const isWaiting = async () => {
-      const { rows } = await holder.query<{ ms: number }>(
+      const { rows } = await holder.query<{ ms: string }>(
         `select extract(milliseconds from clock_timestamp() - waitstart) as ms from pg_locks
          where locktype = 'advisory' and not granted`,
       );
