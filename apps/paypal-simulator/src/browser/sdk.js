@@ -93,6 +93,9 @@
     return target;
   }
 
+  /** How long a decision may still be on its way when its popup is already gone. */
+  const lastWordMs = 500;
+
   /** The buyer's decision; a popup that is closed without one counts as cancelled. */
   function decisionIn(popup, target, subscriptionId) {
     popup.location.href = target.href;
@@ -103,12 +106,18 @@
         resolve(decision);
       };
       const onMessage = ({ origin, source, data }) => {
-        const isFromPopup = origin === target.origin && source === popup;
+        // a popup that has closed by now is no source any more
+        const isFromPopup = origin === target.origin && (source === popup || source === null);
         if (isFromPopup && data?.subscriptionId === subscriptionId) {
           settle(data);
         }
       };
-      const watch = setInterval(() => popup.closed && settle({ outcome: 'cancel' }), 250);
+      const watch = setInterval(() => {
+        if (popup.closed) {
+          clearInterval(watch);
+          setTimeout(() => settle({ outcome: 'cancel' }), lastWordMs);
+        }
+      }, 250);
       addEventListener('message', onMessage);
     });
   }

@@ -1,0 +1,53 @@
+import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import { planContract } from '@canone/contracts/plan';
+import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import type { Page } from '@playwright/test';
+import { dataOf, send } from './call.ts';
+
+/** Calls the API as the person signed in on a page, to prepare what a journey starts from. */
+async function callAs<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Result<E>> {
+  if (page.url() === 'about:blank') await page.goto('/');
+  const credentials = await page.evaluate(() => ({
+    origin: location.origin,
+    token: localStorage.getItem('token') ?? '',
+    tenantId: Number(localStorage.getItem('selectedTenantId')),
+  }));
+  return dataOf(await send(page.request, credentials, endpoint, input));
+}
+
+let serial = 0;
+
+/** A customer nobody else's test knows. */
+export async function aCustomer(page: Page): Promise<{ id: number; name: string }> {
+  serial += 1;
+  const name = `Cliente ${process.pid}-${Date.now()}-${serial}`;
+  const { id } = await callAs(page, userContract.endpoints.create, {
+    body: {
+      name,
+      email: `${name.replaceAll(' ', '.').toLowerCase()}@clienti.example`,
+      roleId: Role.User,
+      street: 'Via Roma 1',
+      zip: '40121',
+      municipality: 1,
+    },
+  });
+  return { id, name };
+}
+
+/** A subscription still to be paid, of a customer of its own. */
+export async function aSubscription(page: Page, planName = 'Base') {
+  const customer = await aCustomer(page);
+  const plans = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
+  const plan = plans.items.find(({ name }) => name === planName);
+  if (!plan) throw new Error(`the demo has no plan ${planName}`);
+  const subscription = await callAs(page, subscriptionContract.endpoints.subscribe, {
+    body: { userId: customer.id, planId: plan.id, startDate: '2026-11-21T09:00:00Z' },
+  });
+  return { customer, plan, subscription };
+}

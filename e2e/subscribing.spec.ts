@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './kit/fixtures.ts';
+import { aCustomer, aSubscription } from './kit/subscribers.ts';
+
+/** The list, showing one customer's subscriptions only. */
+async function rowOf(page: Page, customer: string) {
+  await page.goto(
+    `/subscription?filters=${encodeURIComponent(JSON.stringify({ userName: customer }))}`,
+  );
+  const row = page.getByRole('row').filter({ hasText: customer });
+  await expect(row).toBeVisible();
+  return row;
+}
+
+/** Says yes in PayPal's window, as the customer. */
+async function approveAtPayPal(page: Page): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /paypal/i }).click();
+  const popup = await opening;
+  await expect(popup.getByRole('button', { name: 'Accetta' })).toBeVisible();
+  await axe(popup);
+  await popup.getByRole('button', { name: 'Accetta' }).click();
+}
+
+test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a customer, who pays by link and is active', async ({
+  asAdmin,
+  browser,
+}) => {
+  test.slow();
+  const page = asAdmin;
+  const customer = await aCustomer(page);
+  await page.goto('/subscription/new');
+
+  await page.getByRole('combobox', { name: 'Utente' }).fill(customer.name);
+  await page.getByRole('option', { name: customer.name }).click();
+  await page.getByRole('combobox', { name: 'Piano' }).click();
+  await page.getByRole('option', { name: /Professionale/ }).click();
+  await expect(page.getByLabel('Totale per questo utente')).toHaveValue(/181,78/);
+  await axe(page);
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await expect(page.getByText('Sottoscrizione creata con successo!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link Creato!' });
+  await expect(dialog).toBeVisible();
+  const link = await dialog.getByLabel('Link di pagamento', { exact: true }).inputValue();
+  expect(link).toMatch(/\/payment\?token=[\w-]{43}&bypassTenant=true$/);
+  await axe(page);
+
+  const theirs = await browser.newContext();
+  const customerPage = await theirs.newPage();
+  await customerPage.goto(link);
+  await expect(customerPage.getByText('Token valido.')).toBeVisible();
+  await expect(customerPage.getByText('181,78 €').first()).toBeVisible();
+  await axe(customerPage);
+  await approveAtPayPal(customerPage);
+  await expect(
+    customerPage.getByText("Pagamento completato! Grazie per l'acquisto."),
+  ).toBeVisible();
+  await axe(customerPage);
+  await expect(customerPage.getByRole('link', { name: 'Torna alla Home' })).toBeVisible();
+  await theirs.close();
+
+  const row = await rowOf(page, customer.name);
+  await expect(row).toContainText('Sottoscrizione attiva');
+});
+
+test('PAY-05 · a link that was used shows "Token non valido." and offers no payment', async ({
+  asAdmin,
+  browser,
+}) => {
+  const { customer } = await aSubscription(asAdmin);
+  const row = await rowOf(asAdmin, customer.name);
+  await row.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const link = await asAdmin.getByLabel('Link di pagamento', { exact: true }).inputValue();
+  const first = await browser.newContext();
+  const paying = await first.newPage();
+  await paying.goto(link);
+  await approveAtPayPal(paying);
+  await expect(paying.getByText("Pagamento completato! Grazie per l'acquisto.")).toBeVisible();
+  await first.close();
+
+  const second = await browser.newContext();
+  const late = await second.newPage();
+  await late.goto(link);
+
+  await expect(late.getByText('Token non valido.')).toBeVisible();
+  await expect(late.getByRole('button', { name: /paypal/i })).toHaveCount(0);
+  await second.close();
+});
+
+test('PAY-03 · a customer who says no at PayPal can try again and pay', async ({
+  asAdmin,
+  browser,
+}) => {
+  const { customer } = await aSubscription(asAdmin);
+  const row = await rowOf(asAdmin, customer.name);
+  await row.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const link = await asAdmin.getByLabel('Link di pagamento', { exact: true }).inputValue();
+  const theirs = await browser.newContext();
+  const page = await theirs.newPage();
+  await page.goto(link);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /paypal/i }).click();
+  await (await opening).getByRole('button', { name: 'Annulla' }).click();
+
+  await approveAtPayPal(page);
+
+  await expect(page.getByText("Pagamento completato! Grazie per l'acquisto.")).toBeVisible();
+  await theirs.close();
+});
+
+test('PAY-02 · without a token the page says so', async ({ page }) => {
+  await page.goto('/payment');
+
+  await expect(page.getByText('Token mancante nella richiesta.')).toBeVisible();
+  await axe(page);
+});
