@@ -32,6 +32,17 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
           data={recurrenceChoices}
         />
         <PriceFields form={form} />
+        {losesPaypalPlan(form.values, plan) && (
+          <div className="wide-field">
+            <Notice tone="warning">
+              <p>
+                Con un altro prezzo o un’altra ricorrenza il piano PayPal{' '}
+                <strong>{plan?.paypalPlanId}</strong> non vale più: al prossimo link di pagamento se
+                ne crea uno nuovo. Chi sta già pagando continua alle condizioni di prima.
+              </p>
+            </Notice>
+          </div>
+        )}
         <Switch
           {...form.getInputProps('isActive', { type: 'checkbox' })}
           className="wide-field"
@@ -57,15 +68,6 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
             autoComplete="off"
           />
         </div>
-        {losesPaypalPlan(form.values, plan) && (
-          <Notice tone="warning">
-            <p>
-              Con un altro prezzo o un’altra ricorrenza il piano PayPal{' '}
-              <strong>{plan?.paypalPlanId}</strong> non vale più: al prossimo link di pagamento se
-              ne crea uno nuovo. Chi sta già pagando continua alle condizioni di prima.
-            </p>
-          </Notice>
-        )}
       </section>
     </>
   );

@@ -1,13 +1,18 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Waiting } from '../waiting.tsx';
 import type { CrudContract, CrudDefinition } from './crud-contract.ts';
 import { CrudList } from './crud-list.tsx';
 
-const CrudDetail = lazyRouteComponent(() => import('./crud-detail.tsx'), 'CrudDetail');
+const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx')).CrudDetail }));
 
 /** The list and the detail of a plain entity. What is richer composes the same parts by hand (kit/README.md). */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {
   return {
     List: () => <CrudList screen={definition} />,
-    Detail: () => <CrudDetail screen={definition} />,
+    Detail: () => (
+      <Suspense fallback={<Waiting />}>
+        <CrudDetail screen={definition} />
+      </Suspense>
+    ),
   };
 }

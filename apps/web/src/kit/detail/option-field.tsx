@@ -65,7 +65,8 @@ export function OptionField(props: OptionFieldProps) {
       checkIconPosition="right"
       withScrollArea={false}
       classNames={{ options: 'select-options' }}
-      comboboxProps={{ withinPortal: false }}
+      // Closed, there is no list that bears the field's label too.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
     />
   );
 }

@@ -8,7 +8,8 @@ export function Suggestions(props: AutocompleteProps) {
     <Autocomplete
       withScrollArea={false}
       classNames={{ options: 'select-options' }}
-      comboboxProps={{ withinPortal: false }}
+      // Closed, there is no list that bears the field's label too.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       {...props}
     />
   );

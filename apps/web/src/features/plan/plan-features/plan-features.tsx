@@ -61,6 +61,11 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
   const [lastEdited, setLastEdited] = useState<number | 'new'>();
   const [told, setTold] = useState('');
 
+  function open(featureId: number | 'new') {
+    setEdited(featureId);
+    setTold('');
+  }
+
   function close() {
     setLastEdited(edited);
     setEdited(undefined);
@@ -150,7 +155,7 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
                   isWaiting={edited !== undefined}
                   takesFocus={lastEdited === row.featureId}
                   onMove={(by) => move(row, index, by)}
-                  onEdit={() => setEdited(row.featureId)}
+                  onEdit={() => open(row.featureId)}
                   onRemove={() => void remove(row)}
                 />
               ),
@@ -176,7 +181,7 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
           ref={lastEdited === 'new' ? takeFocus : undefined}
           disabled={edited !== undefined}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
+          onClick={() => open('new')}
         >
           Aggiungi caratteristica
         </Button>
