@@ -32,7 +32,9 @@ export function isWebBuilt(): boolean {
 export async function buildWeb(): Promise<number> {
   const before = fingerprint();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: join(root, 'apps/web') });
+  const code = await run(process.execPath, [vite, 'build', '--logLevel=warn'], {
+    cwd: join(root, 'apps/web'),
+  });
   if (code === 0) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);

@@ -15,11 +15,25 @@ export async function run(program, args, options) {
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, forward);
+  const stopWatching = whenNpmIsGone(() => child.kill('SIGTERM'));
   try {
     return await ended(child);
   } finally {
+    stopWatching();
     for (const signal of signals) process.off(signal, forward);
   }
+}
+
+/** npm puts a shell between itself and us that dies of a signal without passing it on; all we see is its end.
+ * @param {() => void} stop */
+function whenNpmIsGone(stop) {
+  if (!process.env['npm_lifecycle_event']) return () => {};
+
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250);
+  return () => clearInterval(timer);
 }
 
 /** Waits for the end; a program stopped by a signal counts as a shell counts it. Rejects when it cannot start.

@@ -31,3 +31,23 @@ test('a request to stop reaches the program, and its exit code comes back', asyn
 
   expect(await ended(started)).toBe(7);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a program npm started ends with npm, though the shell between them passes no signal on',
+  async () => {
+    const shell = spawn(
+      'sh',
+      ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, parent],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, npm_lifecycle_event: 'start' },
+      },
+    );
+    await new Promise((resolve) => shell.stdout.once('data', resolve));
+    const outputEnds = new Promise((resolve) => shell.stdout.once('close', resolve));
+
+    shell.kill('SIGTERM');
+
+    await expect(outputEnds).resolves.toBe(false); // closes when the last of them has gone
+  },
+);
