@@ -4,7 +4,15 @@ import { regionContract } from '@canone/contracts/region';
 import type { User } from '@canone/contracts/user';
 import { lazy, Suspense } from 'react';
 import { labels, type UserForm } from '../user-values.ts';
-import { choose, isReachable, type Level, levels, parentOf, type Place } from './place.ts';
+import {
+  choose,
+  deepestReachable,
+  isReachable,
+  type Level,
+  levels,
+  parentOf,
+  type Place,
+} from './place.ts';
 import { TextField } from './text-field.tsx';
 import { ZipOffers } from './zip-offers.tsx';
 
@@ -89,6 +97,8 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const place = { region, province, municipality };
   const parent = parentOf(level);
   const parentId = idOfParent(place, level);
+  // A municipality that cannot be chosen yet cannot show that it is missing.
+  const missing = deepestReachable(place) === level ? form.errors['municipality'] : undefined;
   const isOfSaved = !parent || parentId === saved?.[`${parent}Select`].selected;
 
   function change(id: number | null) {
@@ -106,6 +116,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
       options={options[level]}
       filters={parent && parentId !== null ? { [parentFilters[parent]]: parentId } : undefined}
       firstOptions={isOfSaved ? saved?.[`${level}Select`].options : undefined}
+      error={form.errors[level] ?? missing}
       value={place[level]}
       onChange={change}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choose, isReachable, isUnfinished, type Place } from './place.ts';
+import { choose, deepestReachable, isReachable, isUnfinished, type Place } from './place.ts';
 
 const nowhere: Place = { region: null, province: null, municipality: null };
 const bologna: Place = { region: 8, province: 37, municipality: 4023 };
@@ -37,6 +37,12 @@ describe('USR-01 · the cascade of an address', () => {
     expect(isReachable({ ...nowhere, region: 8 }, 'province')).toBe(true);
     expect(isReachable({ ...nowhere, region: 8 }, 'municipality')).toBe(false);
     expect(isReachable(bologna, 'municipality')).toBe(true);
+  });
+
+  test('a missing municipality is to be looked for at the narrowest level that is open', () => {
+    expect(deepestReachable(nowhere)).toBe('region');
+    expect(deepestReachable({ ...nowhere, region: 8 })).toBe('province');
+    expect(deepestReachable(bologna)).toBe('municipality');
   });
 
   test('a region without a municipality is unfinished, an empty place is not', () => {

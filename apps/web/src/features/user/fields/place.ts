@@ -33,6 +33,11 @@ export function isReachable(place: Place, level: Level): boolean {
   return parent === undefined || place[parent] !== null;
 }
 
+/** The narrowest level that can be chosen now: where a missing municipality is to be looked for. */
+export function deepestReachable(place: Place): Level {
+  return levels.findLast((level) => isReachable(place, level)) ?? 'region';
+}
+
 /** Something was chosen, but not down to the municipality: only that is kept. */
 export function isUnfinished({ region, municipality }: Place): boolean {
   return region !== null && municipality === null;
