@@ -31,7 +31,8 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       centered
-      trapFocus={!isCovered}
+      // Under the questions about it, whichever was opened first.
+      zIndex={199}
       closeOnEscape={!isCovered}
       transitionProps={{ duration: 120 }}
       classNames={{ content: 'dialog' }}

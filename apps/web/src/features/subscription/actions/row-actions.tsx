@@ -3,10 +3,11 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import './row-actions.css';
 import type { Subscription } from '@canone/contracts/subscription';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
 import { listPath } from '../subscription-name.ts';
+import { ActionButton } from './action-button.tsx';
 import { actionLooks } from './action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from './actions-for.ts';
 import type { Actions } from './use-actions.tsx';
@@ -27,9 +28,20 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
 
   return (
     <>
-      {next && <NextStep action={next} name={name} isBusy={isBusy} onClick={() => perform(next)} />}
+      {next && (
+        <ActionButton
+          className="next-step"
+          size="xs"
+          variant="light"
+          action={next}
+          about={name}
+          isBusy={isBusy}
+          onClick={() => perform(next)}
+        />
+      )}
       {others.length > 0 && (
         <Menu
+          disabled={isBusy}
           position="bottom-end"
           radius="md"
           shadow="md"
@@ -44,7 +56,8 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
               size={36}
               title="Altre azioni"
               aria-label={`Altre azioni: ${name}`}
-              disabled={isBusy}
+              aria-disabled={isBusy}
+              data-disabled={isBusy || undefined}
             >
               <IconDots size={18} aria-hidden="true" />
             </ActionIcon>
@@ -68,29 +81,5 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
       )}
       <EditRow to={`${listPath}/${subscription.id}`} label={name} canEdit={false} />
     </>
-  );
-}
-
-interface NextStepProps {
-  readonly action: ActionName;
-  readonly name: string;
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-}
-
-function NextStep({ action, name, isBusy, onClick }: NextStepProps) {
-  const { label, icon: Icon } = actionLooks[action];
-  return (
-    <Button
-      className="next-step"
-      size="xs"
-      variant="light"
-      loading={isBusy}
-      aria-label={`${label}: ${name}`}
-      leftSection={<Icon size={16} aria-hidden="true" />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { subscriptionContract, type Subscription } from '@canone/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
-import { firstPayment, type Payment } from '../subscription-name.ts';
+import { firstPayment, listPath, type Payment } from '../subscription-name.ts';
 import { balanceOf } from '../transfers/balance.ts';
 import { transfersQuery } from '../transfers/use-transfers.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
@@ -49,6 +49,12 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   const [changedId, setChangedId] = useState<number>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isDialogOpen, setDialogOpen] = useState(false);
+
+  useEffect(() => {
+    if (changedId === undefined) return;
+    const frame = requestAnimationFrame(() => keepFocusNear(changedId));
+    return () => cancelAnimationFrame(frame);
+  }, [changedId]);
 
   function open(next: OpenDialog) {
     setDialog(next);
@@ -134,7 +140,9 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   return {
     busyId,
     changedId,
-    perform: (name, subscription) => performers[name](subscription),
+    async perform(name, subscription) {
+      if (busyId !== subscription.id) await performers[name](subscription);
+    },
     dialogs: dialog && (
       <ActionDialogs
         dialog={dialog}
@@ -149,4 +157,12 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
       />
     ),
   };
+}
+
+/** The button that was pressed may be gone with the old status: the focus stays in its row, or by the new one. */
+function keepFocusNear(id: number) {
+  const focused = document.activeElement;
+  const isLost = focused === document.body || focused?.closest('[role="dialog"]');
+  if (!isLost) return;
+  document.querySelector<HTMLElement>(`a[href="${listPath}/${id}"], .status-panel`)?.focus();
 }

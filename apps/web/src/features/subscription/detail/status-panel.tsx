@@ -1,7 +1,7 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { Button } from '@mantine/core';
 import { Cell } from '../../../kit/list/cell.tsx';
+import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
 import type { Actions } from '../actions/use-actions.tsx';
@@ -27,7 +27,12 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const offered = actionsFor(subscription);
   const next = nextStep(offered);
   return (
-    <section className="card status-panel" aria-label="Stato" data-lit={actions.changedId === id}>
+    <section
+      className="card status-panel"
+      aria-label="Stato"
+      data-lit={actions.changedId === id}
+      tabIndex={-1}
+    >
       <div className="status-words">
         <Cell type="subscriptionstatusenum" value={status} />
         <p>{meanings[status]}</p>
@@ -38,7 +43,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
             <ActionButton
               key={action}
               action={action}
-              isNext={action === next}
+              variant={variantOf(action, next)}
               isBusy={actions.busyId === id}
               onClick={() => void actions.perform(action, subscription)}
             />
@@ -49,24 +54,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   );
 }
 
-interface ActionButtonProps {
-  readonly action: ActionName;
-  readonly isNext: boolean;
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-}
-
-function ActionButton({ action, isNext, isBusy, onClick }: ActionButtonProps) {
-  const { label, icon: Icon, isDestructive } = actionLooks[action];
-  return (
-    <Button
-      variant={isNext ? 'filled' : isDestructive ? 'outline' : 'default'}
-      color={isDestructive ? 'red' : undefined}
-      disabled={isBusy}
-      leftSection={<Icon size={18} aria-hidden="true" />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
+function variantOf(action: ActionName, next: ActionName | undefined) {
+  if (action === next) return 'filled';
+  return actionLooks[action].isDestructive ? 'outline' : 'default';
 }

@@ -48,7 +48,6 @@ export function TransferForm(props: TransferFormProps) {
         error={errors.amount}
         description={isTooMuch ? 'Supera quanto manca' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data-autofocus={onCancel ? true : undefined}
       />
       <DayField
         label="Data di approvazione"

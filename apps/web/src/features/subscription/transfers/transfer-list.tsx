@@ -3,7 +3,8 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { toHundredths } from '@canone/contracts/money';
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { draftOf } from './transfer-draft.ts';
 import { TransferForm } from './transfer-form.tsx';
@@ -20,12 +21,22 @@ interface TransferListProps {
 
 export function TransferList({ rows, isReadOnly, ...others }: TransferListProps) {
   const [editedId, setEditedId] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
   const { transfers, missing, onDelete } = others;
+
+  /** The line turns into a form, or back: the focus goes with it. */
+  function turn(id: number | undefined, focused: string) {
+    flushSync(() => setEditedId(id));
+    list.current?.querySelector<HTMLElement>(focused)?.focus();
+  }
+  const edit = ({ id }: BankTransfer) => turn(id, '.transfer-edited input');
+  const stopEditing = ({ id }: BankTransfer) => turn(undefined, `[data-edit="${id}"]`);
+
   if (rows.length === 0)
     return <p className="transfers-empty muted">Nessun bonifico registrato.</p>;
 
   return (
-    <ul className="transfers figures" aria-label="Bonifici registrati">
+    <ul ref={list} className="transfers figures" aria-label="Bonifici registrati">
       {rows.map((transfer) =>
         transfer.id === editedId && !isReadOnly ? (
           <li key={transfer.id} className="transfer-edited">
@@ -34,10 +45,10 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
               room={missing + toHundredths(transfer.amount)}
               submit="Salva"
               isSaving={transfers.isSaving}
-              onCancel={() => setEditedId(undefined)}
+              onCancel={() => stopEditing(transfer)}
               onSave={async (written) => {
                 const isSaved = await transfers.correct(transfer, written);
-                if (isSaved) setEditedId(undefined);
+                if (isSaved) stopEditing(transfer);
                 return isSaved;
               }}
             />
@@ -54,7 +65,8 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                   size={36}
                   title="Modifica"
                   aria-label={`Modifica il bonifico ${transferWords(transfer)}`}
-                  onClick={() => setEditedId(transfer.id)}
+                  data-edit={transfer.id}
+                  onClick={() => edit(transfer)}
                 >
                   <IconPencil size={18} aria-hidden="true" />
                 </ActionIcon>

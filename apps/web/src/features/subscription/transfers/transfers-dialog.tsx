@@ -43,7 +43,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
     try {
       return await asking;
     } finally {
-      setCovered(false);
+      // Later: the Escape that answers the question must not close this dialog as well.
+      setTimeout(() => setCovered(false));
     }
   }
 
