@@ -57,6 +57,8 @@ export function OptionField(props: OptionFieldProps) {
       value={value ? String(value) : null}
       onChange={(id) => onChange(id ? Number(id) : null)}
       searchable
+      // Who only passes by with the Tab key wants to see the form, not its options.
+      openOnFocus={false}
       onSearchChange={search}
       // The server has already searched.
       filter={({ options: found }) => found}
