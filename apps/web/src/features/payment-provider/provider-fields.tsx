@@ -35,6 +35,8 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required
         autoComplete="off"
         data={paypalAddresses.map(({ apiUrl }) => apiUrl)}
+        // Brought back here by a refusal, one reads it before choosing again.
+        openOnFocus={false}
         // Both stay on offer, whatever is typed.
         filter={({ options }) => options}
         renderOption={({ option }) => <AddressOption apiUrl={option.value} />}
@@ -69,8 +71,8 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         <div className="wide-field">
           <Notice tone="warning">
             <p>
-              Hai cambiato indirizzo o client id: di solito ha un altro segreto. Senza uno nuovo si
-              usa quello già salvato.
+              Hai cambiato indirizzo o client id: di solito serve un altro segreto. Se lasci vuoto,
+              resta quello già salvato.
             </p>
           </Notice>
         </div>

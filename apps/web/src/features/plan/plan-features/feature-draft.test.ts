@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { areUnchanged, draftErrors, draftOf, isSameName, moved } from './feature-draft.ts';
+
+test('a row without a description is typed from an empty field', () => {
+  const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };
+
+  expect(draftOf({ ...row, description: null })).toEqual({
+    featureName: 'Backup',
+    description: '',
+  });
+});
+
+test.each([
+  ['Backup', ' backup ', true],
+  ['Qualità', 'qualita', true],
+  ['Backup', 'Backup 2', false],
+])('%j and %j are one name: %s', (one, other, expected) => {
+  expect(isSameName(one, other)).toBe(expected);
+});
+
+describe('what a row is refused for', () => {
+  const others = ['Assistenza', 'Backup'];
+
+  test.each([
+    ['Archivio', undefined],
+    ['  ', 'Il nome è obbligatorio.'],
+    ['assistenza', 'Questa caratteristica è già nel piano.'],
+  ])('PLN-02 · %j: %s', (featureName, refusal) => {
+    expect(draftErrors({ featureName, description: '' }, others).featureName).toBe(refusal);
+  });
+});
+
+describe('the order of the rows', () => {
+  const rows = ['a', 'b', 'c'];
+
+  test.each([
+    [0, 1, ['b', 'a', 'c']],
+    [2, -1, ['a', 'c', 'b']],
+    [0, -1, rows],
+    [2, 1, rows],
+    [9, 1, rows],
+  ] as const)('PLN-05 · row %d moved by %d gives %j', (from, by, expected) => {
+    expect(moved(rows, from, by)).toEqual(expected);
+  });
+});
+
+describe('rows somebody else may have changed', () => {
+  const rows = [
+    { id: 1, version: 1 },
+    { id: 2, version: 3 },
+  ];
+
+  test.each([
+    ['the same', rows, true],
+    ['one saved again', [{ id: 1, version: 2 }, rows[1]], false],
+    ['one more', [...rows, { id: 3, version: 1 }], false],
+    ['another order', rows.toReversed(), false],
+  ])('DET-06 · %s: unchanged = %s', (_, now, expected) => {
+    expect(
+      areUnchanged(
+        rows,
+        now.filter((row) => row !== undefined),
+      ),
+    ).toBe(expected);
+  });
+});
