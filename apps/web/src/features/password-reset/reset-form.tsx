@@ -18,6 +18,7 @@ export function ResetForm({ isSending, onSubmit }: ResetFormProps) {
     validate: passwordErrors,
   });
   const password = form.getInputProps('password');
+  const confirmation = form.getInputProps('confirmation');
   return (
     <form
       className="reset-form"
@@ -29,6 +30,7 @@ export function ResetForm({ isSending, onSubmit }: ResetFormProps) {
     >
       <PasswordInput
         {...password}
+        aria-invalid={Boolean(password.error)}
         size="md"
         label="Nuova password"
         description={
@@ -38,7 +40,8 @@ export function ResetForm({ isSending, onSubmit }: ResetFormProps) {
         visibilityToggleButtonProps={toggle}
       />
       <PasswordInput
-        {...form.getInputProps('confirmation')}
+        {...confirmation}
+        aria-invalid={Boolean(confirmation.error)}
         size="md"
         label="Conferma password"
         autoComplete="new-password"

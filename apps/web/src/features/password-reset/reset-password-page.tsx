@@ -73,7 +73,9 @@ export function ResetPasswordPage() {
         <Wordmark />
         <div>
           <PageHeading title="Reimposta la password" />
-          {stage === 'form' && <p className="muted">Sceglila nuova: la useremo da subito.</p>}
+          {stage === 'form' && (
+            <p className="muted">Poi si accede di nuovo, su ogni dispositivo.</p>
+          )}
         </div>
         {views[stage]()}
       </div>

@@ -49,6 +49,7 @@ export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFo
       <PasswordInput
         name="Password"
         error={errors['Password']}
+        aria-invalid={Boolean(errors['Password'])}
         size="md"
         label="Password"
         autoComplete="current-password"
