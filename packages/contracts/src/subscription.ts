@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, DateTimeInput, Euro, Id, IdText, Percentage, text, Version } from './kit/fields.ts';
+import {
+  ById,
+  chosenId,
+  DateTimeInput,
+  Euro,
+  Id,
+  IdText,
+  Percentage,
+  text,
+  Version,
+} from './kit/fields.ts';
 
 export const Payment = z.object({
   id: Id,
@@ -42,12 +52,8 @@ const unread = z.optional(z.unknown());
 
 /** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
 export const Subscribe = z.object({
-  userId: z
-    .int('Seleziona un utente e un piano.')
-    .check(z.positive('Seleziona un utente e un piano.')),
-  planId: z
-    .int('Seleziona un utente e un piano.')
-    .check(z.positive('Seleziona un utente e un piano.')),
+  userId: chosenId('Seleziona un utente e un piano.'),
+  planId: chosenId('Seleziona un utente e un piano.'),
   startDate: DateTimeInput,
   paymentAmount: z.optional(Euro),
   vatPercentage: z.optional(Percentage),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, IdText, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import {
+  ById,
+  chosenId,
+  Id,
+  IdText,
+  optionalText,
+  requiredText,
+  text,
+  Version,
+} from './kit/fields.ts';
 import {
   isEmail,
   normalSdi,
@@ -98,9 +107,7 @@ const personalData = {
   isActive: z._default(z.boolean(), false),
 };
 
-const chosenMunicipality = z
-  .int(userMessages.municipalityRequired)
-  .check(z.positive(userMessages.municipalityRequired));
+const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
 /** What the wizard sends; the wire spells the keys with capitals (§3) and both spellings are read. */
 export const NewUser = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import {
+  chosenId,
   DateTimeInput,
   Euro,
   Id,
@@ -40,6 +41,13 @@ describe('a record’s number', () => {
     },
   );
 });
+
+test.each([0, -1, 1.5, 99_999_999_999, '1', null, undefined])(
+  'API-06 · %j is no choice of a record, and is told what to choose',
+  (value) => {
+    expect(messageOf(chosenId('Scegli.'), value)).toBe('Scegli.');
+  },
+);
 
 describe('text', () => {
   test('spaces around it are not part of it', () => {

@@ -11,6 +11,11 @@ export const Id = z
   .int()
   .check(z.positive('Identificativo non valido.'), z.lte(largestId, 'Identificativo non valido.'));
 
+/** A record's number that a person has to choose; without a choice `message` is all there is to say. */
+export function chosenId(message: string) {
+  return z.int(message).check(z.positive(message), z.lte(largestId, message));
+}
+
 /** A record's number inside a path or a query. */
 export const IdText = z.pipe(
   z.union([z.string(), z.number()]),

@@ -81,7 +81,8 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
       const { by, key } = order(sort);
       const clauses = [sql`s.tenant_id = ${tenantId}`];
-      if (filters.subscriptionStatus) clauses.push(sql`s.status = ${filters.subscriptionStatus}`);
+      if (filters.subscriptionStatus)
+        clauses.push(sql`s.status = ${filters.subscriptionStatus}::int`);
       if (filters.userId) clauses.push(sql`s.user_id = ${filters.userId}`);
       if (filters.planId) clauses.push(sql`s.plan_id = ${filters.planId}`);
       if (filters.userName) clauses.push(containing(sql`u.search_key`, filters.userName));

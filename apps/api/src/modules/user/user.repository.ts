@@ -55,7 +55,7 @@ function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] 
     const value = filters[key as keyof typeof textFilters]; // a key of the table above
     if (value) clauses.push(containing(sql`fold(${sql.ref(column)})`, value));
   }
-  if (filters.roleId) clauses.push(sql`u.role_id = ${filters.roleId}`);
+  if (filters.roleId) clauses.push(sql`u.role_id = ${filters.roleId}::int`);
   if (filters.isCompany !== undefined) clauses.push(sql`u.is_company = ${filters.isCompany}`);
   if (filters.isActive !== undefined) clauses.push(sql`u.is_active = ${filters.isActive}`);
   if (searchTerm) {
