@@ -1,8 +1,8 @@
 /** PayPal's own API hosts, each with the site its browser SDK comes from. */
-const official: Readonly<Record<string, string>> = {
-  'https://api-m.paypal.com': 'https://www.paypal.com/sdk/js',
-  'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com/sdk/js',
-};
+const official: ReadonlyMap<string, string> = new Map([
+  ['https://api-m.paypal.com', 'https://www.paypal.com/sdk/js'],
+  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/sdk/js'],
+]);
 
 /** Where PayPal's SDK loads from and talks to. */
 export const paypalOrigins: readonly string[] = [
@@ -18,12 +18,12 @@ export function paypalAddresses(simulatorUrl: string | undefined) {
   const normal = (apiUrl: string) => apiUrl.trim().replace(/\/+$/, '');
 
   return {
-    isAllowed: (apiUrl: string) => normal(apiUrl) in official || normal(apiUrl) === simulatorUrl,
+    isAllowed: (apiUrl: string) => official.has(normal(apiUrl)) || normal(apiUrl) === simulatorUrl,
 
     /** The browser SDK's address, derived and never typed. Undefined for an address that is not allowed. */
     sdkUrl(apiUrl: string): string | undefined {
       const url = normal(apiUrl);
-      return official[url] ?? (url === simulatorUrl ? `${simulatorUrl}/sdk/js` : undefined);
+      return official.get(url) ?? (url === simulatorUrl ? `${simulatorUrl}/sdk/js` : undefined);
     },
   };
 }
