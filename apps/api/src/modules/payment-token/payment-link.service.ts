@@ -55,6 +55,11 @@ async function readOrder(
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
+/** Whoever subscribed before the plan's rhythm changed pays at their own, through a plan that is not the plan's. */
+function hasPlansRhythm({ plan, subscription }: Order): boolean {
+  return plan.recurrence_months === subscription.recurrenceMonths;
+}
+
 /** The provider's plan for an order: the one the plan already names if it fits, else a new one. */
 async function providerPlanFor(
   gateway: PaymentGateway,
@@ -62,7 +67,7 @@ async function providerPlanFor(
   order: Order,
 ): Promise<ProviderPlan> {
   const { plan, subscription } = order;
-  if (plan.paypal_plan_id) {
+  if (plan.paypal_plan_id && hasPlansRhythm(order)) {
     const known = await gateway.findPlan(plan.paypal_plan_id);
     if (!known?.isActive || known.everyMonths !== subscription.recurrenceMonths) {
       throw new AppError('paymentLink.planMismatch');
@@ -101,7 +106,8 @@ export async function createPaymentLink(
     if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
       throw new AppError('entity.changedMeanwhile');
     }
-    if (!plan.paypal_plan_id) await rememberProviderPlan(ctx, plan.id, providerPlan.id);
+    if (!plan.paypal_plan_id && hasPlansRhythm(order))
+      await rememberProviderPlan(ctx, plan.id, providerPlan.id);
 
     const secret = newLinkSecret();
     const expiresAt = String(ctx.now.add({ minutes: paymentLinkLifetimeMinutes }));
