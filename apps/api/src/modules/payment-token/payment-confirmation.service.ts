@@ -54,7 +54,7 @@ async function settle(
     correlationId: correlationId(ctx.tenantId, row.id),
     amountCents: row.amountCents,
     expiresAt: Temporal.Instant.from(row.expiresAt),
-    isRevoked: row.status === PaymentTokenStatus.Expired,
+    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
     isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
   });
   if (decision.kind === 'refuse') {

@@ -29,11 +29,12 @@ export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<Ten
 }
 
 function isOpen(
-  { status, expiresAt, subscriptionStatus }: PaymentTokenRow,
+  { status, expiresAt, subscriptionStatus, amountCents, dueCents }: PaymentTokenRow,
   now: Temporal.Instant,
 ): boolean {
   return (
     status === PaymentTokenStatus.Active &&
+    amountCents === dueCents &&
     Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0 &&
     canBePaidOnline(subscriptionStatus)
   );

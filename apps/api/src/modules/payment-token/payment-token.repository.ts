@@ -10,6 +10,8 @@ export interface PaymentTokenRow {
   readonly userId: number;
   readonly planId: number;
   readonly amountCents: number;
+  /** What the payment comes to now; a link for another amount is out of date. */
+  readonly dueCents: number;
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
@@ -59,7 +61,7 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
-        s.id as "subscriptionId", s.status as "subscriptionStatus", y.paid_at as "paidAt",
+        s.id as "subscriptionId", s.status as "subscriptionStatus", y.paid_at as "paidAt", y.amount_cents as "dueCents",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
       from payment_tokens k
