@@ -75,8 +75,11 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
 
   return {
     find: (hash: Buffer) => select(hash, sql``),
-    /** Holds link, payment and subscription: whoever comes second sees what the first one did. */
-    findForUpdate: (hash: Buffer) => select(hash, sql`for update of k, y, s`),
+    /**
+     * Holds subscription, payment and link: whoever comes second sees what the first one did. In this order,
+     * which is also the one of changing terms and of making a new link, so that nobody waits in a circle.
+     */
+    findForUpdate: (hash: Buffer) => select(hash, sql`for update of s, y, k`),
 
     /** A new link for a payment takes the place of the one before it. */
     async revokeActive(paymentId: number): Promise<void> {
