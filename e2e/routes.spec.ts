@@ -23,7 +23,7 @@ test('RTE-02 · a User does not have the routes of Admins', async ({ openAs }) =
   const asUser = await openAs(people.operator, tenants.aurora);
 
   const closed = ['/tenant', '/user', '/user-wizard', '/paymentprovider', '/plan'];
-  for (const path of [...closed, ...closed.map((path) => `${path}/1`), '/tenant/new']) {
+  for (const path of [...closed, ...closed.map((list) => `${list}/1`), '/tenant/new']) {
     await asUser.goto(path);
     await expect(asUser.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
   }

@@ -26,9 +26,9 @@ test('AUT-01 · signing in keeps token and user in local storage and opens the h
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle('Home – Canone');
   const { token, user } = (await response.json()).data;
-  const stored = await page.evaluate(() => ({ ...localStorage }));
-  expect(stored['token']).toBe(token);
-  expect(JSON.parse(stored['user'] ?? '')).toMatchObject({
+  const stored = await page.evaluate(() => [localStorage['token'], localStorage['user']]);
+  expect(stored[0]).toBe(token);
+  expect(JSON.parse(stored[1])).toMatchObject({
     email: people.admin,
     role: user.roleId,
   });

@@ -24,6 +24,8 @@ export function UserMenu() {
       position="bottom-end"
       width={240}
       withinPortal={false}
+      // Who hears a menu is told of its items only.
+      withInitialFocusPlaceholder={false}
       radius="md"
       shadow="md"
       transitionProps={{ duration: 100 }}

@@ -67,8 +67,8 @@ export function OptionField(props: OptionFieldProps) {
       checkIconPosition="right"
       withScrollArea={false}
       classNames={{ options: 'select-options' }}
-      // Closed, there is no list that bears the field's label too.
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      // Kept while closed: Mantine's field can only name a list that was there before it opened.
+      comboboxProps={{ withinPortal: false, keepMounted: true }}
     />
   );
 }

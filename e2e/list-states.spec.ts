@@ -1,0 +1,83 @@
+import { listMessages } from '@canone/contracts/messages';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import type { Page } from '@playwright/test';
+import { expect, test, unique } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { answer, hold, refuse } from './kit/network.ts';
+
+const { list } = regionContract.endpoints;
+
+function noToasts(page: Page) {
+  return expect(page.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
+}
+
+test('LST-05 · while a list loads there are 5 rows and 6 filters without content', async ({
+  asAdmin,
+}) => {
+  const release = await hold(asAdmin, list);
+  await asAdmin.goto('/region');
+
+  const skeleton = asAdmin.getByRole('status').filter({ hasText: 'Caricamento dell’elenco' });
+  await expect(skeleton.locator('[aria-hidden]')).toHaveCount(5);
+  const { filters, rows } = listOf(asAdmin, 'Regioni');
+  await expect(filters.locator('[aria-hidden] > span')).toHaveCount(6);
+  await expect(filters.getByRole('button', { name: 'Cerca' })).toBeHidden();
+
+  release();
+  await expect(rows).toHaveCount(5);
+  await expect(skeleton).toBeHidden();
+  await expect(filters.locator('[aria-hidden] > span')).toHaveCount(0);
+  await expect(filters.getByRole('button', { name: 'Cerca' })).toBeVisible();
+});
+
+test('LST-05 · an empty list says "Ancora niente qui"', async ({ asAdmin }) => {
+  await asAdmin.goto(`/region?name=${unique('nessuna')}`);
+
+  await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
+  await asAdmin.getByRole('button', { name: 'Togli i filtri' }).click();
+  await expect(listOf(asAdmin, 'Regioni').rows).toHaveCount(5);
+
+  await answer(asAdmin, provinceContract.endpoints.list, { items: [], totalCount: 0 });
+  await asAdmin.goto('/province');
+  await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
+});
+
+const failing = [
+  { path: '/region', many: 'Regioni', endpoint: list },
+  { path: '/province', many: 'Province', endpoint: provinceContract.endpoints.list },
+  { path: '/municipality', many: 'Comuni', endpoint: municipalityContract.endpoints.list },
+];
+
+for (const { path, many, endpoint } of failing) {
+  test(`LST-12 LST-14 · ${path} that does not load says so in place, logs why, and can be tried again`, async ({
+    asAdmin,
+  }) => {
+    const logged: string[] = [];
+    asAdmin.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await refuse(asAdmin, endpoint, {
+      status: 500,
+      code: 'server.failure',
+      message: 'Guasto di prova.',
+    });
+    await asAdmin.goto(path);
+
+    await expect(asAdmin.getByRole('alert').getByText(listMessages.loadFailed)).toBeVisible();
+    expect(logged.join('\n')).toContain('Guasto di prova.');
+    await noToasts(asAdmin);
+
+    await asAdmin.unrouteAll();
+    await asAdmin.getByRole('button', { name: 'Riprova' }).click();
+    await expect(listOf(asAdmin, many).rows).toHaveCount(5);
+  });
+}
+
+test('LST-12 · an answer without data is "Nessun dato ricevuto."', async ({ asAdmin }) => {
+  await answer(asAdmin, list, null);
+  await asAdmin.goto('/region');
+
+  await expect(asAdmin.getByRole('alert').getByText(listMessages.noData)).toBeVisible();
+});
