@@ -44,7 +44,12 @@ interface DetailButtonsProps {
 export function DetailButtons(props: DetailButtonsProps) {
   const { submit, isSaving, back = detailMessages.back, onBack, children } = props;
   return (
-    <div className="detail-buttons">
+    // A press must not blur the field one is in: its check would move the button from under the pointer.
+    <div
+      className="detail-buttons"
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <Button variant="default" onClick={onBack}>
         {back}
       </Button>

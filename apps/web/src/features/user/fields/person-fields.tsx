@@ -1,7 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import './fields.css';
-import { normalSdi, normalVatCode } from '@canone/contracts/italian-fields';
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { labels, type UserForm } from '../user-values.ts';
@@ -42,18 +41,8 @@ export function PersonFields(props: PersonFieldsProps) {
       </FieldGroup>
       <FieldGroup title="Dati fiscali">
         <FlagField {...shared} field="isCompany" hint="Un’impresa o un ente, non una persona" />
-        <TextField
-          {...shared}
-          field="vatCode"
-          hint="11 cifre, anche con IT davanti"
-          normal={normalVatCode}
-        />
-        <TextField
-          {...shared}
-          field="sdi"
-          hint="7 caratteri, 6 per la pubblica amministrazione"
-          normal={normalSdi}
-        />
+        <TextField {...shared} field="vatCode" hint="11 cifre, anche con IT davanti" />
+        <TextField {...shared} field="sdi" hint="7 caratteri, 6 per la pubblica amministrazione" />
       </FieldGroup>
       <FieldGroup title="Accesso">
         <RoleField

@@ -10,7 +10,7 @@ export function useEmailCheck() {
   return async (email: string): Promise<string | undefined> => {
     try {
       const { isUnique } = await client.fetchQuery({
-        ...query(userContract.endpoints.isEmailUnique, { params: { email: email.trim() } }),
+        ...query(userContract.endpoints.isEmailUnique, { params: { email } }),
         staleTime: 0,
       });
       return isUnique ? undefined : userMessages.emailTaken;

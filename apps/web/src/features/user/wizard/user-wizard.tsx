@@ -15,6 +15,7 @@ import { CallError } from '../../../kit/wire.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { tidied } from '../fields/tidy.ts';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
 import { createUser, payloadOf } from './new-user.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -37,8 +38,10 @@ export function UserWizard() {
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
   const isSummary = step === summaryStep;
 
-  async function goOn(values: UserValues) {
-    if (isSummary) return create(values);
+  async function goOn(typed: UserValues) {
+    if (isSummary) return create(typed);
+    const values = tidied(typed);
+    form.setValues(values);
     const problem = step === 0 ? await checkEmail(values.email) : undefined;
     if (!problem) return setStep(step + 1);
     form.setFieldError('email', problem);
