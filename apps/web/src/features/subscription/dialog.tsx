@@ -7,6 +7,7 @@ import './dialog.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useOpened } from '../../kit/use-opened.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -23,7 +24,7 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpened(isOpen)}
       onClose={onClose}
       withCloseButton={false}
       size={width}

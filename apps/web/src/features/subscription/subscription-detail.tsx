@@ -1,13 +1,11 @@
-import { listMessages } from '@canone/contracts/messages';
 import { subscriptionContract } from '@canone/contracts/subscription';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
+import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
-import { Notice } from '../../kit/notice.tsx';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
 import { listPath, newPath, subscriptionName } from './subscription-name.ts';
 
@@ -24,21 +22,6 @@ function Existing({ id }: { id: number }) {
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
   const { data, error } = answer;
 
-  function content() {
-    if (data) return <SubscriptionSheet subscription={data} />;
-    return (
-      <Notice tone="error">
-        <p>{error?.status === 404 ? error.message : listMessages.loadFailed}</p>
-        <div>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-            Riprova
-          </Button>
-          <Link to={listPath}>Lista di {subscriptionName.many}</Link>
-        </div>
-      </Notice>
-    );
-  }
-
   return (
     <DetailFrame
       title={`Modifica ${subscriptionName.one}`}
@@ -46,7 +29,16 @@ function Existing({ id }: { id: number }) {
       isLoading={answer.isPending}
       isLeaving={isLeaving}
     >
-      {content()}
+      {data ? (
+        <SubscriptionSheet subscription={data} />
+      ) : (
+        <FailedRecord
+          error={error}
+          name={subscriptionName}
+          listPath={listPath}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
       <DetailButtons onBack={() => void goBack()} />
     </DetailFrame>
   );

@@ -55,14 +55,19 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
             </span>
           );
         }}
-        nothingFoundMessage={answer.isError ? texts.failed : texts.none}
         rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
         openOnFocus={false}
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
         clearButtonProps={{ 'aria-label': `Togli: ${field.label}` }}
-        comboboxProps={{ withinPortal: false, transitionProps: { duration: 100 } }}
+        // Kept while closed: Mantine's field can only name a list that was there before it opened.
+        comboboxProps={{ withinPortal: false, keepMounted: true }}
       />
+      {answer.data?.items.length === 0 && (
+        <p className="look-up-notice muted" role="status">
+          {texts.none}
+        </p>
+      )}
       {answer.isError && (
         <div className="look-up-notice">
           <Notice tone="error">

@@ -8,7 +8,8 @@ import { lazy, Suspense, useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { dayText, today } from '../../../kit/day.ts';
-import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
+import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
+import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -63,7 +64,7 @@ export function NewSubscription() {
       await offerLink(subscription);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      form.setErrors(fieldErrors(error.fields));
+      focusFirstWrong(() => form.setErrors(fieldErrors(error.fields)));
       notify.error(subscriptionMessages.createFailed);
     }
   }
@@ -82,9 +83,12 @@ export function NewSubscription() {
       <form
         className="detail-form"
         noValidate
-        onSubmit={form.onSubmit((draft) => void create(draft), focusFirst)}
+        onSubmit={form.onSubmit(
+          (draft) => void create(draft),
+          () => focusFirstWrong(),
+        )}
       >
-        <p className="muted required-hint">I campi con * sono obbligatori.</p>
+        <RequiredHint />
         <section className="card form-section" aria-labelledby="who">
           <h2 id="who">Chi e che cosa</h2>
           <div className="detail-fields">
@@ -126,10 +130,4 @@ export function NewSubscription() {
       {actions.dialogs}
     </DetailFrame>
   );
-}
-
-/** The first field with something wrong, in the order one sees them. */
-function focusFirst(errors: object) {
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
-  fields.find(({ dataset }) => dataset['path'] && dataset['path'] in errors)?.focus();
 }

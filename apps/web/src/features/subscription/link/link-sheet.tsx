@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Input.layer.css';
+import './link-sheet.css';
+import type { Subscription } from '@canone/contracts/subscription';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
+import { countdownText, minutesLeftWords } from '../../../kit/countdown.ts';
+import { formatEuro } from '../../../kit/format.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface LinkSheetProps {
+  readonly subscription: Subscription;
+  readonly token: string;
+  readonly seconds: number;
+}
+
+/** A payment link in every form a customer can take it: to scan, to copy, to open, to receive by mail. */
+export function LinkSheet({ subscription, token, seconds }: LinkSheetProps) {
+  const { user, plan, paymentAmount } = subscription;
+  const link = paymentLink(window.location.origin, token);
+  const mail = linkMail(subscription, link);
+  return (
+    <>
+      <div className="link-sheet">
+        <figure className="link-qr">
+          <QrCode text={link} label={`Codice QR del link di pagamento per ${user.name}`} />
+          <figcaption className="muted">Inquadra per aprire</figcaption>
+        </figure>
+        <div className="link-facts">
+          <p className="link-amount figures">{formatEuro(paymentAmount)}</p>
+          <p className="link-who">
+            <strong>{user.name}</strong>
+            <span className="muted">
+              Piano {plan.name} · {plan.recurrenceTypeName.toLowerCase()}
+            </span>
+          </p>
+          <p className="link-life">
+            <IconClock size={18} aria-hidden="true" />
+            <span aria-hidden="true">
+              Scade tra <strong className="figures">{countdownText(seconds)}</strong>
+            </span>
+            <span className="visually-hidden" role="timer">
+              Scade tra {minutesLeftWords(seconds)}
+            </span>
+          </p>
+        </div>
+      </div>
+
+      <div className="link-row">
+        <TextInput
+          label="Link di pagamento"
+          value={link}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={link} data-autofocus>
+          Copia link
+        </CopyButton>
+        <Button
+          component="a"
+          variant="default"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        >
+          Apri
+        </Button>
+      </div>
+
+      <Textarea
+        className="link-mail"
+        label="Testo per l’email"
+        value={mail.text}
+        readOnly
+        rows={5}
+      />
+      <div className="link-mail-buttons">
+        <CopyButton text={mail.text} variant="default">
+          Copia testo
+        </CopyButton>
+        <Button
+          component="a"
+          variant="default"
+          href={mailAddress(mail)}
+          leftSection={<IconMail size={16} aria-hidden="true" />}
+        >
+          Scrivi a {user.email}
+        </Button>
+      </div>
+    </>
+  );
+}
