@@ -14,13 +14,14 @@ import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { Waiting } from '../../kit/waiting.tsx';
 import { CallError } from '../../kit/wire.ts';
+import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { planName } from './plan-name.ts';
 import { planBody, planErrors, type PlanValues, planValues } from './plan-values.ts';
 
-const loadFeatures = () => import('./plan-features/plan-features.tsx');
-const PlanFeatures = lazy(async () => ({ default: (await loadFeatures()).PlanFeatures }));
-const FeaturesLater = lazy(async () => ({ default: (await loadFeatures()).FeaturesLater }));
+const PlanFeatures = lazy(async () => ({
+  default: (await import('./plan-features/plan-features.tsx')).PlanFeatures,
+}));
 
 interface PlanFormProps {
   readonly plan?: Plan;

@@ -1,49 +1,17 @@
-import './plan-features.css';
 import { deleteMessages, inlineTableMessages, listMessages } from '@canone/contracts/messages';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { FailedList } from '../../../kit/list/list-states.tsx';
-import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureRow } from './feature-row.tsx';
+import { FeaturesSection, titleId } from './features-section.tsx';
 import { takeFocus } from './take-focus.ts';
 import { usePlanFeatures } from './use-plan-features.ts';
-
-const titleId = 'plan-features-title';
-
-function Section({ children }: { children: ReactNode }) {
-  return (
-    <section className="card plan-features" aria-labelledby={titleId}>
-      <header className="plan-features-head">
-        <h2 id={titleId} tabIndex={-1}>
-          Caratteristiche del piano
-        </h2>
-        <nav aria-label="Caratteristiche">
-          <Link to="/feature">Catalogo</Link>
-          <Link to="/planfeature">In tutti i piani</Link>
-        </nav>
-      </header>
-      {children}
-    </section>
-  );
-}
-
-/** PLN-02: a plan that is not there yet cannot hold features. */
-export function FeaturesLater() {
-  return (
-    <Section>
-      <Notice tone="info">
-        <p>Salva prima il piano: poi potrai aggiungere le caratteristiche.</p>
-      </Notice>
-    </Section>
-  );
-}
 
 interface PlanFeaturesProps {
   readonly planId: number;
@@ -114,23 +82,20 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
     );
   }
 
-  if (answer.isPending) {
-    return (
-      <Section>
-        <Waiting />
-      </Section>
-    );
-  }
   if (!answer.data) {
     return (
-      <Section>
-        <FailedList text={listMessages.loadFailed} onRetry={() => void answer.refetch()} />
-      </Section>
+      <FeaturesSection>
+        {answer.isPending ? (
+          <Waiting />
+        ) : (
+          <FailedList text={listMessages.loadFailed} onRetry={() => void answer.refetch()} />
+        )}
+      </FeaturesSection>
     );
   }
 
   return (
-    <Section>
+    <FeaturesSection>
       {rows.length > 0 && (
         <table className="feature-table">
           <caption className="visually-hidden">Caratteristiche del piano, in ordine</caption>
@@ -186,6 +151,6 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
           Aggiungi caratteristica
         </Button>
       )}
-    </Section>
+    </FeaturesSection>
   );
 }
