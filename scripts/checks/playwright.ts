@@ -27,9 +27,9 @@ export async function runPlaywright(): Promise<Outcome> {
         join(root, 'node_modules/@playwright/test/cli.js'),
         'test',
         '--config=e2e',
-        '--reporter=line,json',
+        '--reporter=dot,json',
       ],
-      { minutes: 6, env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      { minutes: 8, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return playwrightOutcome(text, { code, output });

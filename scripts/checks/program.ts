@@ -30,11 +30,11 @@ export async function runQuietly(
   if (pid !== undefined) running.add(pid);
 
   let output = '';
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString();
+  const keep = (chunk: string) => {
+    output += chunk;
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
   const limit = setTimeout(() => {
     output += `\nStopped: not done after ${minutes} minutes.`;
     if (pid !== undefined) stop(pid);

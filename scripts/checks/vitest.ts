@@ -27,11 +27,11 @@ export async function runVitest(
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         ...projects.map((project) => `--project=${project}`),
-        '--reporter=default',
+        '--reporter=minimal',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { minutes: 5, env: { NO_COLOR: '1' } },
+      { minutes: 6, env: { NO_COLOR: '1' } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return vitestOutcome(text, { code, output, folders: folders.map((path) => join(root, path)) });
