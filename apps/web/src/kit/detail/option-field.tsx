@@ -1,4 +1,5 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Options } from '@canone/contracts/kit/crud';
@@ -56,6 +57,10 @@ export function OptionField(props: OptionFieldProps) {
       data={data}
       value={value ? String(value) : null}
       onChange={(id) => onChange(id ? Number(id) : null)}
+      // What is chosen stays among the options while one searches: choosing it again must not lose it.
+      allowDeselect={false}
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Togli la scelta: ${field.label}`, tabIndex: 0 }}
       searchable
       // Who only passes by with the Tab key wants to see the form, not its options.
       openOnFocus={false}

@@ -74,7 +74,6 @@ export function UserEdit({ user, onReload }: UserEditProps) {
         noValidate
         onSubmit={form.onSubmit((values) => void save(values), showWrong)}
       >
-        <SaveFailure error={change.error} onReload={onReload} />
         {isReadOnly ? (
           <Notice tone="info">Solo un Super Admin può modificare un Super Admin.</Notice>
         ) : (
@@ -103,6 +102,7 @@ export function UserEdit({ user, onReload }: UserEditProps) {
             }
           />
         </div>
+        <SaveFailure error={change.error} onReload={onReload} />
         <DetailButtons
           submit={isReadOnly ? undefined : detailMessages.save}
           isSaving={change.isPending || isLeaving}

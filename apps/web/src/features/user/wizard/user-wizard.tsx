@@ -76,10 +76,10 @@ export function UserWizard() {
         <StepHeading step={step} />
         {isSummary ? (
           <>
+            <Summary values={form.values} onEdit={setStep} />
             {creation.error && creation.error.fields.length === 0 && (
               <Notice tone="error">{creation.error.message}</Notice>
             )}
-            <Summary values={form.values} onEdit={setStep} />
           </>
         ) : (
           <>
