@@ -12,7 +12,7 @@ import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
-import { useSignedIn } from '../../../session/session.ts';
+import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { userName, type UserValues, valuesOf } from '../user-values.ts';
@@ -26,7 +26,7 @@ interface UserEditProps {
 }
 
 export function UserEdit({ user, onReload }: UserEditProps) {
-  const { person } = useSignedIn();
+  const { person, token } = useSignedIn();
   const client = useQueryClient();
   const [tab, setTab] = useState<UserTab>('person');
   const form = useForm<UserValues>({
@@ -36,11 +36,14 @@ export function UserEdit({ user, onReload }: UserEditProps) {
   });
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
   const change = useMutation(mutation(userContract.endpoints.update));
+  const isSelf = person.id === user.id;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
 
   async function save(values: UserValues) {
     try {
-      await change.mutateAsync({ body: updateOf(values, user) });
+      const { name, email } = await change.mutateAsync({ body: updateOf(values, user) });
+      // Who changes their own name sees it in the bar at once.
+      if (isSelf) session.signIn(token, { ...person, name, email });
       markSaved(userName, user.id);
       notify.success(userMessages.updated);
       void refresh(client, userContract);
@@ -84,14 +87,7 @@ export function UserEdit({ user, onReload }: UserEditProps) {
             tab={tab}
             onChange={setTab}
             errors={form.errors}
-            person={
-              <PersonFields
-                form={form}
-                withEmail
-                isSelf={person.id === user.id}
-                isReadOnly={isReadOnly}
-              />
-            }
+            person={<PersonFields form={form} withEmail isSelf={isSelf} isReadOnly={isReadOnly} />}
             address={
               <AddressFields
                 form={form}
