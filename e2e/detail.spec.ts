@@ -136,6 +136,9 @@ const forms = [
   { path: '/province', fields: ['Nome', 'Sigla', 'Regione'] },
   { path: '/municipality', fields: ['Nome', 'Cap', 'Provincia'] },
   { path: '/tenant', fields: ['Nome', 'Configurazione'] },
+  { path: '/address', fields: ['Via', 'Comune'] },
+  { path: '/feature', fields: ['Nome', 'Descrizione'] },
+  { path: '/planfeature', fields: ['Piano', 'Caratteristica', 'Descrizione'] },
 ];
 
 for (const { path, fields } of forms) {

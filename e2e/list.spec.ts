@@ -32,12 +32,35 @@ const lists = [
     columns: ['Id', 'Nome', 'Configurazione'],
     filters: ['Nome', 'Configurazione'],
   },
+  {
+    path: '/address',
+    one: 'Indirizzo',
+    many: 'Indirizzi',
+    columns: ['Id', 'Via', 'Comune'],
+    filters: ['Via', 'Comune'],
+  },
+  {
+    path: '/feature',
+    one: 'Caratteristica',
+    many: 'Caratteristiche',
+    columns: ['Id', 'Nome', 'Descrizione'],
+    filters: ['Nome', 'Descrizione'],
+  },
+  {
+    path: '/planfeature',
+    one: 'Caratteristica del piano',
+    many: 'Caratteristiche dei piani',
+    columns: ['Id', 'Caratteristica', 'Piano', 'Descrizione'],
+    filters: ['Caratteristica', 'Piano'],
+  },
 ];
 
 for (const { path, one, many, columns, filters } of lists) {
   test(`LST-01 LST-02 LST-03 LST-08 · the list of ${path} has its title, filters and columns`, async ({
     asAdmin,
+    make,
   }) => {
+    if (path === '/address') await make.anAddress(); // the demo has none
     await asAdmin.goto(path);
     const list = listOf(asAdmin, many);
 

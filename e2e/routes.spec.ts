@@ -34,18 +34,26 @@ test('RTE-02 · a User does not have the routes of Admins', async ({ openAs }) =
   await expect(asUser.getByRole('link', { name: 'Lista Tenant' })).toHaveCount(0);
 });
 
-test('RTE-02 · a User looks at regions, provinces and municipalities but changes nothing', async ({
+test('RTE-02 · a User has the routes meant for everyone, and changes nothing in what all tenants share', async ({
   openAs,
 }) => {
   const asUser = await openAs(people.operator, tenants.aurora);
 
-  const open = { region: 'Regioni', province: 'Province', municipality: 'Comuni' };
+  const open = {
+    subscription: 'Sottoscrizioni',
+    address: 'Indirizzi',
+    feature: 'Caratteristiche',
+    planfeature: 'Caratteristiche dei piani',
+    region: 'Regioni',
+    province: 'Province',
+    municipality: 'Comuni',
+  };
   for (const [path, many] of Object.entries(open)) {
     await asUser.goto(`/${path}`);
-    await expect(asUser.getByRole('table', { name: `Lista di ${many}` })).toBeVisible();
-    await expect(asUser.getByRole('link', { name: 'Crea Nuovo' })).toHaveCount(0);
-    await expect(asUser.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
+    await expect(asUser.getByRole('heading', { level: 1 })).toHaveText(`Lista di ${many}`);
   }
+  await expect(asUser.getByRole('link', { name: 'Crea Nuovo' })).toHaveCount(0);
+  await expect(asUser.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
 
   await asUser
     .getByRole('link', { name: /^Apri / })
@@ -56,16 +64,29 @@ test('RTE-02 · a User looks at regions, provinces and municipalities but change
   await expect(asUser.getByRole('button', { name: 'Salva' })).toHaveCount(0);
 });
 
-test('RTE-02 RTE-03 · an Admin has the list of tenants, called "Lista Tenant"', async ({
+const labels = {
+  '/tenant': 'Lista Tenant',
+  '/user': 'Utenti',
+  '/subscription': 'Sottoscrizioni',
+  '/subscription/new': 'Crea Sottoscrizione',
+  '/paymentprovider': 'Configura PayPal',
+  '/plan': 'Configura abbonamenti',
+};
+
+test('RTE-02 RTE-03 LAY-03 · an Admin has every route, by its label in menu and breadcrumb', async ({
   asAdmin,
 }) => {
-  await asAdmin.goto('/tenant');
-
-  await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Lista di Tenant');
-  await expect(asAdmin.getByRole('navigation', { name: 'Percorso' })).toContainText('Lista Tenant');
-  await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
   const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
-  await expect(menu.getByRole('link', { name: 'Lista Tenant' })).toBeVisible();
+  const crumb = asAdmin.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem').last();
+  await asAdmin.goto('/');
+
+  for (const [path, label] of Object.entries(labels)) {
+    await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(asAdmin).toHaveURL(path);
+    await expect(crumb).toHaveText(label);
+    await expect(asAdmin.getByRole('heading', { level: 1 })).not.toHaveText('Pagina non trovata');
+  }
 });
 
 test('RTE-04 · an id that is no number means a new item', async ({ asAdmin }) => {
@@ -73,6 +94,15 @@ test('RTE-04 · an id that is no number means a new item', async ({ asAdmin }) =
     await asAdmin.goto(`/region/${id}`);
     await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Crea Nuovo Regione');
     await expect(asAdmin.getByRole('button', { name: 'Crea' })).toBeVisible();
+  }
+});
+
+test('RTE-04 · a new user, or one whose id is no number, leads to the wizard', async ({
+  asAdmin,
+}) => {
+  for (const id of ['new', 'abc']) {
+    await asAdmin.goto(`/user/${id}`);
+    await expect(asAdmin).toHaveURL('/user-wizard');
   }
 });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addressContract } from '@canone/contracts/address';
+import { planContract } from '@canone/contracts/plan';
 import { provinceContract } from '@canone/contracts/province';
 import { type Region, regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import type { APIRequestContext } from '@playwright/test';
 import { dataOf, send } from './call.ts';
@@ -32,6 +35,23 @@ export function records(request: APIRequestContext, person: SignedIn) {
     async aProvince({ regionId }: { regionId: number }) {
       const body = { name: unique('Provincia'), abbreviation: 'PR', regionId };
       return dataOf(await send(request, person, provinceContract.endpoints.create, { body }));
+    },
+
+    /** A plan of Aurora Servizi; nobody can subscribe to it unless it is made active. */
+    async aPlan(given: { recurringCostBeforeVAT?: number; isActive?: boolean } = {}) {
+      const plan = { recurringCostBeforeVAT: 10, recurrenceType: 1, isActive: false };
+      const body = { name: unique('Piano'), ...plan, ...given };
+      return dataOf(await send(request, person, planContract.endpoints.create, { body }));
+    },
+
+    async aSubscription(body: { userId: number; planId: number; startDate: string }) {
+      const { subscribe } = subscriptionContract.endpoints;
+      return dataOf(await send(request, person, subscribe, { body }));
+    },
+
+    async anAddress() {
+      const body = { street: unique('Via'), municipality: 'Bologna' };
+      return dataOf(await send(request, person, addressContract.endpoints.create, { body }));
     },
 
     async aTenant(given: { configuration?: string } = {}) {

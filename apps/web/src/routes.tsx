@@ -43,6 +43,7 @@ export const pages: readonly Page[] = [
     path: '/subscription/new',
     label: 'Crea Sottoscrizione',
     permission: 'subscription.use',
+    place: { text: 'Un utente, un piano, una data di inizio', inMenu: true },
     component: lazyRouteComponent(newSubscription, 'NewSubscription'),
   },
   {

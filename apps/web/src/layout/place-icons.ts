@@ -3,6 +3,7 @@ import {
   IconBrandPaypal,
   IconBuildingCommunity,
   IconCalendarDollar,
+  IconCirclePlus,
   IconHome2,
   IconListCheck,
   IconListDetails,
@@ -16,6 +17,7 @@ import {
 /** The drawings of the places in routes.tsx: kept apart from the table, which the sign-in page has to load. */
 export const placeIcons: Readonly<Record<string, Icon>> = {
   '/subscription': IconReceipt,
+  '/subscription/new': IconCirclePlus,
   '/tenant': IconUsersGroup,
   '/user': IconUsers,
   '/paymentprovider': IconBrandPaypal,
