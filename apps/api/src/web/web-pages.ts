@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { paymentPageHeaders } from './security-headers.ts';
 
-export const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 interface PageSettings {
   readonly apiKey: string;
@@ -33,18 +33,19 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
 export async function webPages(
   app: FastifyInstance,
   settings: PageSettings,
+  folder = builtWeb,
 ): Promise<((reply: FastifyReply) => FastifyReply) | undefined> {
-  if (!existsSync(builtWeb)) {
+  if (!existsSync(folder)) {
     app.log.warn('the browser app is not built: only the API is served');
     return undefined;
   }
   const metas = { 'api-key': settings.apiKey, 'support-email': settings.supportEmail };
-  const read = (name: string) => withSettings(readFileSync(`${builtWeb}/${name}`, 'utf8'), metas);
+  const read = (name: string) => withSettings(readFileSync(`${folder}/${name}`, 'utf8'), metas);
   const index = read('index.html');
   const payment = read('payment.html');
 
   await app.register(fastifyStatic, {
-    root: builtWeb,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,

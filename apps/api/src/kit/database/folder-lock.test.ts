@@ -27,7 +27,7 @@ describe('a data folder', () => {
   async function otherProcess(): Promise<{ word: string; child: ChildProcess }> {
     const script = `
       import { lockFolder } from ${JSON.stringify(lockModule)};
-      try { lockFolder(process.argv[1]); console.log('taken'); setInterval(() => {}, 1000); }
+      try { globalThis.lock = lockFolder(process.argv[1]); console.log('taken'); setInterval(() => {}, 1000); }
       catch (error) { console.log(error.name + ' ' + error.message); }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],

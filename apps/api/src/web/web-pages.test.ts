@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+import { webPages } from './web-pages.ts';
+
+const page = (title: string) => `<!doctype html><title>${title}</title>
+  <meta name="canone-api-key" content="">
+  <meta name="canone-support-email" content="">`;
+const settings = {
+  apiKey: 'key"><script>$&alert(1)</script>',
+  supportEmail: 'aiuto@canone.example',
+  checkoutOrigins: ['https://*.paypal.com'],
+};
+
+describe('the built browser app', () => {
+  let home: string;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'canone-web-'));
+    const dist = join(home, 'dist');
+    await mkdir(join(dist, 'assets'), { recursive: true });
+    await writeFile(join(dist, 'index.html'), page('Canone'));
+    await writeFile(join(dist, 'payment.html'), page('Pagamento'));
+    await writeFile(join(dist, 'assets', 'app-a1b2.js'), 'export {};');
+    await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+    await writeFile(join(home, 'secret.key'), 'SEGRETO');
+
+    app = fastify();
+    await app.register(helmet, securityHeaders(false));
+    await webPages(app, settings, dist);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await rm(home, { recursive: true });
+  });
+
+  test('is told the installation’s settings, as text and never as markup', async () => {
+    const { body } = await app.inject('/');
+
+    expect(body).toContain('content="aiuto@canone.example"');
+    expect(body).toContain('content="key&quot;>&lt;script>$&amp;alert(1)&lt;/script>"');
+    expect(body).not.toContain('<script>');
+  });
+
+  test('keeps its hashed files for ever and its documents not at all', async () => {
+    const cached = async (url: string) => (await app.inject(url)).headers['cache-control'];
+
+    expect(await cached('/assets/app-a1b2.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/favicon.svg')).toBe('public, max-age=3600');
+    expect(await cached('/')).toBe('no-cache');
+    expect(await cached('/payment?token=x')).toBe('no-store');
+  });
+
+  test.each(['/payment', '/payment/process'])(
+    'PAY-02 · %s is the light payment page, with its own headers',
+    async (url) => {
+      const { body, headers } = await app.inject(url);
+
+      expect(body).toContain('<title>Pagamento</title>');
+      expect(headers['content-security-policy']).toContain('https://*.paypal.com');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    },
+  );
+
+  test.each([
+    '/index.html',
+    '/payment.html',
+    '/../secret.key',
+    '/..%2fsecret.key',
+    '/assets/..%2f..%2fsecret.key',
+    '/assets/%2e%2e/%2e%2e/secret.key',
+  ])('serves nothing else: %s', async (url) => {
+    const { statusCode, body } = await app.inject(url);
+
+    expect([400, 403, 404]).toContain(statusCode);
+    expect(body).not.toContain('SEGRETO');
+  });
+
+  test('is not missed by the API where it is not built', async () => {
+    const bare = fastify();
+
+    expect(await webPages(bare, settings, join(home, 'nowhere'))).toBeUndefined();
+    expect((await bare.inject('/')).statusCode).toBe(404);
+    await bare.close();
+  });
+});
