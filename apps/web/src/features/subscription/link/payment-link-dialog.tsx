@@ -2,7 +2,6 @@ import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Notice } from '../../../kit/notice.tsx';
 import { Dialog } from '../dialog.tsx';
 import { LinkSheet } from './link-sheet.tsx';
@@ -21,69 +20,47 @@ interface PaymentLinkDialogProps {
 
 /** "Link Creato!", with all it takes to bring the link to the customer, or why there is none (PAY-01). */
 export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
-  const { outcome } = props;
-  if ('token' in outcome) return <LivingLink key={outcome.token} {...props} outcome={outcome} />;
+  const { subscription, outcome, isOpen, isWorking, onRenew, onClose } = props;
+  const isMade = 'token' in outcome;
+  const seconds = useSecondsLeft(isMade ? outcome.madeAt : 0);
+  const isAlive = isMade && seconds > 0;
   return (
-    <NoLink {...props} title="Link non creato" renew="Riprova">
-      <Notice tone="error">
-        <p>{outcome.failure}</p>
-      </Notice>
-    </NoLink>
-  );
-}
-
-interface LivingLinkProps extends PaymentLinkDialogProps {
-  readonly outcome: Extract<LinkOutcome, { readonly token: string }>;
-}
-
-function LivingLink(props: LivingLinkProps) {
-  const { subscription, outcome, isOpen, onClose } = props;
-  const seconds = useSecondsLeft(outcome.madeAt);
-  if (seconds === 0) {
-    return (
-      <NoLink {...props} title="Link scaduto" renew={subscriptionMessages.generateLink}>
+    <Dialog
+      title={isAlive ? <MadeTitle /> : isMade ? 'Link scaduto' : 'Link non creato'}
+      width={isAlive ? 640 : 440}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {isAlive && <LinkSheet subscription={subscription} token={outcome.token} seconds={seconds} />}
+      {isMade && !isAlive && (
         <Notice tone="warning">
           <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>
         </Notice>
-      </NoLink>
-    );
-  }
-  const title = (
+      )}
+      {!isMade && (
+        <Notice tone="error">
+          <p>{outcome.failure}</p>
+        </Notice>
+      )}
+      <div className="dialog-buttons">
+        <Button variant="default" onClick={onClose}>
+          Chiudi
+        </Button>
+        {!isAlive && (
+          <Button loading={isWorking} onClick={onRenew}>
+            {isMade ? subscriptionMessages.generateLink : 'Riprova'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function MadeTitle() {
+  return (
     <>
       <IconCircleCheck className="link-made" size={24} aria-hidden="true" />
       {subscriptionMessages.linkCreated}
     </>
-  );
-  return (
-    <Dialog title={title} width={640} isOpen={isOpen} onClose={onClose}>
-      <LinkSheet subscription={subscription} token={outcome.token} seconds={seconds} />
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose}>
-          Chiudi
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-interface NoLinkProps extends PaymentLinkDialogProps {
-  readonly title: string;
-  readonly renew: string;
-  readonly children: ReactNode;
-}
-
-function NoLink({ title, renew, isOpen, isWorking, onRenew, onClose, children }: NoLinkProps) {
-  return (
-    <Dialog title={title} width={440} isOpen={isOpen} onClose={onClose}>
-      {children}
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose}>
-          Chiudi
-        </Button>
-        <Button loading={isWorking} onClick={onRenew}>
-          {renew}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -10,6 +10,7 @@ test('PAY-01 · the link is {origin}/payment?token={token}&bypassTenant=true', (
 });
 
 test.each([
+  [-900, '60:00'],
   [0, '60:00'],
   [48_000, '59:12'],
   [48_999, '59:12'],

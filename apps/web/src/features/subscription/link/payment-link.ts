@@ -9,7 +9,7 @@ export function paymentLink(origin: string, token: string): string {
 
 /** Seconds a link made at `madeAt` still lives. Counted from here, so that this device's clock may be wrong. */
 export function secondsLeft(madeAt: number, now: number): number {
-  const elapsed = Math.floor((now - madeAt) / 1000);
+  const elapsed = Math.max(0, Math.floor((now - madeAt) / 1000));
   return Math.max(0, paymentLinkLifetimeMinutes * 60 - elapsed);
 }
 

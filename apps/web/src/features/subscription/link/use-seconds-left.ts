@@ -3,12 +3,12 @@ import { secondsLeft } from './payment-link.ts';
 
 /** Counts down from the moment the link was made. */
 export function useSecondsLeft(madeAt: number): number {
-  const [seconds, setSeconds] = useState(() => secondsLeft(madeAt, Date.now()));
+  const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsLeft(madeAt, Date.now())), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [madeAt]);
+  }, []);
 
-  return seconds;
+  return secondsLeft(madeAt, now);
 }
