@@ -39,10 +39,14 @@ export function npmCommand() {
 export async function installLocked(folder) {
   const [npm, ...args] = npmCommand();
   // The build needs the development packages too, also where NODE_ENV=production makes npm leave them out.
-  const child = spawn(npm, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
+  const child = spawn(
+    npm,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;
