@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areUnchanged, draftErrors, draftOf, isSameName, moved } from './feature-draft.ts';
+import { areUnchanged, draftErrors, draftOf, isSameName, moved, rowKeys } from './feature-draft.ts';
 
 test('a row without a description is typed from an empty field', () => {
   const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };
@@ -42,6 +42,13 @@ describe('the order of the rows', () => {
   ] as const)('PLN-05 · row %d moved by %d gives %j', (from, by, expected) => {
     expect(moved(rows, from, by)).toEqual(expected);
   });
+});
+
+test('rows keep their names in another order, also when a feature is there twice', () => {
+  const [a, b] = [{ featureId: 1 }, { featureId: 2 }];
+
+  expect(rowKeys([a, b, a])).toEqual(['1-0', '2-0', '1-1']);
+  expect(rowKeys([b, a, a])).toEqual(['2-0', '1-0', '1-1']);
 });
 
 describe('rows somebody else may have changed', () => {

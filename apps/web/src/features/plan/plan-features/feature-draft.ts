@@ -32,6 +32,14 @@ export function moved<Row>(rows: readonly Row[], from: number, by: -1 | 1): read
   return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
 }
 
+/** Names for the rows that outlive a new order, which gives them other ids. A feature may be there twice. */
+export function rowKeys(rows: readonly { readonly featureId: number }[]): string[] {
+  return rows.map(({ featureId }, index) => {
+    const before = rows.slice(0, index).filter((row) => row.featureId === featureId);
+    return `${featureId}-${before.length}`;
+  });
+}
+
 interface Versioned {
   readonly id: number;
   readonly version: number;

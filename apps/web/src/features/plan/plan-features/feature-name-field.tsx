@@ -36,6 +36,7 @@ export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldPro
     <SuggestField
       {...field}
       value={value}
+      openOnFocus={value === ''}
       label="Caratteristica"
       description={
         isNew ? 'Nuova: entra anche nel catalogo.' : 'Scegline una, o scrivi il nome di una nuova.'

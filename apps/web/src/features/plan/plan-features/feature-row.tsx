@@ -6,15 +6,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { takeFocus } from './take-focus.ts';
 
-export interface Place {
-  readonly index: number;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
 interface FeatureRowProps {
   readonly row: PlanFeature;
-  readonly place: Place;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** Another row is being typed: this one waits. */
   readonly isWaiting: boolean;
   /** The row has just come back from being edited. */
@@ -25,7 +20,7 @@ interface FeatureRowProps {
 }
 
 export function FeatureRow(props: FeatureRowProps) {
-  const { row, place, isWaiting, takesFocus, onMove, onEdit, onRemove } = props;
+  const { row, isFirst, isLast, isWaiting, takesFocus, onMove, onEdit, onRemove } = props;
   const { featureName } = row;
   return (
     <tr>
@@ -39,14 +34,14 @@ export function FeatureRow(props: FeatureRowProps) {
         <div className="feature-actions">
           <MoveButton
             label={`Sposta su ${featureName}`}
-            isOff={place.isFirst || isWaiting}
+            isOff={isFirst || isWaiting}
             onMove={() => onMove(-1)}
           >
             <IconArrowUp size={18} aria-hidden="true" />
           </MoveButton>
           <MoveButton
             label={`Sposta giù ${featureName}`}
-            isOff={place.isLast || isWaiting}
+            isOff={isLast || isWaiting}
             onMove={() => onMove(1)}
           >
             <IconArrowDown size={18} aria-hidden="true" />

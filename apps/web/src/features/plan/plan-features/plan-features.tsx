@@ -7,6 +7,7 @@ import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { FailedList } from '../../../kit/list/list-states.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { Waiting } from '../../../kit/waiting.tsx';
+import { rowKeys } from './feature-draft.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { FeaturesSection, titleId } from './features-section.tsx';
@@ -24,13 +25,14 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
   const features = usePlanFeatures(planId);
   const { answer, rows } = features;
   const confirm = useConfirm();
-  // The row being typed: its feature's id, since a new order gives rows new ids of their own.
-  const [edited, setEdited] = useState<number | 'new'>();
-  const [lastEdited, setLastEdited] = useState<number | 'new'>();
+  const keys = rowKeys(rows);
+  // The key of the row that is being typed, or 'new'.
+  const [edited, setEdited] = useState<string>();
+  const [lastEdited, setLastEdited] = useState<string>();
   const [told, setTold] = useState('');
 
-  function open(featureId: number | 'new') {
-    setEdited(featureId);
+  function open(key: string) {
+    setEdited(key);
     setTold('');
   }
 
@@ -107,24 +109,29 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) =>
-              edited === row.featureId ? (
-                <tr key={row.featureId} className="feature-edited">
-                  <td colSpan={3}>{editor(row)}</td>
-                </tr>
-              ) : (
+            {rows.map((row, index) => {
+              const key = keys[index] ?? '';
+              if (edited === key) {
+                return (
+                  <tr key={key} className="feature-edited">
+                    <td colSpan={3}>{editor(row)}</td>
+                  </tr>
+                );
+              }
+              return (
                 <FeatureRow
-                  key={row.featureId}
+                  key={key}
                   row={row}
-                  place={{ index, isFirst: index === 0, isLast: index === rows.length - 1 }}
+                  isFirst={index === 0}
+                  isLast={index === rows.length - 1}
                   isWaiting={edited !== undefined}
-                  takesFocus={lastEdited === row.featureId}
+                  takesFocus={lastEdited === key}
                   onMove={(by) => move(row, index, by)}
-                  onEdit={() => open(row.featureId)}
+                  onEdit={() => open(key)}
                   onRemove={() => void remove(row)}
                 />
-              ),
-            )}
+              );
+            })}
           </tbody>
         </table>
       )}

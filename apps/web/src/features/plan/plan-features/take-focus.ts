@@ -1,4 +1,5 @@
 /** As a `ref`: what has just appeared in answer to a click is where the keyboard goes on. */
 export function takeFocus(node: HTMLElement | null) {
-  node?.focus();
+  // After its effects: a list that opens with the focus has to be known to its field by then.
+  if (node) setTimeout(() => node.focus());
 }
