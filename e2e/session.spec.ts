@@ -8,10 +8,9 @@ const { list } = regionContract.endpoints;
 
 async function expectSignedOut(page: Page) {
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage['token'], localStorage['user']])).toEqual([
-    undefined,
-    undefined,
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage['token'], localStorage['user']]))
+    .toEqual([undefined, undefined]);
 }
 
 async function openWith(page: Page, stored: Readonly<Record<string, string>>) {
