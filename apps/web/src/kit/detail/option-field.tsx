@@ -60,7 +60,12 @@ export function OptionField(props: OptionFieldProps) {
       // What is chosen stays among the options while one searches: choosing it again must not lose it.
       allowDeselect={false}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': `Togli la scelta: ${field.label}`, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': `Togli la scelta: ${field.label}`,
+        'aria-hidden': false,
+        size: 'md',
+        tabIndex: 0,
+      }}
       searchable
       // Who only passes by with the Tab key wants to see the form, not its options.
       openOnFocus={false}
