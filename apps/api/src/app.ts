@@ -30,6 +30,7 @@ import { tenantModule } from './modules/tenant/tenant.module.ts';
 import { userModule } from './modules/user/user.module.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
+import { guide } from './web/guide.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { webPages } from './web/web-pages.ts';
 
@@ -85,6 +86,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   for (const module of modules) module(parts);
 
   await documentation(app);
+  await guide(app);
   const indexPage = await webPages(app, {
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,

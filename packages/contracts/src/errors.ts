@@ -50,6 +50,10 @@ export const errorCatalogue = {
     message: 'L’utente scelto non fa parte di questo tenant.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
+  'bankTransfer.notAwaited': {
+    status: 409,
+    message: 'I bonifici si registrano solo mentre la sottoscrizione è in attesa di bonifico.',
+  },
   'paymentLink.nothingToPay': {
     status: 409,
     message: 'Per questa sottoscrizione non c’è nulla da pagare online.',

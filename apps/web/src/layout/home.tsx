@@ -61,6 +61,9 @@ export function Home() {
       <Greeting />
       <PlaceGroup title="Lavoro" places={main} />
       <PlaceGroup title="Cataloghi e anagrafiche" places={others} />
+      <p className="muted">
+        Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
+      </p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
@@ -17,14 +19,17 @@ describe('the bank transfers of a payment', () => {
 
   afterAll(() => api.close());
 
+  const anAwaitedPayment = () =>
+    api.make.aSubscription(tenantId, { status: SubscriptionStatus.BankTransferPending });
+
   const transfersOf = (paymentId: number, sort?: string) =>
     user.call(list, {
       query: { page: 1, pageSize: 100, filters: { paymentId }, ...(sort && { sort }) },
     });
 
   test('BNK-01 · are created, listed for their payment alone, changed and deleted', async () => {
-    const { paymentId } = await api.make.aSubscription(tenantId);
-    const other = await api.make.aSubscription(tenantId);
+    const { paymentId } = await anAwaitedPayment();
+    const other = await anAwaitedPayment();
     await user.call(create, { body: { paymentId: other.paymentId, amount: 5 } });
 
     const made = await user.call(create, { body: { paymentId, amount: 12.29 } });
@@ -45,7 +50,7 @@ describe('the bank transfers of a payment', () => {
   test.each([0.01, 0.07, 1.1, 12.29, 1_005.55, 9_999_999.99])(
     'BNK-03 · %d € is kept and told to the cent',
     async (amount) => {
-      const { paymentId } = await api.make.aSubscription(tenantId);
+      const { paymentId } = await anAwaitedPayment();
       await user.call(create, { body: { paymentId, amount } });
 
       expect((await transfersOf(paymentId)).items.map((item) => item.amount)).toEqual([amount]);
@@ -59,7 +64,7 @@ describe('the bank transfers of a payment', () => {
     [{ amount: 1, approvalDate: 'ieri' }, 'approvalDate', 'Data non valida.'],
     [{ amount: 1, paymentId: 2_147_483_600 }, 'paymentId', 'Scegli un elemento esistente.'],
   ])('BNK-01 · %j is refused at %s', async (change, field, message) => {
-    const { paymentId } = await api.make.aSubscription(tenantId);
+    const { paymentId } = await anAwaitedPayment();
 
     const answer = await user.raw({
       method: 'POST',
@@ -72,7 +77,7 @@ describe('the bank transfers of a payment', () => {
   });
 
   test('BNK-01 · sort by amount and by date', async () => {
-    const { paymentId } = await api.make.aSubscription(tenantId);
+    const { paymentId } = await anAwaitedPayment();
     for (const amount of [5, 100, 20]) {
       const approvalDate = `2026-11-${10 + (amount % 9)}T00:00:00Z`;
       await user.call(create, { body: { paymentId, amount, approvalDate } });
@@ -86,12 +91,28 @@ describe('the bank transfers of a payment', () => {
   });
 
   test('DET-06 · a transfer corrected meanwhile is not overwritten', async () => {
-    const { paymentId } = await api.make.aSubscription(tenantId);
+    const { paymentId } = await anAwaitedPayment();
     const made = await user.call(create, { body: { paymentId, amount: 1 } });
     await user.call(update, { body: { ...made, amount: 2 } });
 
     await expect(user.call(update, { body: { ...made, amount: 3 } })).rejects.toMatchObject({
       code: 'entity.changedMeanwhile',
     });
+  });
+
+  test('SUB-03 · can be changed only while the subscription waits for them', async () => {
+    const { id, paymentId } = await anAwaitedPayment();
+    const made = await user.call(create, { body: { paymentId, amount: 12.2 } });
+    const { activateWithoutRenewal } = subscriptionContract.endpoints;
+    await user.call(activateWithoutRenewal, { params: { id } });
+
+    const refused = { status: 409, code: 'bankTransfer.notAwaited' };
+    const another = { paymentId, amount: 1 };
+    await expect(user.call(create, { body: another })).rejects.toMatchObject(refused);
+    await expect(user.call(update, { body: { ...made, amount: 1 } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(user.call(remove, { params: { id: made.id } })).rejects.toMatchObject(refused);
+    expect((await transfersOf(paymentId)).items).toEqual([made]);
   });
 });

@@ -1,0 +1,316 @@
+import { people } from '../kit/demo.ts';
+
+export interface GuideSection {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  readonly steps?: readonly string[];
+}
+
+/** One page of the administrator's guide: a screen, what it is for and how it is used. */
+export interface GuidePage {
+  readonly slug: string;
+  readonly title: string;
+  /** The screen's address in the demo. */
+  readonly path: string;
+  /** Who is signed in when its picture is taken; nobody on the public pages. */
+  readonly person: string | null;
+  /** Whether a tenant has been chosen. */
+  readonly hasTenant: boolean;
+  readonly intro: string;
+  readonly sections: readonly GuideSection[];
+}
+
+const inTenant = { person: people.superAdmin, hasTenant: true } as const;
+
+export const guidePages: readonly GuidePage[] = [
+  {
+    slug: 'accesso',
+    title: 'Accesso',
+    path: '/login',
+    person: null,
+    hasTenant: false,
+    intro: 'Da qui si entra in Canone con la propria email e la propria password.',
+    sections: [
+      {
+        heading: 'Entrare',
+        steps: [
+          'Scrivi l’email e la password e premi «Accedi».',
+          'Se hai più tenant, scegli con quale lavorare nella pagina che segue.',
+        ],
+      },
+      {
+        heading: 'Se hai dimenticato la password',
+        paragraphs: [
+          'Chiedi un link per sceglierne una nuova: vale un’ora e funziona una volta sola. Quando la imposti, tutte le sessioni aperte con la vecchia password finiscono.',
+        ],
+      },
+      {
+        heading: 'Se la sessione è scaduta',
+        paragraphs: [
+          'Dopo dodici ore Canone chiede di nuovo la password e lo dice in questa pagina.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'scelta-tenant',
+    title: 'Scelta del tenant',
+    path: '/',
+    person: people.superAdmin,
+    hasTenant: false,
+    intro:
+      'Un tenant è un’azienda che vende abbonamenti con Canone. Finché non ne scegli uno, si vede solo questa pagina.',
+    sections: [
+      {
+        heading: 'Scegliere',
+        paragraphs: [
+          'Basta un clic. La scelta resta su questo browser e vale per tutto quello che farai: elenchi, creazioni, link di pagamento.',
+          'Il nome del tenant è sempre in alto, con una riga del suo colore: guardala prima di cancellare qualcosa.',
+        ],
+      },
+      {
+        heading: 'Cambiare',
+        paragraphs: [
+          'Un Super Admin cambia tenant dal selettore «Tenant attuale:» in alto a destra.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'home',
+    title: 'Home e menu',
+    path: '/',
+    ...inTenant,
+    intro: 'La pagina da cui si parte, con le strade verso ogni parte di Canone.',
+    sections: [
+      {
+        heading: 'Muoversi',
+        steps: [
+          'Premi il pulsante del menu, in alto a destra: si apre «Menu principale».',
+          'Scegli una voce: il pannello si chiude da sé. Si chiude anche con Esc o con un clic fuori.',
+          'In alto al centro le briciole dicono dove sei e riportano indietro.',
+        ],
+      },
+      {
+        heading: 'Uscire',
+        paragraphs: ['Apri il menu con le tue iniziali e scegli «Logout».'],
+      },
+    ],
+  },
+  {
+    slug: 'sottoscrizioni',
+    title: 'Elenco delle sottoscrizioni',
+    path: '/subscription',
+    ...inTenant,
+    intro: 'Chi è abbonato, a che cosa, da quando e a che punto è il pagamento.',
+    sections: [
+      {
+        heading: 'Gli stati',
+        steps: [
+          '«Sottoscrizione non attiva»: creata, in attesa che il cliente paghi.',
+          '«In attesa di bonifico bancario»: il cliente paga con bonifico.',
+          '«Sottoscrizione attiva»: pagata online, si rinnova da sola.',
+          '«Attiva, ma senza rinnovo automatico»: attivata a mano dopo un bonifico.',
+          '«Sottoscrizione Cancellata»: finita; il cliente non accede più ai contenuti.',
+        ],
+      },
+      {
+        heading: 'Far pagare online',
+        steps: [
+          'Nella riga premi «Genera link di pagamento».',
+          'Copia il link, o fai inquadrare il codice QR, e mandalo al cliente: vale un’ora.',
+          'Un link nuovo per la stessa sottoscrizione toglie valore a quello di prima.',
+        ],
+      },
+      {
+        heading: 'Incassare con bonifico',
+        steps: [
+          'Scegli «Imposta pagamento con bonifico»: non si torna indietro.',
+          'Registra i bonifici con «Gestisci Bonifici»: vedi dovuto, ricevuto e mancante.',
+          'Premi «Conferma Attivazione» quando i conti tornano; se manca qualcosa Canone lo chiede due volte.',
+        ],
+      },
+      {
+        heading: 'Cancellare',
+        paragraphs: [
+          'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'nuova-sottoscrizione',
+    title: 'Nuova sottoscrizione',
+    path: '/subscription/new',
+    ...inTenant,
+    intro: 'Abbina un cliente a un piano e fissa prezzo e inizio.',
+    sections: [
+      {
+        heading: 'Compilare',
+        steps: [
+          'Cerca l’utente per nome o email e scegli il piano.',
+          'Il prezzo è quello del piano; se per questo cliente è diverso scrivi costo, IVA o direttamente il totale.',
+          'Controlla data e ora di inizio, in ora italiana. Il prossimo addebito è calcolato dalla ricorrenza del piano; nei mesi corti cade l’ultimo giorno e poi torna al suo.',
+          'Premi «Crea»: la sottoscrizione nasce non attiva e Canone offre subito il link di pagamento.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'sottoscrizione',
+    title: 'Dettaglio di una sottoscrizione',
+    path: '/subscription/1',
+    ...inTenant,
+    intro: 'Tutto di una sottoscrizione: cliente, piano, importi, date e pagamenti.',
+    sections: [
+      {
+        heading: 'Che cosa si può fare',
+        paragraphs: [
+          'Le azioni in alto sono quelle che lo stato permette, le stesse dell’elenco. Dal nome del cliente si arriva alla sua scheda.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'utenti',
+    title: 'Elenco degli utenti',
+    path: '/user',
+    ...inTenant,
+    intro: 'Le persone del tenant: chi amministra e chi è cliente.',
+    sections: [
+      {
+        heading: 'Ruoli',
+        steps: [
+          '«Super Admin» vede tutti i tenant; solo un Super Admin può nominarne un altro.',
+          '«Admin» gestisce il proprio tenant.',
+          '«User» lavora con le sottoscrizioni.',
+          '«Client» è un cliente: riceve link di pagamento e non entra nel back-office.',
+        ],
+      },
+      {
+        heading: 'Eliminare',
+        paragraphs: [
+          'Chi ha sottoscrizioni non scompare dai conti: resta nello storico ma non si vede più nell’elenco e non entra.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'nuovo-utente',
+    title: 'Nuovo utente',
+    path: '/user-wizard',
+    ...inTenant,
+    intro: 'Quattro passi: email, dati personali, indirizzo e riepilogo.',
+    sections: [
+      {
+        heading: 'Un aiuto con i dati italiani',
+        paragraphs: [
+          'Partita IVA, codice SDI, PEC, CAP e telefono sono controllati mentre scrivi e l’errore è spiegato sotto il campo. Dal CAP Canone propone il comune, e dal comune il CAP.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'utente',
+    title: 'Scheda di un utente',
+    path: '/user/2',
+    ...inTenant,
+    intro: 'Due schede: «Dati Utente» e «Indirizzi».',
+    sections: [
+      {
+        heading: 'Salvare',
+        paragraphs: [
+          'Se qualcun altro ha salvato la stessa scheda nel frattempo, Canone te lo dice e non sovrascrive nulla.',
+          'Chi viene disattivato, o cambia ruolo, deve rientrare: la sua sessione finisce subito.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'piani',
+    title: 'Configura abbonamenti',
+    path: '/plan',
+    ...inTenant,
+    intro: 'I piani che si vendono, con prezzo, IVA e ricorrenza.',
+    sections: [
+      {
+        heading: 'Un piano non più in vendita',
+        paragraphs: [
+          'Toglilo da quelli attivi: chi è già abbonato resta, i nuovi non possono sceglierlo.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'piano',
+    title: 'Scheda di un piano',
+    path: '/plan/1',
+    ...inTenant,
+    intro: 'Nome, prezzo, ricorrenza e ciò che il piano offre.',
+    sections: [
+      {
+        heading: 'Prezzo',
+        paragraphs: [
+          'Scrivi il costo senza IVA, oppure il totale: Canone ricava l’altro al centesimo. Se cambi il prezzo di un piano già su PayPal, ne nasce uno nuovo per i prossimi clienti; chi è già abbonato paga come prima.',
+        ],
+      },
+      {
+        heading: 'Caratteristiche',
+        paragraphs: [
+          'Si aggiungono dopo aver salvato il piano, una per riga, e ogni riga si salva da sé.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'paypal',
+    title: 'Configura PayPal',
+    path: '/paymentprovider',
+    ...inTenant,
+    intro: 'L’account PayPal con cui questo tenant incassa.',
+    sections: [
+      {
+        heading: 'Collegare un account',
+        steps: [
+          'Scegli l’indirizzo di PayPal: produzione o sandbox.',
+          'Copia dal sito di PayPal per sviluppatori il client id e il segreto.',
+          'Il segreto si scrive e non si rilegge: lasciando vuoto il campo resta quello di prima.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'tenant',
+    title: 'Lista Tenant',
+    path: '/tenant',
+    ...inTenant,
+    intro: 'Le aziende che usano Canone.',
+    sections: [
+      {
+        heading: 'Creare ed eliminare',
+        paragraphs: ['Chi crea un tenant ne fa parte. Si elimina solo un tenant vuoto.'],
+      },
+    ],
+  },
+  {
+    slug: 'geografia',
+    title: 'Regioni, province e comuni',
+    path: '/municipality',
+    ...inTenant,
+    intro: 'L’Italia con i suoi CAP, già caricata: serve agli indirizzi di fatturazione.',
+    sections: [
+      {
+        heading: 'Cercare',
+        paragraphs: [
+          'Accenti e maiuscole non contano. Per CAP si trova anche una grande città, che ne ha molti.',
+        ],
+      },
+      {
+        heading: 'Esportare',
+        paragraphs: [
+          'Scegli le righe e premi «Esporta CSV»: il file si apre in Excel italiano con un doppio clic.',
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { placeOfProduct } from '../kit/product.ts';
+
+const main = join(import.meta.dirname, '../../apps/api/src/main.ts');
+
+/** The demo on a free port, until it says that it is ready. */
+export async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const { url, port, dataFolder } = await placeOfProduct();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Canone è pronto')) resolve();
+    });
+  });
+  return {
+    origin: url,
+    async stop() {
+      child.removeAllListeners('exit');
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
