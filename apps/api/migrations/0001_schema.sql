@@ -79,7 +79,7 @@ create unique index users_email_key on users (lower(email));
 
 -- E-mails are unique beyond one's own tenant: inside one, this is all that can be asked about the others.
 create function is_email_taken(wanted text) returns boolean
-language sql stable security definer set search_path = public
+language sql stable security definer set search_path = public, pg_temp
 return exists (select from users where lower(email) = lower(wanted));
 
 create table memberships (
@@ -93,12 +93,12 @@ create index memberships_user_id_idx on memberships (user_id);
 
 -- Who manages a person alone may change them; the other tenants' names stay unknown.
 create function is_shared_beyond(person int, tenant int) returns boolean
-language sql stable security definer set search_path = public
+language sql stable security definer set search_path = public, pg_temp
 return exists (select from memberships where user_id = person and tenant_id <> tenant);
 
 -- A person nobody's tenant holds any more can go; what still points to them keeps them.
 create function forget_person(person int) returns void
-language sql security definer set search_path = public
+language sql security definer set search_path = public, pg_temp
 begin atomic
   delete from users u where u.id = person and u.role_id <> 1
     and not exists (select from memberships m where m.user_id = u.id);

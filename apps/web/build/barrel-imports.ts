@@ -39,7 +39,7 @@ function homesOf(barrel: string): Homes {
 }
 
 /** Rewrites `import { Button } from '@mantine/core'` to the file Button lives in. Types and unknown names stay. */
-export function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
+function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
   return code.replaceAll(namedImport, (statement, names: string, packageName: string) => {
     const known = homes(packageName);
     if (!known) return statement;

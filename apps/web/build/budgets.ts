@@ -24,7 +24,7 @@ const firstList = 'src/features/region/region.screen.tsx';
 const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 /** Every script the browser has to fetch before these modules run. */
-export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -2,7 +2,7 @@
 
 /** Luhn over 11 digits; the all-zero number passes it and is nobody's. */
 function hasValidCheckDigit(digits: string): boolean {
-  const sum = [...digits].reduce((total, digit, index) => {
+  const sum = digits.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -19,11 +19,14 @@ function clientOf({ baseUrl, apiKey }: Setting) {
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
     const { query = {}, body } = input as { query?: Record<string, string>; body?: unknown };
-    const response = await fetch(`${baseUrl}${endpoint.path}?${new URLSearchParams(query)}`, {
-      method: endpoint.method,
-      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const response = await fetch(
+      `${baseUrl}${endpoint.path}?${new URLSearchParams(query).toString()}`,
+      {
+        method: endpoint.method,
+        headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+    );
     const envelope = (await response.json()) as Envelope<Result<E>>; // our own server's, checked by it
     if (!envelope.success) throw new Error(`${endpoint.path}: ${envelope.message}`);
     return envelope.data;

@@ -20,7 +20,7 @@ export const everyEndpoint: readonly Sample[] = allContracts.flatMap(({ name, en
 );
 
 /** An id that no row has. */
-export const nobodysId = 2_147_483_600;
+const nobodysId = 2_147_483_600;
 
 /** A value that passes, by the name of the field, whatever entity it belongs to. */
 const byName: Values = {

@@ -11,6 +11,22 @@ interface Setting {
   readonly paypalUrl: string;
 }
 
+interface PersonOptions {
+  readonly name?: string;
+  readonly email?: string;
+  readonly roleId?: Role;
+  readonly tenantIds?: readonly number[];
+  readonly password?: string | undefined;
+  readonly isActive?: boolean;
+}
+
+interface SubscriptionOptions {
+  readonly status?: SubscriptionStatus;
+  readonly grossCents?: number;
+  readonly months?: number;
+  readonly startAt?: string;
+}
+
 let serial = 0;
 const next = () => {
   serial += 1;
@@ -77,11 +93,11 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     aPerson: ({
       name = `Persona ${next()}`,
       email = `persona${next()}@prova.example`,
-      roleId = Role.Client as Role,
-      tenantIds = [] as readonly number[],
-      password = undefined as string | undefined,
+      roleId = Role.Client,
+      tenantIds = [],
+      password,
       isActive = true,
-    } = {}) =>
+    }: PersonOptions = {}) =>
       asOwner(async (db) => {
         const password_hash = password === undefined ? null : await hashPassword(password);
         const { id } = await db
@@ -135,11 +151,11 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     async aSubscription(
       tenantId: number,
       {
-        status = SubscriptionStatus.NotActive as SubscriptionStatus,
+        status = SubscriptionStatus.NotActive,
         grossCents = 1_220,
         months = 1,
         startAt = '2026-11-01T09:00:00Z',
-      } = {},
+      }: SubscriptionOptions = {},
     ) {
       const customer = await make.aPerson({ tenantIds: [tenantId] });
       const plan = await make.aPlan(tenantId, { months });

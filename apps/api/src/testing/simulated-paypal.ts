@@ -34,8 +34,7 @@ export async function startSimulatedPayPal(clock: () => Date) {
   };
   app.addHook('preHandler', async ({ method, url: path, body }) => {
     const [route = ''] = path.split('?');
-    if (isPayPalSurface.test(route))
-      watch(() => checkRequest(method, route, body as object | undefined));
+    if (isPayPalSurface.test(route)) watch(() => checkRequest(method, route, body));
   });
   app.addHook('onSend', async ({ method, url: path }, reply, payload) => {
     const [route = ''] = path.split('?');

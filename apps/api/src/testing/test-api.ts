@@ -15,7 +15,7 @@ export const apiKey = 'test-api-key';
 const secretKey = 'a secret key that is only used by the tests';
 
 /** A refused call, as a test sees it. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly failure: Failure;

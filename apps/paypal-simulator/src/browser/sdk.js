@@ -93,10 +93,9 @@
     return target;
   }
 
-  /** How long a decision may still be on its way when its popup is already gone. */
   const lastWordMs = 500;
 
-  /** The buyer's decision; a popup that is closed without one counts as cancelled. */
+  /** The buyer's decision; a popup closed for `lastWordMs` without one counts as cancelled. */
   function decisionIn(popup, target, subscriptionId) {
     popup.location.href = target.href;
     return new Promise((resolve) => {
@@ -112,12 +111,8 @@
           settle(data);
         }
       };
-      const watch = setInterval(() => {
-        if (popup.closed) {
-          clearInterval(watch);
-          setTimeout(() => settle({ outcome: 'cancel' }), lastWordMs);
-        }
-      }, 250);
+      const giveUp = () => setTimeout(settle, lastWordMs, { outcome: 'cancel' });
+      const watch = setInterval(() => popup.closed && giveUp(), 250);
       addEventListener('message', onMessage);
     });
   }

@@ -52,7 +52,7 @@ function plainText(value: unknown): string {
 }
 
 /** `filters` become `filters[key]=…` and lists are comma-joined (API-04); what is empty is left out. */
-export function queryText(query: Record<string, unknown>): string {
+function queryText(query: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;

@@ -1,7 +1,7 @@
 import './mark.css';
 
 /** Ruled lines, one of them closed into a circle: what recurs. */
-export function Mark({ size = 24 }: { size?: number }) {
+function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg
       className="mark"

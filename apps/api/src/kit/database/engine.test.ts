@@ -32,8 +32,12 @@ test('a connection that is thrown away leaves the next one working, with the sam
 
 test('a statement that fails to parse does not spoil the statements named after it', async () => {
   const client = await engine.pool.connect();
-  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow();
-  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow();
+  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow(
+    'nowhere',
+  );
+  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow(
+    'nowhere',
+  );
   client.release();
 
   expect(await countRegions()).toEqual({ n: 20 });

@@ -53,7 +53,8 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Eng
   /** Each client with a connection object of its own: a former client's end would reach its successor. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...createPgConfig(lite) } as pg.ClientConfig); // PGlite's type predates pg's
+      const { connection, user, database } = createPgConfig(lite);
+      super({ ...config, connection, user, database } as pg.ClientConfig); // pg's types hide `connection`
     }
   }
   const pool = new pg.Pool({
@@ -64,7 +65,7 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Eng
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
     // The session outlives a client, and so do the statements the former client named.
-    onConnect: (client) => client.query('deallocate all'),
+    verify: (client, done) => client.query('deallocate all', (error) => done(error)),
   });
   return {
     kind: 'embedded',

@@ -82,7 +82,14 @@ async function providerPlanFor(
       grossCents,
       vatBasisPoints: plan.vat_basis_points,
     },
-    `canone-${tenantId}-${plan.id}-${grossCents}-${subscription.recurrenceMonths}`,
+    [
+      'canone',
+      tenantId,
+      plan.id,
+      grossCents,
+      plan.vat_basis_points,
+      subscription.recurrenceMonths,
+    ].join('-'),
   );
 }
 
@@ -106,8 +113,9 @@ export async function createPaymentLink(
     if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
       throw new AppError('entity.changedMeanwhile');
     }
-    if (!plan.paypal_plan_id && hasPlansRhythm(order))
-      await rememberProviderPlan(ctx, plan.id, providerPlan.id);
+    if (!plan.paypal_plan_id && hasPlansRhythm(order)) {
+      await rememberProviderPlan(ctx, plan, providerPlan.id);
+    }
 
     const secret = newLinkSecret();
     const expiresAt = String(ctx.now.add({ minutes: paymentLinkLifetimeMinutes }));

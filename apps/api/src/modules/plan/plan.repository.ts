@@ -168,6 +168,19 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
+    async setProviderPlan(plan: PlanTerms & { id: number }, providerPlanId: string): Promise<void> {
+      await db
+        .updateTable('plans')
+        .set(({ eb }) => ({ paypal_plan_id: providerPlanId, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', plan.id)
+        .where('paypal_plan_id', 'is', null)
+        .where('net_cents', '=', plan.net_cents)
+        .where('vat_basis_points', '=', plan.vat_basis_points)
+        .where('recurrence_months', '=', plan.recurrence_months)
+        .execute();
+    },
+
     async remove(id: number): Promise<void> {
       await db.deleteFrom('plans').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
     },

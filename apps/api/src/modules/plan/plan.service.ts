@@ -137,7 +137,7 @@ export function findPlan(ctx: TenantContext, id: number) {
   return planRepository(ctx).find(id);
 }
 
-/** The provider has made a plan of ours: the next link uses it again. */
-export function rememberProviderPlan(ctx: TenantContext, id: number, providerPlanId: string) {
-  return planRepository(ctx).update(id, { paypal_plan_id: providerPlanId });
+/** The provider has made a plan of ours: the next link uses it again, if ours still is as it was then. */
+export function rememberProviderPlan(ctx: TenantContext, plan: PlanRow, providerPlanId: string) {
+  return planRepository(ctx).setProviderPlan(plan, providerPlanId);
 }

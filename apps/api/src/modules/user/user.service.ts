@@ -21,7 +21,14 @@ function listItem(row: UserRow, viewerRole: number | undefined): UserListItem {
   if (viewerRole !== Role.SuperAdmin && viewerRole !== Role.Admin) return { id, name, email };
   const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
   return {
-    ...{ id, name, email, pec, isCompany, phone, roleId, isActive },
+    id,
+    name,
+    email,
+    pec,
+    isCompany,
+    phone,
+    roleId,
+    isActive,
     sDI: sdi,
     vATCode: vatCode,
     roleName: roleLabel(roleId),
@@ -119,7 +126,7 @@ function auditView({ billingAddress, ...person }: User) {
 }
 
 function dataOf(
-  { id: _, version: __, billingAddress, ...person }: Update,
+  { id: _id, version: _version, billingAddress, ...person }: Update,
   row: UserRow,
 ): PersonData {
   return {

@@ -85,9 +85,9 @@ export function paypalClient({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
       body: 'grant_type=client_credentials',
     });
     if (status !== 200) throw failureOf(status, text);
-    const token = read(AccessToken, text);
-    usableUntil.at = performance.now() + token.expires_in * 1000 - tokenMarginMs;
-    return token.access_token;
+    const { access_token, expires_in } = read(AccessToken, text);
+    usableUntil.at = performance.now() + expires_in * 1000 - tokenMarginMs;
+    return access_token;
   }
 
   /** One fetch however many calls wait for it. */
@@ -115,11 +115,11 @@ export function paypalClient({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
     });
   }
 
-  async function attempt(call: Call): Promise<string> {
-    let answer = await send(call);
+  async function attempt(wanted: Call): Promise<string> {
+    let answer = await send(wanted);
     if (answer.status === 401) {
       tokens.delete(tokenKey); // revoked before its time: once more with a new one
-      answer = await send(call);
+      answer = await send(wanted);
     }
     if (answer.status >= 300) throw failureOf(answer.status, answer.text);
     return answer.text;

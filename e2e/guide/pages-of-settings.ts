@@ -1,0 +1,150 @@
+import { people } from '../kit/demo.ts';
+import type { GuidePage } from './pages.ts';
+
+const inTenant = { person: people.superAdmin, hasTenant: true } as const;
+
+/** People, plans, PayPal and places: what is set up once. */
+export const settingsPages: readonly GuidePage[] = [
+  {
+    slug: 'utenti',
+    title: 'Elenco degli utenti',
+    path: '/user',
+    ...inTenant,
+    intro: 'Le persone del tenant: chi amministra e chi è cliente.',
+    sections: [
+      {
+        heading: 'Ruoli',
+        steps: [
+          '«Super Admin» vede tutti i tenant; solo un Super Admin può nominarne un altro.',
+          '«Admin» gestisce il proprio tenant.',
+          '«User» lavora con le sottoscrizioni.',
+          '«Client» è un cliente: riceve link di pagamento e non entra nel back-office.',
+        ],
+      },
+      {
+        heading: 'Eliminare',
+        paragraphs: [
+          'Chi ha sottoscrizioni non scompare dai conti: resta nello storico ma non si vede più nell’elenco e non entra.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'nuovo-utente',
+    title: 'Nuovo utente',
+    path: '/user-wizard',
+    ...inTenant,
+    intro: 'Quattro passi: email, dati personali, indirizzo e riepilogo.',
+    sections: [
+      {
+        heading: 'Un aiuto con i dati italiani',
+        paragraphs: [
+          'Partita IVA, codice SDI, PEC, CAP e telefono sono controllati mentre scrivi e l’errore è spiegato sotto il campo. Dal CAP Canone propone il comune, e dal comune il CAP.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'utente',
+    title: 'Scheda di un utente',
+    path: '/user/2',
+    ...inTenant,
+    intro: 'Due schede: «Dati Utente» e «Indirizzi».',
+    sections: [
+      {
+        heading: 'Salvare',
+        paragraphs: [
+          'Se qualcun altro ha salvato la stessa scheda nel frattempo, Canone te lo dice e non sovrascrive nulla.',
+          'Chi viene disattivato, o cambia ruolo, deve rientrare: la sua sessione finisce subito.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'piani',
+    title: 'Configura abbonamenti',
+    path: '/plan',
+    ...inTenant,
+    intro: 'I piani che si vendono, con prezzo, IVA e ricorrenza.',
+    sections: [
+      {
+        heading: 'Un piano non più in vendita',
+        paragraphs: [
+          'Toglilo da quelli attivi: chi è già abbonato resta, i nuovi non possono sceglierlo.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'piano',
+    title: 'Scheda di un piano',
+    path: '/plan/1',
+    ...inTenant,
+    intro: 'Nome, prezzo, ricorrenza e ciò che il piano offre.',
+    sections: [
+      {
+        heading: 'Prezzo',
+        paragraphs: [
+          'Scrivi il costo senza IVA, oppure il totale: Canone ricava l’altro al centesimo. Se cambi il prezzo di un piano già su PayPal, ne nasce uno nuovo per i prossimi clienti; chi è già abbonato paga come prima.',
+        ],
+      },
+      {
+        heading: 'Caratteristiche',
+        paragraphs: [
+          'Si aggiungono dopo aver salvato il piano, una per riga, e ogni riga si salva da sé.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'paypal',
+    title: 'Configura PayPal',
+    path: '/paymentprovider',
+    ...inTenant,
+    intro: 'L’account PayPal con cui questo tenant incassa.',
+    sections: [
+      {
+        heading: 'Collegare un account',
+        steps: [
+          'Scegli l’indirizzo di PayPal: produzione o sandbox.',
+          'Copia dal sito di PayPal per sviluppatori il client id e il segreto.',
+          'Il segreto si scrive e non si rilegge: lasciando vuoto il campo resta quello di prima.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'tenant',
+    title: 'Lista Tenant',
+    path: '/tenant',
+    ...inTenant,
+    intro: 'Le aziende che usano Canone.',
+    sections: [
+      {
+        heading: 'Creare ed eliminare',
+        paragraphs: ['Chi crea un tenant ne fa parte. Si elimina solo un tenant vuoto.'],
+      },
+    ],
+  },
+  {
+    slug: 'geografia',
+    title: 'Regioni, province e comuni',
+    path: '/municipality',
+    ...inTenant,
+    intro: 'L’Italia con i suoi CAP, già caricata: serve agli indirizzi di fatturazione.',
+    sections: [
+      {
+        heading: 'Cercare',
+        paragraphs: [
+          'Accenti e maiuscole non contano. Per CAP si trova anche una grande città, che ne ha molti.',
+        ],
+      },
+      {
+        heading: 'Esportare',
+        paragraphs: [
+          'Scegli le righe e premi «Esporta CSV»: il file si apre in Excel italiano con un doppio clic.',
+        ],
+      },
+    ],
+  },
+];
