@@ -1,5 +1,4 @@
-// A look-alike of PayPal's JavaScript SDK v5, for subscriptions. Everything it needs to know is in the
-// address of its own script tag, as with the real one.
+// A look-alike of PayPal's SDK v5 for subscriptions; as the real one, it reads the address of its script tag.
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);

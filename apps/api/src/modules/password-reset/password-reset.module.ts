@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { signInContract } from '@canone/contracts/sign-in';
 import { AppError } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import { hashPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
+import { hashOf, newResetLink } from './reset-link.ts';
 
 interface Ports {
   readonly serve: Serve;
   readonly publicBaseUrl: string;
-}
-
-const lifetime = { hours: 1 };
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function mailBody(name: string, link: string): string {
@@ -34,12 +28,11 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     const resets = passwordResetRepository(ctx);
     const person = await resets.findActivePerson(body.Email);
     if (!person) return null;
-    const token = randomBytes(32).toString('base64url');
-    await resets.insert(person.id, hashOf(token), String(ctx.now.add(lifetime)));
+    const link = await newResetLink(ctx, person.id, publicBaseUrl);
     await resets.queueMail({
       recipient: person.email,
       subject: 'La tua nuova password di Canone',
-      body: mailBody(person.name, `${publicBaseUrl}/reset-password?token=${token}`),
+      body: mailBody(person.name, link),
     });
     return null;
   });

@@ -1,3 +1,4 @@
+import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 
@@ -10,6 +11,30 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .where(sql<boolean>`lower(email) = lower(${email})`)
         .where('is_active', '=', true)
         .executeTakeFirst();
+    },
+
+    /** A person who will choose a password by link; undefined when the e-mail is somebody's. */
+    async insertSuperAdmin(email: string, name: string): Promise<number | undefined> {
+      const row = await db
+        .insertInto('users')
+        .values({
+          email,
+          name,
+          role_id: Role.SuperAdmin,
+          is_active: true,
+          password_hash: null,
+          pec: null,
+          phone: null,
+          sdi: null,
+          vat_code: null,
+          street: null,
+          zip: null,
+          municipality_id: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
     },
 
     async insert(userId: number, hash: Buffer, expiresAt: string): Promise<void> {

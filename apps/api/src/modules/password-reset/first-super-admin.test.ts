@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { signInContract } from '@canone/contracts/sign-in';
+import { tenantContract } from '@canone/contracts/tenant';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+const run = promisify(execFile);
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'the first SuperAdmin of an installation',
+  () => {
+    let api: TestApi;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+    api.setNow(String(Temporal.Now.instant())); // the command is another process, with the real clock
+    });
+
+    afterAll(() => api.close());
+
+    async function command(...words: string[]) {
+      const { rows } = await api.engine.pool.query<{ name: string }>(
+        'select current_database() as name',
+      );
+      const database = inject('database');
+      const server = database.kind === 'postgres' ? database.serverUrl : '';
+      return run(process.execPath, [admin, ...words], {
+        env: {
+          ...process.env,
+          DATABASE_URL: `${server}/${rows[0]?.name}`,
+          API_KEY: 'a key for tests',
+          SECRET_KEY: 'a secret key of more than thirty-two characters',
+          PUBLIC_BASE_URL: 'https://canone.prova.example',
+        },
+      });
+    }
+
+    test('is made by a command, chooses a password by link, and reaches every tenant', async () => {
+      const tenant = await api.make.aTenant();
+      const { stdout } = await command('superadmin', 'prima@prova.example', 'Prima', 'Persona');
+      const [, token = ''] =
+        /^https:\/\/canone\.prova\.example\/reset-password\?token=([\w-]{43})$/m.exec(stdout) ?? [];
+
+      const { resetPassword, signIn } = signInContract.endpoints;
+      await api.nobody.call(resetPassword, { body: { token, newPassword: 'scelta-1' } });
+      const signedIn = await api.nobody.call(signIn, {
+        body: { Email: 'prima@prova.example', Password: 'scelta-1' },
+      });
+      const { items } = await api
+        .with({ token: signedIn.token })
+        .call(tenantContract.endpoints.list, { query: { pageSize: 100 } });
+      expect(items.map(({ id }) => id)).toContain(tenant.id);
+    });
+
+    test('is not made twice, and wrong words are explained', async () => {
+      await command('superadmin', 'seconda@prova.example', 'Seconda');
+
+      const again = await command('superadmin', 'SECONDA@prova.example', 'Altra');
+      expect(again.stdout).toContain('è già di qualcuno');
+      await expect(command('superadmin', 'non-un-indirizzo', 'X')).rejects.toMatchObject({
+        stderr: expect.stringContaining('npm run admin -- superadmin'),
+      });
+    });
+  },
+);

@@ -1,0 +1,16 @@
+import { recordChange } from '../../kit/audit.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import { passwordResetRepository } from './password-reset.repository.ts';
+import { newResetLink } from './reset-link.ts';
+
+/** Makes a SuperAdmin without a password and gives the link to choose one; undefined when the e-mail is taken. */
+export async function createSuperAdmin(
+  ctx: PublicContext,
+  { email, name, publicBaseUrl }: { email: string; name: string; publicBaseUrl: string },
+): Promise<string | undefined> {
+  const id = await passwordResetRepository(ctx).insertSuperAdmin(email, name);
+  if (id === undefined) return undefined;
+  const after = { email, name };
+  await recordChange(ctx, { action: 'createSuperAdmin', entity: 'user', entityId: id, after });
+  return newResetLink(ctx, id, publicBaseUrl);
+}
