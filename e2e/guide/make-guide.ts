@@ -48,7 +48,7 @@ async function takePictures(browser: Browser, origin: string, page: GuidePage): 
   for (const { suffix, viewport } of views) {
     const context = await openAs(browser, origin, page, viewport);
     const tab = await context.newPage();
-    await tab.goto(origin + page.path);
+    await tab.goto(origin + (typeof page.path === 'string' ? page.path : await page.path(origin)));
     await tab.getByRole('heading', { level: 1 }).waitFor();
     await tab.waitForLoadState('networkidle');
     await tab.screenshot({

@@ -1,4 +1,5 @@
 import { people } from '../kit/demo.ts';
+import { aPaymentPath } from './payment-path.ts';
 import { settingsPages } from './pages-of-settings.ts';
 
 export interface GuideSection {
@@ -11,8 +12,8 @@ export interface GuideSection {
 export interface GuidePage {
   readonly slug: string;
   readonly title: string;
-  /** The screen's address in the demo. */
-  readonly path: string;
+  /** The screen's address in the demo, or how to come by one. */
+  readonly path: string | ((origin: string) => Promise<string>);
   /** Who is signed in when its picture is taken; nobody on the public pages. */
   readonly person: string | null;
   /** Whether a tenant has been chosen. */
@@ -168,6 +169,30 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Che cosa si può fare',
         paragraphs: [
           'Le azioni in alto sono quelle che lo stato permette, le stesse dell’elenco. Dal nome del cliente si arriva alla sua scheda.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'pagamento',
+    title: 'La pagina di pagamento',
+    path: aPaymentPath,
+    person: null,
+    hasTenant: false,
+    intro: 'Ciò che vede il cliente quando apre il link: nessun accesso, nessuna password.',
+    sections: [
+      {
+        heading: 'Che cosa fa il cliente',
+        steps: [
+          'Legge chi vende, che cosa, ogni quanto e quanto paga, IVA compresa.',
+          'Preme il pulsante di PayPal e approva nella finestra che si apre.',
+          'Torna alla pagina, che conferma il pagamento e dice la data del prossimo addebito.',
+        ],
+      },
+      {
+        heading: 'Perché ci si può fidare',
+        paragraphs: [
+          'Canone non crede al browser: chiede a PayPal se la sottoscrizione esiste, se è di quel piano, per quel link e a quel prezzo. Solo allora la attiva.',
         ],
       },
     ],

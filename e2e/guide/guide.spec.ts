@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { axe, expect, test } from '../kit/fixtures.ts';
+import { guidePages } from './pages.ts';
+
+const folder = join(import.meta.dirname, '../../docs/guida');
+
+test('the guide has a page and two pictures for each of its screens', () => {
+  for (const { slug } of guidePages) {
+    for (const file of [
+      `${slug}.md`,
+      `${slug}.html`,
+      `immagini/${slug}.png`,
+      `immagini/${slug}-telefono.png`,
+    ]) {
+      expect(existsSync(join(folder, file)), `docs/guida/${file}: run npm run guide`).toBe(true);
+    }
+  }
+});
+
+test('the guide is reached from home and read in the product', async ({ asAdmin: page }) => {
+  await page.goto('/');
+
+  await page.getByRole('link', { name: 'la guida di Canone' }).click();
+  await page.getByRole('link', { name: 'Elenco delle sottoscrizioni' }).click();
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Elenco delle sottoscrizioni' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'La schermata «Elenco delle sottoscrizioni»', exact: true }),
+  ).toBeVisible();
+  await axe(page);
+});

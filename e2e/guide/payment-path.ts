@@ -1,0 +1,22 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { request } from '@playwright/test';
+import { dataOf, send } from '../kit/call.ts';
+import { people, tenants } from '../kit/demo.ts';
+import { signInQuietly } from '../kit/sign-in.ts';
+
+/** The address of a payment link made for a subscription of the demo that still has to be paid. */
+export async function aPaymentPath(origin: string): Promise<string> {
+  const api = await request.newContext();
+  const person = { origin, email: people.admin, tenant: tenants.aurora };
+  const credentials = await signInQuietly(api, person);
+  const { list } = subscriptionContract.endpoints;
+  const query = { pageSize: 100, 'filters[subscriptionStatus]': SubscriptionStatus.NotActive };
+  const { items } = dataOf(await send(api, credentials, list, { query }));
+  const paymentId = items[0]?.payments[0]?.id ?? 0;
+  const { create } = paymentTokenContract.endpoints;
+  const { token } = dataOf(await send(api, credentials, create, { body: { paymentId } }));
+  await api.dispose();
+  return `/payment?token=${token}&bypassTenant=true`;
+}
