@@ -16,7 +16,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     beforeAll(async () => {
       api = await startTestApi();
-    api.setNow(String(Temporal.Now.instant())); // the command is another process, with the real clock
+      api.setNow(String(Temporal.Now.instant())); // the command is another process, with the real clock
     });
 
     afterAll(() => api.close());
