@@ -21,13 +21,14 @@ test('ids count in the titles of tests, and nowhere else', () => {
     const note = 'LST-02';
     test('LST-03 LST-04 · rows', () => {});
     test.each([1, 2])(\`LST-05 · %i\`, () => {});
+    test.each([['a', "b"]] as const)('LST-07 · %s', () => {});
     describe(
       "LST-06 · it's here",
       () => {},
     );
   `;
 
-  expect(idsInTitles(source)).toEqual(['LST-03', 'LST-04', 'LST-05', 'LST-06']);
+  expect(idsInTitles(source)).toEqual(['LST-03', 'LST-04', 'LST-05', 'LST-07', 'LST-06']);
 });
 
 test('a row due now without a test is missing; an id without a row is unknown', () => {

@@ -10,7 +10,7 @@ export interface Requirement {
 }
 
 const testFiles = ['{apps,packages}/*/{src,build}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'];
-const title = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(?<text>.*?)\1/gs;
+const title = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])(?<text>.*?)\1/gs;
 const idPattern = /\b[A-Z]{3}-\d{2}\b/g;
 
 export function requirementsIn(markdown: string): Requirement[] {
