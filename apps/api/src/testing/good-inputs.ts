@@ -1,0 +1,174 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TestApi } from './test-api.ts';
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** A body that is a list. */
+  readonly items?: readonly unknown[];
+}
+
+type Create = (url: string, payload: object) => Promise<number>;
+
+interface World {
+  readonly api: TestApi;
+  readonly tenantId: number;
+  /** Makes a record through the API and gives its id. */
+  readonly create: Create;
+}
+
+const page: CallInput = { query: { page: 1, pageSize: 5 } };
+const byId = (id: number): CallInput => ({ params: { id } });
+
+let serial = 0;
+
+/** The six calls of a plain entity, given what its form sends. */
+function crudInputs(name: string, path: string, body: (world: World) => Promise<object> | object) {
+  const made = async (world: World) => world.create(path, await body(world));
+  return {
+    [`${name}.list`]: async () => page,
+    [`${name}.options`]: async () => page,
+    [`${name}.get`]: async (world: World) => byId(await made(world)),
+    [`${name}.create`]: async (world: World) => ({ body: { ...(await body(world)) } }),
+    [`${name}.update`]: async (world: World) => ({
+      body: { ...(await body(world)), id: await made(world) },
+    }),
+    [`${name}.remove`]: async (world: World) => byId(await made(world)),
+  };
+}
+
+const aPlan = { name: 'Piano', recurringCostBeforeVAT: 12.5, VATPercentage: 22, recurrenceType: 3 };
+const aPerson = () => ({
+  name: 'Persona',
+  email: `chiamata${(serial += 1)}@prova.example`,
+  street: 'Via Roma 1',
+  zip: '40121',
+  municipality: 1,
+});
+
+const subscriptionIn = (status: SubscriptionStatus) => async (world: World) =>
+  world.api.make.aSubscription(world.tenantId, { status });
+const notActive = subscriptionIn(SubscriptionStatus.NotActive);
+const awaited = subscriptionIn(SubscriptionStatus.BankTransferPending);
+const aTransfer = async (world: World) => ({
+  paymentId: (await awaited(world)).paymentId,
+  amount: 10,
+});
+
+async function aSubscribe({ api, tenantId }: World): Promise<CallInput> {
+  const person = await api.make.aPerson({ tenantIds: [tenantId] });
+  const plan = await api.make.aPlan(tenantId);
+  return { body: { userId: person.id, planId: plan.id, startDate: '2026-12-01T09:00:00Z' } };
+}
+
+async function aLink(world: World): Promise<{ token: string; paid: string }> {
+  const { paymentId } = await notActive(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  const answer = await admin.raw({
+    method: 'POST',
+    url: '/api/PaymentToken/create',
+    payload: { paymentId },
+  });
+  const token = answer.json<{ data: { token: string } }>().data.token;
+  const checked = await world.api.nobody.raw({
+    method: 'GET',
+    url: `/api/PaymentToken/validate?token=${token}`,
+  });
+  const { checkout } = checked.json<{ data: { checkout: { subscription: never } } }>().data;
+  const paid = await world.api.paypal.createSubscription(checkout.subscription);
+  await world.api.paypal.approve(paid);
+  return { token, paid };
+}
+
+async function aResetToken({ api }: World): Promise<string> {
+  const { email } = await api.make.aPerson();
+  await api.nobody.raw({
+    method: 'POST',
+    url: '/api/user/request-password-reset',
+    payload: { Email: email },
+  });
+  const mail = await api.make.asOwner((db) =>
+    db.selectFrom('outbox').select('body').where('recipient', '=', email).executeTakeFirstOrThrow(),
+  );
+  return /token=([\w-]+)/.exec(mail.body)?.[1] ?? '';
+}
+
+/** For every call of the specification's section 7, what a good one sends. */
+export const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+  ...crudInputs('region', '/api/region/Create', () => ({ name: 'Regione', code: '99' })),
+  ...crudInputs('province', '/api/province/Create', () => ({
+    name: 'Provincia',
+    abbreviation: 'PR',
+    regionId: 1,
+  })),
+  ...crudInputs('municipality', '/api/municipality/Create', () => ({
+    name: 'Comune',
+    zip: '00100',
+    provinceId: 1,
+  })),
+  ...crudInputs('tenant', '/api/tenant/Create', () => ({ name: 'Tenant', configuration: null })),
+  ...crudInputs('address', '/api/address/Create', () => ({ street: 'Via', municipality: 'Roma' })),
+  ...crudInputs('feature', '/api/feature/Create', () => ({ name: 'Voce', description: null })),
+  ...crudInputs('planfeature', '/api/planfeature/Create', async (world) => ({
+    planId: (await world.api.make.aPlan(world.tenantId)).id,
+    featureId: await world.create('/api/feature/Create', { name: 'Voce' }),
+    description: null,
+  })),
+  ...crudInputs('paymentprovider', '/api/paymentprovider/Create', () => ({
+    name: 'PayPal',
+    apiUrl: 'https://api-m.sandbox.paypal.com',
+    apiKey: 'client',
+    apiSecret: 'segreto',
+  })),
+  ...crudInputs('plan', '/api/plan/Create', () => aPlan),
+  'plan.associateFeatures': async ({ api, tenantId }) => ({
+    params: { planId: (await api.make.aPlan(tenantId)).id },
+    items: [{ featureName: 'Nuova', description: null }],
+  }),
+  'user.list': async () => page,
+  'user.get': async (world) => byId(await world.create('/api/user/Create', aPerson())),
+  'user.create': async () => ({ body: aPerson() }),
+  'user.update': async (world) => {
+    const person = aPerson();
+    return { body: { id: await world.create('/api/user/Create', person), ...person } };
+  },
+  'user.remove': async (world) => byId(await world.create('/api/user/Create', aPerson())),
+  'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
+  'subscription.list': async () => page,
+  'subscription.get': async (world) => byId((await notActive(world)).id),
+  'subscription.create': aSubscribe,
+  'subscription.subscribe': aSubscribe,
+  'subscription.update': async (world) => ({
+    body: { id: (await notActive(world)).id, paymentAmount: 20 },
+  }),
+  'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
+  'subscription.activateWithoutRenewal': async (world) => byId((await awaited(world)).id),
+  'subscription.cancel': async (world) =>
+    byId((await subscriptionIn(SubscriptionStatus.ActiveNoRenewal)(world)).id),
+  'bank-transfer.list': async () => page,
+  'bank-transfer.create': async (world) => ({ body: await aTransfer(world) }),
+  'bank-transfer.update': async (world) => {
+    const transfer = await aTransfer(world);
+    return { body: { ...transfer, id: await world.create('/api/BankTransfer/create', transfer) } };
+  },
+  'bank-transfer.remove': async (world) =>
+    byId(await world.create('/api/BankTransfer/create', await aTransfer(world))),
+  'payment-token.create': async (world) => ({
+    body: { paymentId: (await notActive(world)).paymentId },
+  }),
+  'payment-token.validate': async (world) => ({ query: { token: (await aLink(world)).token } }),
+  'payment-token.updatePayment': async (world) => {
+    const { token, paid } = await aLink(world);
+    return { body: { token, providerSubscriptionId: paid } };
+  },
+  'sign-in.signIn': async ({ api }) => {
+    const { email } = await api.make.aPerson({ password: 'buona-password' });
+    return { body: { Email: email, Password: 'buona-password' } };
+  },
+  'sign-in.requestPasswordReset': async () => ({ body: { Email: 'chiunque@prova.example' } }),
+  'sign-in.validateResetToken': async (world) => ({ query: { token: await aResetToken(world) } }),
+  'sign-in.resetPassword': async (world) => ({
+    body: { token: await aResetToken(world), newPassword: 'una-nuova' },
+  }),
+};
