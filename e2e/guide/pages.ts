@@ -1,5 +1,6 @@
 import { people } from '../kit/demo.ts';
 import { aPaymentPath } from './payment-path.ts';
+import { cataloguePages } from './pages-of-catalogues.ts';
 import { settingsPages } from './pages-of-settings.ts';
 
 export interface GuideSection {
@@ -198,4 +199,5 @@ export const guidePages: readonly GuidePage[] = [
     ],
   },
   ...settingsPages,
+  ...cataloguePages,
 ];
