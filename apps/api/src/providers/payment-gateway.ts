@@ -24,6 +24,7 @@ export interface PlanSpecification {
 export interface ProviderPlan {
   readonly id: string;
   readonly isActive: boolean;
+  /** Undefined when it does not bill every so many months for ever. */
   readonly everyMonths: number | undefined;
   /** What it charges each period, VAT included, when that is in euro. */
   readonly grossCents: number | undefined;
@@ -36,7 +37,11 @@ export interface ProviderSubscription {
   /** What we gave it to find its payment link again. */
   readonly correlationId: string | undefined;
   readonly grossCents: number | undefined;
+  /** Charges only so many times. */
+  readonly endsByItself: boolean;
   readonly createdAt: Temporal.Instant;
+  /** When it charges for the first time. */
+  readonly startsAt: Temporal.Instant;
   readonly lastPaidAt: Temporal.Instant | undefined;
 }
 

@@ -76,8 +76,11 @@ export async function startSimulatedPayPal(clock: () => Date) {
     violations,
     close: () => app.close(),
 
-    /** What the customer's browser does with the SDK: creates the subscription it was given. */
-    async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
+    /** What the customer's browser does with the SDK: creates the subscription it was given, or one it made up. */
+    async createSubscription(
+      request: Checkout['subscription'] & { start_time?: string },
+      clientId = testAccount.clientId,
+    ) {
       const form = 'application/x-www-form-urlencoded';
       const token = await post(
         '/v1/oauth2/token',

@@ -6,9 +6,12 @@ export interface Expected {
   readonly correlationId: string;
   readonly amountCents: number;
   readonly expiresAt: Temporal.Instant;
+  readonly now: Temporal.Instant;
   readonly isRevoked: boolean;
   /** The provider's subscription already pays for something here. */
   readonly isAlreadyUsed: boolean;
+  /** The link is used up, or its subscription no longer waits for this payment. */
+  readonly isOver: boolean;
 }
 
 export type RefusalReason =
@@ -16,7 +19,10 @@ export type RefusalReason =
   | 'wrongPlan'
   | 'wrongCorrelation'
   | 'wrongAmount'
+  | 'endsByItself'
+  | 'startsLater'
   | 'alreadyUsed'
+  | 'nothingToPay'
   | 'linkRevoked'
   | 'linkExpired'
   | 'notActive';
@@ -26,11 +32,14 @@ export type Decision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'refuse'; readonly reason: RefusalReason };
 
+/** A first charge may lie this far ahead: the provider's clock is not ours. */
+const startTolerance = { hours: 1 };
+
 const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
 
 /**
  * Whether what the provider says pays for this link (PAY-06). The browser's word counts for nothing:
- * the subscription must be of this plan, for this link, at this price, new here, and active.
+ * the subscription must be of this plan, for this link, at this price for ever and from now, new here, and active.
  * A customer who was approving while the link expired has paid in time: the subscription's birth decides.
  */
 export function decideActivation(
@@ -41,7 +50,11 @@ export function decideActivation(
   if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
   if (subscription.correlationId !== expected.correlationId) return refuse('wrongCorrelation');
   if (subscription.grossCents !== expected.amountCents) return refuse('wrongAmount');
+  if (subscription.endsByItself) return refuse('endsByItself');
+  if (Temporal.Instant.compare(subscription.startsAt, expected.now.add(startTolerance)) > 0)
+    return refuse('startsLater');
   if (expected.isAlreadyUsed) return refuse('alreadyUsed');
+  if (expected.isOver) return refuse('nothingToPay');
   if (expected.isRevoked) return refuse('linkRevoked');
   if (Temporal.Instant.compare(subscription.createdAt, expected.expiresAt) >= 0)
     return refuse('linkExpired');

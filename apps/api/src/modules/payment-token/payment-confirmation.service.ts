@@ -33,6 +33,10 @@ function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boo
   );
 }
 
+function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
+  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
+}
+
 /** Decides on what the provider says and, if it pays, activates: link, payment and subscription together. */
 async function settle(
   ctx: TenantContext,
@@ -45,16 +49,15 @@ async function settle(
   if (isRepetition(row, providerSubscriptionId) && subscription) {
     return { decision: { kind: 'activate', subscription }, row };
   }
-  if (row.status === PaymentTokenStatus.Used || !canBePaidOnline(row.subscriptionStatus)) {
-    throw new AppError('payment.tokenInvalid');
-  }
 
   const decision = decideActivation(subscription, {
     providerPlanId: row.providerPlanId,
     correlationId: correlationId(ctx.tenantId, row.id),
     amountCents: row.amountCents,
     expiresAt: Temporal.Instant.from(row.expiresAt),
+    now: ctx.now,
     isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
+    isOver: isOver(row),
     isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
   });
   if (decision.kind === 'refuse') {
@@ -81,7 +84,8 @@ async function settle(
 
 /**
  * The customer's browser says it has paid. Its word is a hint: the provider is asked, outside of any
- * transaction, and only its answer activates. A refusal is written down, so it cannot be thrown inside.
+ * transaction, and only its answer activates. A refusal is written down, so it cannot be thrown inside; also
+ * one on a link that is over, because the provider may be charging for it.
  */
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,
@@ -92,9 +96,6 @@ export async function confirmPayment(
   const account = await steps.read(async (ctx) => {
     const inTenant = await enterByLink(ctx, hash);
     const row = found(await paymentTokenRepository(inTenant).find(hash));
-    const isOver =
-      row.status === PaymentTokenStatus.Used && !isRepetition(row, providerSubscriptionId);
-    if (isOver) throw new AppError('payment.tokenInvalid');
     return (await openAccount(inTenant, secretBox, row.providerId)).account;
   });
 
@@ -110,6 +111,6 @@ export async function confirmPayment(
     case 'wait':
       throw new AppError('payment.pending', { retryAfter: 2 });
     case 'refuse':
-      throw new AppError('payment.refused');
+      throw new AppError(isOver(row) ? 'payment.tokenInvalid' : 'payment.refused');
   }
 }

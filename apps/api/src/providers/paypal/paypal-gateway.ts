@@ -31,6 +31,11 @@ function regularCycle({ billing_cycles = [] }: Pricing) {
   return billing_cycles.find(({ tenure_type = 'REGULAR' }) => tenure_type === 'REGULAR');
 }
 
+/** After so many charges nobody pays any more, though nobody cancelled; 0 is for ever. */
+function endsByItself(pricing: Pricing): boolean {
+  return (regularCycle(pricing)?.total_cycles ?? 0) > 0;
+}
+
 /** What a period costs the customer in euro cents, tax included. */
 function grossOf(pricing: Pricing | undefined): number | undefined {
   const price = pricing && regularCycle(pricing)?.pricing_scheme?.fixed_price;
@@ -42,7 +47,7 @@ function grossOf(pricing: Pricing | undefined): number | undefined {
 }
 
 function planOf(plan: { id: string; status: string } & Pricing): ProviderPlan {
-  const frequency = regularCycle(plan)?.frequency;
+  const frequency = endsByItself(plan) ? undefined : regularCycle(plan)?.frequency;
   return {
     id: plan.id,
     isActive: plan.status === 'ACTIVE',
@@ -59,7 +64,9 @@ function subscriptionOf(subscription: Subscription): ProviderSubscription {
     planId: subscription.plan_id,
     correlationId: subscription.custom_id,
     grossCents: grossOf(subscription.plan),
+    endsByItself: endsByItself(subscription.plan ?? {}),
     createdAt: Temporal.Instant.from(subscription.create_time),
+    startsAt: Temporal.Instant.from(subscription.start_time ?? subscription.create_time),
     lastPaidAt: lastPayment && Temporal.Instant.from(lastPayment.time),
   };
 }

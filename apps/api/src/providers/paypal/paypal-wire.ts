@@ -14,6 +14,7 @@ const BillingCycle = z.object({
     z.object({ interval_unit: z.string(), interval_count: z.optional(z.int()) }),
   ),
   pricing_scheme: z.optional(z.object({ fixed_price: z.optional(Money) })),
+  total_cycles: z.optional(z.int()),
 });
 export type BillingCycle = z.infer<typeof BillingCycle>;
 
@@ -34,6 +35,7 @@ export const Subscription = z.object({
   plan_id: z.string(),
   custom_id: z.optional(z.string()),
   create_time: z.string(),
+  start_time: z.optional(z.string()),
   plan: z.optional(z.object(Pricing)),
   billing_info: z.optional(
     z.object({ last_payment: z.optional(z.object({ time: z.string(), amount: Money })) }),
