@@ -70,6 +70,8 @@ class ClientConnection implements DatabaseConnection {
 export interface Session {
   readonly send: Send;
   readonly db: Db;
+  /** Sends the last statement: whatever comes later is refused, for the connection may be lent to somebody else. */
+  end(statement: 'commit' | 'rollback'): Promise<Answer>;
 }
 
 export function sessionOver(client: PoolClient): Session {
@@ -77,9 +79,19 @@ export function sessionOver(client: PoolClient): Session {
     const name = statementName(text);
     return client.query({ text, values: [...values], ...(name && { name }) });
   };
-  const send = client.pipeline ? sendNamed : inTurn(sendNamed);
+  const deliver = client.pipeline ? sendNamed : inTurn(sendNamed);
+  let isOver = false;
+  const send: Send = (text, values) =>
+    isOver ? Promise.reject(new Error('the transaction is over')) : deliver(text, values);
   const connection = new ClientConnection(send);
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, []);
-  return { send, db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }) };
+  return {
+    send,
+    db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
+    end(statement) {
+      isOver = true;
+      return deliver(statement);
+    },
+  };
 }

@@ -113,6 +113,26 @@ describe('a transaction', () => {
     expect(row).toEqual({ tenant: null, same: true });
   });
 
+  test('that is over takes no more statements: its connection may be somebody else’s by now', async () => {
+    const sessions: Session[] = [];
+    const keep = async (session: Session) => {
+      sessions.push(session);
+    };
+    await inTransaction(engine, 'read', asOwner, keep);
+    await inTransaction(engine, 'write', asOwner, keep);
+    const failed = inTransaction(engine, 'write', asOwner, async (session) => {
+      await keep(session);
+      throw new Error('mine');
+    });
+    await expect(failed).rejects.toThrow('mine');
+
+    expect(sessions).toHaveLength(3);
+    for (const session of sessions) {
+      await expect(insertTenant(session, 'In ritardo')).rejects.toThrow('is over');
+    }
+    expect(await tenantNames()).not.toContain('In ritardo');
+  });
+
   test('asked twenty at once, each sees only itself', async () => {
     const seen = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

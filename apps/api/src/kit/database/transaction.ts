@@ -11,14 +11,14 @@ function quietly(promise: Promise<unknown>): void {
 
 /** Ends the transaction and gives the connection back; a connection that cannot is thrown away. */
 function leave(client: PoolClient, session: Session, statement: 'commit' | 'rollback'): void {
-  session.send(statement).then(
+  session.end(statement).then(
     () => client.release(),
     (error: Error) => client.release(error),
   );
 }
 
 async function commit(client: PoolClient, session: Session): Promise<void> {
-  const { command } = await session.send('commit');
+  const { command } = await session.end('commit');
   // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK: that must not look like success.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
   client.release();
