@@ -1,6 +1,7 @@
-import { Role, roleLabel } from '@canone/contracts/role';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { userMessages } from '@canone/contracts/messages';
+import { isAllowed } from '@canone/contracts/permissions';
+import { Role, roleLabel } from '@canone/contracts/role';
 import type { User, UserListItem, userContract } from '@canone/contracts/user';
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
@@ -16,9 +17,21 @@ type Update = Parsed<Endpoints['update']>['body'];
 const entity = 'user';
 
 /** Who may only look people up sees whom they can subscribe, and nothing fiscal. */
-function listItem(row: UserRow, viewerRole: number | undefined): UserListItem {
+function onlyLooksUp({ actor }: TenantContext): boolean {
+  return !isAllowed('user.manage', actor?.roleId ?? 0);
+}
+
+const lookUpFilters: ReadonlySet<string> = new Set(['name', 'email']);
+
+/** A filter on what is not shown would tell it, a digit at a time. */
+function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
+  const isShown = Object.keys(filters).every((key) => lookUpFilters.has(key));
+  if (!isShown && onlyLooksUp(ctx)) throw new AppError('access.denied');
+}
+
+function listItem(row: UserRow, ctx: TenantContext): UserListItem {
   const { id, name, email } = row;
-  if (viewerRole !== Role.SuperAdmin && viewerRole !== Role.Admin) return { id, name, email };
+  if (onlyLooksUp(ctx)) return { id, name, email };
   const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
   return {
     id,
@@ -36,8 +49,9 @@ function listItem(row: UserRow, viewerRole: number | undefined): UserListItem {
 }
 
 export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  requireShownFilters(ctx, query.filters);
   const { rows, total } = await userRepository(ctx).list(query);
-  return { items: rows.map((row) => listItem(row, ctx.actor?.roleId)), totalCount: total };
+  return { items: rows.map((row) => listItem(row, ctx)), totalCount: total };
 }
 
 export async function getUser(ctx: TenantContext, id: number): Promise<User> {

@@ -55,6 +55,16 @@ describe('the people of a tenant', () => {
     for (const item of items) expect(Object.keys(item)).toEqual(['id', 'name', 'email']);
   });
 
+  test.each([{ vATCode: '1' }, { pec: 'a' }, { phone: '0' }, { sDI: 'A' }, { roleId: '2' }])(
+    'RTE-05 · a User cannot find out by the filter %j what the list does not show',
+    async (filters) => {
+      const user = await api.asUserOf(tenantId);
+
+      await expect(user.call(list, { query: { filters } })).rejects.toMatchObject({ status: 403 });
+      await user.call(list, { query: { filters: { name: 'zoe', email: 'aaa' } } });
+    },
+  );
+
   test.each([
     [{ searchTerm: 'niccolo d’amico' }, ['Niccolò D’Amico']],
     [{ searchTerm: "D'AMICO" }, ['Niccolò D’Amico']],
