@@ -52,6 +52,14 @@ export const PlanWrite = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
+/** On a new plan what is not said has a default; on one that is there it stays as it is. */
+const PlanUpdate = z.extend(PlanWrite, {
+  id: Id,
+  version: z.optional(Version),
+  VATPercentage: z.optional(Percentage),
+  isActive: z.optional(z.boolean()),
+});
+
 /** A feature by its id, or by its name: a name that is new becomes a new feature. */
 const FeatureChoice = z.object({
   featureId: z.optional(z.nullable(Id)),
@@ -104,7 +112,7 @@ export const planContract = {
       path: '/api/plan/Update',
       summary: 'Modifica di un piano',
       access: 'plan.manage',
-      body: z.extend(PlanWrite, { id: Id, version: z.optional(Version) }),
+      body: PlanUpdate,
       result: Plan,
     }),
     associateFeatures: endpoint({

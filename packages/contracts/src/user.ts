@@ -102,16 +102,18 @@ const personalData = {
   phone: ruled(phoneProblem),
   sdi: ruled(sdiProblem, normalSdi),
   vatCode: ruled(vatCodeProblem, normalVatCode),
-  roleId: z._default(z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client)), Role.Admin),
-  isCompany: z._default(z.boolean(), false),
-  isActive: z._default(z.boolean(), false),
 };
+
+const RoleId = z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client));
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
 /** What the wizard sends; the wire spells the keys with capitals (§3) and both spellings are read. */
 export const NewUser = z.object({
   ...personalData,
+  roleId: z._default(RoleId, Role.Admin),
+  isCompany: z._default(z.boolean(), false),
+  isActive: z._default(z.boolean(), false),
   street: requiredText(userMessages.streetRequired),
   zip: Zip,
   region: z.optional(z.nullable(Id)),
@@ -135,10 +137,14 @@ export const wizardSteps = [
 
 const chosen = z.optional(z.object({ selected: z.nullable(Id) }));
 
+/** What is not said of role, company and access stays as it is. */
 export const UserUpdate = z.object({
   ...personalData,
   id: Id,
   version: z.optional(Version),
+  roleId: z.optional(RoleId),
+  isCompany: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
   billingAddress: z.optional(
     z.object({
       street: optionalText(),

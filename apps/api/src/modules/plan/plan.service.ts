@@ -84,7 +84,12 @@ export async function updatePlan(
   const plans = planRepository(ctx);
   const before = found(await plans.findForUpdate(id));
   requireVersion(before.version, version);
-  await plans.update(id, withoutStaleProviderPlan(before, termsOf(body)));
+  const terms = termsOf({
+    ...body,
+    VATPercentage: body.VATPercentage ?? fromHundredths(before.vat_basis_points),
+    isActive: body.isActive ?? before.is_active,
+  });
+  await plans.update(id, withoutStaleProviderPlan(before, terms));
   const after = await getPlan(ctx, id);
   await recordChange(ctx, {
     action: 'update',

@@ -99,6 +99,19 @@ describe('plans', () => {
     expect(replaced.paypalPlanId).toBe('P-NEW');
   });
 
+  test('PLN-01 · a save that says nothing of VAT and of being on sale leaves them', async () => {
+    const made = await admin.call(create, {
+      body: { ...body, VATPercentage: 10, isActive: false },
+    });
+    const { id, recurringCostBeforeVAT, recurrenceType } = made;
+
+    const saved = await admin.call(update, {
+      body: { id, recurringCostBeforeVAT, recurrenceType, name: 'Altro nome' },
+    });
+
+    expect(saved).toMatchObject({ name: 'Altro nome', VATPercentage: 10, isActive: false });
+  });
+
   test('DET-06 · a plan saved by somebody else meanwhile is not overwritten', async () => {
     const made = await admin.call(create, { body });
     await admin.call(update, { body: { ...made, name: 'Prima' } });

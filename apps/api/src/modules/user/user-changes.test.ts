@@ -154,6 +154,15 @@ describe('the people of a tenant', () => {
     });
   });
 
+  test('USR-04 · a save that says nothing of role and access leaves them: nobody becomes an Admin by default', async () => {
+    const customer = await api.make.aPerson({ tenantIds: [tenantId], roleId: Role.Client });
+    const { id, email } = customer;
+
+    const saved = await admin.call(update, { body: { id, email, name: 'Altro nome' } });
+
+    expect(saved).toMatchObject({ name: 'Altro nome', roleId: Role.Client, isActive: true });
+  });
+
   test('a person shared with a foreign tenant is read-only for an Admin', async () => {
     const other = await api.make.aTenant();
     const shared = await api.make.aPerson({ tenantIds: [tenantId, other.id] });

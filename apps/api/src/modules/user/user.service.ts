@@ -145,6 +145,9 @@ function dataOf(
 ): PersonData {
   return {
     ...person,
+    roleId: person.roleId ?? row.roleId,
+    isCompany: person.isCompany ?? row.isCompany,
+    isActive: person.isActive ?? row.isActive,
     street: billingAddress ? billingAddress.street : row.street,
     zip: billingAddress ? billingAddress.zip : row.zip,
     municipalityId: billingAddress
@@ -157,13 +160,13 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
   const row = found(await userRepository(ctx).findForUpdate(body.id));
   requireVersion(row.version, body.version);
   await requireManageable(ctx, row);
-  if (body.roleId !== row.roleId) requireGrantable(ctx, body.roleId);
-  requireOwnAccessKept(ctx, row, body);
   const data = dataOf(body, row);
+  if (data.roleId !== row.roleId) requireGrantable(ctx, data.roleId);
+  requireOwnAccessKept(ctx, row, data);
   await requirePlace(ctx, data.municipalityId, 'billingAddress.municipalitySelect');
 
   const before = auditView(await getUser(ctx, body.id));
-  const losesAccess = body.roleId !== row.roleId || !body.isActive;
+  const losesAccess = data.roleId !== row.roleId || !data.isActive;
   await withUniqueEmail(() => personRepository(ctx).update(body.id, data, losesAccess));
   const after = await getUser(ctx, body.id);
   await recordChange(ctx, {
