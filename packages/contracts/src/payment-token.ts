@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { Id } from './kit/fields.ts';
+import { Id, Unread } from './kit/fields.ts';
 
 /** Where a payment link stands (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
@@ -92,8 +92,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-const unread = z.optional(z.unknown());
-
 export const paymentTokenContract = {
   name: 'payment-token',
   endpoints: {
@@ -106,16 +104,16 @@ export const paymentTokenContract = {
       body: z.object({
         paymentId: Id,
         selectedPaymentProviderId: z.optional(z.nullable(Id)),
-        id: unread,
-        token: unread,
-        expiryDate: unread,
-        status: unread,
-        userId: unread,
-        planId: unread,
-        amount: unread,
-        currency: unread,
-        paymentProviderPlanId: unread,
-        providerSubscriptionId: unread,
+        id: Unread,
+        token: Unread,
+        expiryDate: Unread,
+        status: Unread,
+        userId: Unread,
+        planId: Unread,
+        amount: Unread,
+        currency: Unread,
+        paymentProviderPlanId: Unread,
+        providerSubscriptionId: Unread,
       }),
       result: PaymentToken,
     }),

@@ -10,6 +10,7 @@ import {
   IdText,
   Percentage,
   text,
+  Unread,
   Version,
 } from './kit/fields.ts';
 
@@ -48,8 +49,6 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const unread = z.optional(z.unknown());
-
 /** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
 export const Subscribe = z.object({
   userId: chosenId('Seleziona un utente e un piano.'),
@@ -57,10 +56,10 @@ export const Subscribe = z.object({
   startDate: DateTimeInput,
   paymentAmount: z.optional(Euro),
   vatPercentage: z.optional(Percentage),
-  id: unread,
-  endDate: unread,
-  subscriptionStatus: unread,
-  subscriptionStatusName: unread,
+  id: Unread,
+  endDate: Unread,
+  subscriptionStatus: Unread,
+  subscriptionStatusName: Unread,
 });
 
 export const subscriptionContract = {

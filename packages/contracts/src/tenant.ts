@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crudContract, listQuery, page } from './kit/crud.ts';
+import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
 
@@ -28,12 +28,9 @@ export const tenantContract = {
     ...crud.endpoints,
     /** The selector uses the same call as the list, so everyone signed in may ask it about their own tenants. */
     list: endpoint({
-      method: 'GET',
-      path: '/api/tenant/getAll',
+      ...crud.endpoints.list,
       summary: 'Elenco paginato dei propri tenant',
       access: 'tenant.choose',
-      query: listQuery({ name: text(), configuration: text() }, ['id', 'name']),
-      result: page(Tenant),
     }),
   },
 } as const;

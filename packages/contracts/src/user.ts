@@ -11,17 +11,8 @@ import {
   text,
   Version,
 } from './kit/fields.ts';
-import {
-  isEmail,
-  normalSdi,
-  normalVatCode,
-  pecProblem,
-  phoneProblem,
-  sdiProblem,
-  vatCodeProblem,
-  zipProblem,
-} from './italian-fields.ts';
 import { userMessages } from './messages.ts';
+import { OptionalZip, personalData, Zip } from './personal-data.ts';
 import { Role } from './role.ts';
 
 /** A row of the list (LST-09). Who may only look people up gets id, name and e-mail. */
@@ -69,41 +60,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const flag = z.stringbool();
-
-/** Optional text with an Italian rule: empty is "not given", anything else must pass. */
-function ruled(problem: (value: string) => string | undefined, normal = (value: string) => value) {
-  return z.pipe(
-    optionalText(320).check(
-      z.superRefine((value, context) => {
-        const message = value && problem(value);
-        if (message) context.addIssue({ code: 'custom', message, input: value });
-      }),
-    ),
-    z.transform((value) => (value ? normal(value) : null)),
-  );
-}
-
-export const Email = requiredText(userMessages.emailRequired, 320).check(
-  z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
-);
-
-const Zip = requiredText(userMessages.zipRequired, 10).check(
-  z.superRefine((value, context) => {
-    const message = value && zipProblem(value);
-    if (message) context.addIssue({ code: 'custom', message, input: value });
-  }),
-);
-
-const personalData = {
-  name: requiredText(userMessages.nameRequired),
-  email: Email,
-  pec: ruled(pecProblem),
-  phone: ruled(phoneProblem),
-  sdi: ruled(sdiProblem, normalSdi),
-  vatCode: ruled(vatCodeProblem, normalVatCode),
-};
-
 const RoleId = z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client));
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
@@ -148,7 +104,7 @@ export const UserUpdate = z.object({
   billingAddress: z.optional(
     z.object({
       street: optionalText(),
-      zip: ruled(zipProblem),
+      zip: OptionalZip,
       regionSelect: chosen,
       provinceSelect: chosen,
       municipalitySelect: chosen,
@@ -173,8 +129,8 @@ export const userContract = {
           vATCode: text(),
           phone: text(),
           roleId: IdText,
-          isCompany: flag,
-          isActive: flag,
+          isCompany: z.stringbool(),
+          isActive: z.stringbool(),
         },
         ['id', 'name', 'email'],
       ),

@@ -2,18 +2,26 @@ import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import { ById, Id, text, Version } from './fields.ts';
 
-const count = (message: string) => z.coerce.number(message).check(z.multipleOf(1, message));
+const count = (message: string, max: number) =>
+  z.coerce.number(message).check(z.multipleOf(1, message), z.gte(1), z.lte(max));
 
-/** Query of every list (API-04): 1-based page, size up to 100, sort by `key` or `-key`. */
+/** What every list and every dropdown is asked with (API-04): a 1-based page and a word. */
+function pageQuery(pageSize: number) {
+  return {
+    page: z._default(count('Pagina non valida.', 1_000_000), 1),
+    pageSize: z._default(count('Dimensione non valida.', 100), pageSize),
+    searchTerm: z._default(text(), ''),
+  };
+}
+
+/** Query of every list: sorted by `key` or `-key`. */
 export function listQuery<
   F extends z.core.$ZodShape,
   const K extends readonly [string, ...string[]],
 >(filters: F, sortKeys: K) {
   const directions = sortKeys.flatMap((key): string[] => [key, `-${key}`]);
   return z.object({
-    page: z._default(count('Pagina non valida.').check(z.gte(1), z.lte(1_000_000)), 1),
-    pageSize: z._default(count('Dimensione non valida.').check(z.gte(1), z.lte(100)), 5),
-    searchTerm: z._default(text(), ''),
+    ...pageQuery(5),
     sort: z.optional(z.enum(directions)),
     filters: z.optional(z.partial(z.strictObject(filters))),
   });
@@ -31,9 +39,7 @@ const ids = z.pipe(
 /** Query of the calls that fill a dropdown; `selectedIds` are always among the options. */
 export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: number) {
   return z.object({
-    page: z._default(count('Pagina non valida.').check(z.gte(1), z.lte(1_000_000)), 1),
-    pageSize: z._default(count('Dimensione non valida.').check(z.gte(1), z.lte(100)), pageSize),
-    searchTerm: z._default(text(), ''),
+    ...pageQuery(pageSize),
     selectedIds: ids,
     filters: z.optional(z.partial(z.strictObject(filters))),
   });

@@ -23,12 +23,7 @@ export const IdText = z.pipe(
     z.transform((value: string | number) =>
       /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN,
     ),
-    z
-      .int('Identificativo non valido.')
-      .check(
-        z.positive('Identificativo non valido.'),
-        z.lte(largestId, 'Identificativo non valido.'),
-      ),
+    chosenId('Identificativo non valido.'),
   ),
 );
 
@@ -89,3 +84,6 @@ export const DateTimeInput = z.pipe(
 
 /** Grows by one at each change; sent back with an update, it must still be the same (DET-06). */
 export const Version = z.int();
+
+/** Accepted because the wire has it, and not looked at. */
+export const Unread = z.optional(z.unknown());
