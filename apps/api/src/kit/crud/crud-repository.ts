@@ -2,22 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../app-error.ts';
 import type { AnyContext } from '../context.ts';
 import type { Column, Condition, EntityTable } from './entity-table.ts';
-
-export interface ListQuery<Filters> {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly searchTerm: string;
-  readonly sort?: string | undefined;
-  readonly filters?: Filters | undefined;
-}
-
-export interface SelectQuery<Filters> {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly searchTerm: string;
-  readonly selectedIds: readonly number[];
-  readonly filters?: Filters | undefined;
-}
+import { italian, limitTo, type ListQuery, onePage, orderOf, type SelectQuery } from './paging.ts';
 
 export interface Option {
   readonly value: number;
@@ -27,7 +12,7 @@ export interface Option {
 const nothing = sql``;
 
 function sortable({ expression, isText }: Column): RawBuilder<unknown> {
-  return isText ? sql`${expression} collate "und-x-icu"` : expression;
+  return isText ? italian(expression) : expression;
 }
 
 /** The SQL of a plain entity, in the tenant of the context where the entity has one. */
@@ -38,11 +23,11 @@ export function crudRepository<
 >(definition: EntityTable<Row, Write, Filters>, ctx: AnyContext) {
   const table = sql.table(definition.table);
   const joins = definition.joins ?? nothing;
+  const all = Object.entries<Column>(definition.columns);
   const columns = sql.join(
-    Object.entries<Column>(definition.columns).map(
-      ([key, { expression }]) => sql`${expression} as ${sql.id(key)}`,
-    ),
+    all.map(([key, { expression }]) => sql`${expression} as ${sql.id(key)}`),
   );
+  const sortColumns = Object.fromEntries(all.map(([key, column]) => [key, sortable(column)]));
 
   const inTenant = (): RawBuilder<unknown>[] =>
     definition.belongsToTenant ? [sql`t.tenant_id = ${ctx.tenantId}`] : [];
@@ -65,56 +50,41 @@ export function crudRepository<
     return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : nothing;
   }
 
-  /** The primary key settles ties, so that pages never overlap. */
-  function order(sort: string | undefined): { by: RawBuilder<unknown>; isJoined: boolean } {
-    const descending = sort?.startsWith('-') ?? false;
-    const key = (descending ? sort?.slice(1) : sort) ?? 'id';
-    const column: Column = definition.columns[key as keyof Row]; // the contract let only declared keys in
-    const direction = descending ? sql`desc` : sql`asc`;
-    return {
-      by: sql`${sortable(column)} ${direction}, t.id ${direction}`,
-      isJoined: column.isJoined,
-    };
-  }
-
   const one = (id: number, lock: RawBuilder<unknown>) => sql<Row>`
     select ${columns} from ${table} t ${joins}
     ${allOf([...scope(), sql`t.id = ${id}`])} ${lock}`;
 
   return {
-    /** Ids of the page first, then their columns; the total apart, in the same round trip. */
-    async list({ page, pageSize, searchTerm, sort, filters }: ListQuery<Filters>) {
-      const chosen = conditions(searchTerm, filters);
+    /** Ids of the page first, then their columns. */
+    async list(query: ListQuery<Filters>) {
+      const chosen = conditions(query.searchTerm, query.filters);
       const where = allOf([...scope(), ...chosen.map(({ clause }) => clause)]);
       const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
-      const { by, isJoined } = order(sort);
+      const { key, by } = orderOf(query.sort, sortColumns, sql`t.id`);
+      const { isJoined } = definition.columns[key as keyof Row]; // the contract let only declared keys in
       const tenant = definition.belongsToTenant ? sql`and t.tenant_id = ${ctx.tenantId}` : nothing;
 
-      const [rows, totals] = await Promise.all([
+      return onePage(
+        ctx.db,
         sql<Row>`select ${columns} from (
             select t.id from ${table} t ${isJoined ? joins : filterJoins} ${where}
-            order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
-          ) page join ${table} t on t.id = page.id ${tenant} ${joins} order by ${by}`.execute(
-          ctx.db,
-        ),
-        sql<{
-          total: number;
-        }>`select count(*) as total from ${table} t ${filterJoins} ${where}`.execute(ctx.db),
-      ]);
-      return { items: rows.rows, totalCount: totals.rows[0]?.total ?? 0 };
+            order by ${by} ${limitTo(query)}
+          ) page join ${table} t on t.id = page.id ${tenant} ${joins} order by ${by}`,
+        sql`select count(*) as total from ${table} t ${filterJoins} ${where}`,
+      );
     },
 
     /** Options of a dropdown, the chosen ones first so that they are always among them. */
-    async options({ page, pageSize, searchTerm, selectedIds, filters }: SelectQuery<Filters>) {
-      const chosen = conditions(searchTerm, filters);
+    async options(query: SelectQuery<Filters>) {
+      const chosen = conditions(query.searchTerm, query.filters);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
-      const isSelected = sql`t.id = any(${[...selectedIds]}::int[])`;
+      const isSelected = sql`t.id = any(${[...query.selectedIds]}::int[])`;
       const { rows } = await sql<Option>`
         select t.id as value, ${definition.label.expression} as label
         from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : nothing}
         ${allOf([...scope(), sql`((${matches}) or ${isSelected})`])}
         order by ${isSelected} desc, ${sortable(definition.label)}, t.id
-        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
+        ${limitTo(query)}`.execute(ctx.db);
       return { options: rows };
     },
 

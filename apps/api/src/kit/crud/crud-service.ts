@@ -1,13 +1,9 @@
-import { AppError, refusedField } from '../app-error.ts';
+import { refusedField } from '../app-error.ts';
 import { recordChange } from '../audit.ts';
 import type { AnyContext } from '../context.ts';
-import {
-  crudRepository,
-  type ListQuery,
-  requireVersion,
-  type SelectQuery,
-} from './crud-repository.ts';
+import { crudRepository, requireVersion } from './crud-repository.ts';
 import type { EntityTable } from './entity-table.ts';
+import type { ListQuery, SelectQuery } from './paging.ts';
 
 interface DatabaseError {
   readonly code?: string;
@@ -72,12 +68,7 @@ export function crudService<
     async remove(id: number, ctx: AnyContext): Promise<null> {
       const before = await rows(ctx).getForUpdate(id);
       await steps.beforeDelete?.(id, ctx);
-      try {
-        await rows(ctx).remove(id);
-      } catch (error) {
-        const { code } = error as DatabaseError;
-        throw code === '23503' ? new AppError('entity.inUse', { cause: error }) : error;
-      }
+      await rows(ctx).remove(id);
       await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
       return null;
     },

@@ -2,8 +2,15 @@ import type { planContract } from '@canone/contracts/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import type { ListQuery, SelectQuery } from '../../kit/crud/crud-repository.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
+import {
+  italian,
+  limitTo,
+  type ListQuery,
+  onePage,
+  orderOf,
+  type SelectQuery,
+} from '../../kit/crud/paging.ts';
 
 type Filters = FiltersOf<typeof planContract>;
 
@@ -17,9 +24,14 @@ export interface PlanTerms {
   readonly is_active: boolean;
 }
 
+export interface PlanRow extends PlanTerms {
+  readonly id: number;
+  readonly version: number;
+}
+
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`id`,
-  name: sql`name collate "und-x-icu"`,
+  name: italian(sql`name`),
   recurringCostBeforeVAT: sql`net_cents`,
   recurrenceType: sql`recurrence_months`,
 };
@@ -39,30 +51,21 @@ export function planRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('plans').where('tenant_id', '=', tenantId);
 
   return {
-    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
-      const descending = sort?.startsWith('-') ?? false;
-      const key = (descending ? sort?.slice(1) : sort) ?? 'id';
-      const direction = descending ? 'desc' : 'asc';
-      let matching = ofTenant;
-      for (const text of [filters.name, searchTerm]) {
-        if (text) matching = matching.where(sql<boolean>`${containing(sql`search_key`, text)}`);
-      }
-      if (filters.recurrenceType)
-        matching = matching.where('recurrence_months', '=', filters.recurrenceType);
-      if (filters.isActive !== undefined)
-        matching = matching.where('is_active', '=', filters.isActive);
-
-      const [rows, total] = await Promise.all([
-        matching
-          .select(columns)
-          .orderBy(sortColumns[key] ?? sql`id`, direction)
-          .orderBy('id', direction)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize)
-          .execute(),
-        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
-      ]);
-      return { rows, total: total?.total ?? 0 };
+    list(query: ListQuery<Filters>) {
+      const { by } = orderOf(query.sort, sortColumns, sql`id`);
+      const { name, recurrenceType, isActive } = query.filters ?? {};
+      const clauses = [sql`tenant_id = ${tenantId}`];
+      if (name) clauses.push(containing(sql`search_key`, name));
+      if (query.searchTerm) clauses.push(containing(sql`search_key`, query.searchTerm));
+      if (recurrenceType) clauses.push(sql`recurrence_months = ${recurrenceType}`);
+      if (isActive !== undefined) clauses.push(sql`is_active = ${isActive}`);
+      const where = sql.join(clauses, sql` and `);
+      return onePage(
+        db,
+        sql<PlanRow>`select ${sql.join(columns.map((column) => sql.ref(column)))} from plans where ${where}
+          order by ${by} ${limitTo(query)}`,
+        sql`select count(*) as total from plans where ${where}`,
+      );
     },
 
     /** The chosen plans first, so that they are always among the options. */
@@ -72,7 +75,7 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .select(['id as value', 'name as label'])
         .where(sql<boolean>`(${containing(sql`search_key`, searchTerm)} or ${isSelected})`)
         .orderBy(isSelected, 'desc')
-        .orderBy(sql`name collate "und-x-icu"`)
+        .orderBy(italian(sql`name`))
         .orderBy('id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -168,7 +171,7 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    async setProviderPlan(plan: PlanTerms & { id: number }, providerPlanId: string): Promise<void> {
+    async setProviderPlan(plan: PlanRow, providerPlanId: string): Promise<void> {
       await db
         .updateTable('plans')
         .set(({ eb }) => ({ paypal_plan_id: providerPlanId, version: eb('version', '+', 1) }))
@@ -186,5 +189,3 @@ export function planRepository({ db, tenantId }: TenantContext) {
     },
   };
 }
-
-export type PlanRow = NonNullable<Awaited<ReturnType<ReturnType<typeof planRepository>['find']>>>;

@@ -2,7 +2,7 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
 import { recurrenceName } from '@canone/contracts/recurrence';
-import { AppError, found, refusedField } from '../../kit/app-error.ts';
+import { found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
@@ -45,8 +45,8 @@ function termsOf(body: Write): PlanTerms {
 }
 
 export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
-  const { rows, total } = await planRepository(ctx).list(query);
-  return { items: rows.map(listItem), totalCount: total };
+  const { items, totalCount } = await planRepository(ctx).list(query);
+  return { items: items.map(listItem), totalCount };
 }
 
 export function planOptions(ctx: TenantContext, query: Parsed<Endpoints['options']>['query']) {
@@ -104,12 +104,7 @@ export async function updatePlan(
 export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
   const plans = planRepository(ctx);
   const before = found(await plans.findForUpdate(id));
-  try {
-    await plans.remove(id);
-  } catch (error) {
-    const { code } = error as { code?: string }; // whatever was thrown, reading is safe
-    throw code === '23503' ? new AppError('entity.inUse', { cause: error }) : error;
-  }
+  await plans.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
   return null;
 }

@@ -3,8 +3,8 @@ import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cyc
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import type { ListQuery } from '../../kit/crud/crud-repository.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
+import { italian, limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
 
 type Filters = FiltersOf<typeof subscriptionContract>;
 
@@ -42,13 +42,10 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-const userName = sql`u.name collate "und-x-icu"`;
-const planName = sql`p.name collate "und-x-icu"`;
-
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`s.id`,
-  userName,
-  planName,
+  userName: italian(sql`u.name`),
+  planName: italian(sql`p.name`),
   startDate: sql`s.start_at`,
   subscriptionStatus: sql`s.status`,
 };
@@ -69,17 +66,10 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
       from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments`;
 
-  function order(sort: string | undefined) {
-    const descending = sort?.startsWith('-') ?? false;
-    const key = (descending ? sort?.slice(1) : sort) ?? 'id';
-    const direction = descending ? sql`desc` : sql`asc`;
-    const by = sql`${sortColumns[key] ?? sql`s.id`} ${direction}, s.id ${direction}`;
-    return { by, key };
-  }
-
   return {
-    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
-      const { by, key } = order(sort);
+    list(query: ListQuery<Filters>) {
+      const { searchTerm, filters = {} } = query;
+      const { by, key } = orderOf(query.sort, sortColumns, sql`s.id`);
       const clauses = [sql`s.tenant_id = ${tenantId}`];
       if (filters.subscriptionStatus)
         clauses.push(sql`s.status = ${filters.subscriptionStatus}::int`);
@@ -102,16 +92,15 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         filters.planName || searchTerm || key === 'planName' ? joinPlan : none
       }`;
 
-      const [rows, totals] = await Promise.all([
+      return onePage(
+        db,
         sql<SubscriptionRow>`select ${columns} from (
             select s.id from subscriptions s ${pageJoins} where ${where}
-            order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}
+            order by ${by} ${limitTo(query)}
           ) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id
-          ${joinUser} ${joinPlan} order by ${by}`.execute(db),
-        sql<{ total: number }>`select count(*) as total from subscriptions s ${filterJoins}
-          where ${where}`.execute(db),
-      ]);
-      return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
+          ${joinUser} ${joinPlan} order by ${by}`,
+        sql`select count(*) as total from subscriptions s ${filterJoins} where ${where}`,
+      );
     },
 
     async find(id: number): Promise<SubscriptionRow | undefined> {
@@ -128,16 +117,6 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .forUpdate()
-        .executeTakeFirst();
-    },
-
-    /** What a new subscription needs to know of its plan and its customer. */
-    async findPlan(planId: number) {
-      return db
-        .selectFrom('plans')
-        .select(['id', 'net_cents', 'vat_basis_points', 'recurrence_months', 'is_active'])
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', planId)
         .executeTakeFirst();
     },
 

@@ -14,6 +14,7 @@ import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { findPlan } from '../plan/plan.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionView } from './subscription.view.ts';
 
@@ -25,8 +26,8 @@ type List = Parsed<Endpoints['list']>['query'];
 const entity = 'subscription';
 
 export async function listSubscriptions(ctx: TenantContext, query: List) {
-  const { rows, total } = await subscriptionRepository(ctx).list(query);
-  return { items: rows.map(subscriptionView), totalCount: total };
+  const { items, totalCount } = await subscriptionRepository(ctx).list(query);
+  return { items: items.map(subscriptionView), totalCount };
 }
 
 export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
@@ -51,7 +52,7 @@ function endOf(startAt: string): string {
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
   const subscriptions = subscriptionRepository(ctx);
   const [plan, isMember] = await Promise.all([
-    subscriptions.findPlan(body.planId),
+    findPlan(ctx, body.planId),
     subscriptions.isMember(body.userId),
   ]);
   if (!isMember) throw refusedField('userId', new AppError('subscription.userNotInTenant').message);

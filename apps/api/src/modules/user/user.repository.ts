@@ -2,8 +2,9 @@ import type { userContract } from '@canone/contracts/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import type { ListQuery } from '../../kit/crud/crud-repository.ts';
+import type { Option } from '../../kit/crud/crud-repository.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
+import { italian, limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
 
 type Filters = FiltersOf<typeof userContract>;
 
@@ -26,17 +27,12 @@ export interface UserRow {
   readonly version: number;
 }
 
-export interface Option {
-  readonly value: number;
-  readonly label: string;
-}
-
 const columns = sql`u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as "vatCode",
   u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version`;
 
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`u.id`,
-  name: sql`u.name collate "und-x-icu"`,
+  name: italian(sql`u.name`),
   email: sql`lower(u.email)`,
 };
 
@@ -84,26 +80,21 @@ export function userRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    async list({ page, pageSize, searchTerm, sort, filters = {} }: ListQuery<Filters>) {
-      const descending = sort?.startsWith('-') ?? false;
-      const key = (descending ? sort?.slice(1) : sort) ?? 'id';
-      const direction = descending ? sql`desc` : sql`asc`;
-      const by = sql`${sortColumns[key] ?? sql`u.id`} ${direction}, u.id ${direction}`;
+    list(query: ListQuery<Filters>) {
+      const { by } = orderOf(query.sort, sortColumns, sql`u.id`);
       const where = sql.join(
         [
           sql`m.tenant_id = ${tenantId}`,
           sql`m.hidden_at is null`,
-          ...clausesOf(filters, searchTerm),
+          ...clausesOf(query.filters ?? {}, query.searchTerm),
         ],
         sql` and `,
       );
-
-      const [rows, totals] = await Promise.all([
-        sql<UserRow>`select ${columns} from ${members} where ${where}
-          order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-        sql<{ total: number }>`select count(*) as total from ${members} where ${where}`.execute(db),
-      ]);
-      return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
+      return onePage(
+        db,
+        sql<UserRow>`select ${columns} from ${members} where ${where} order by ${by} ${limitTo(query)}`,
+        sql`select count(*) as total from ${members} where ${where}`,
+      );
     },
 
     find: (id: number) => one(id, sql``),
@@ -111,7 +102,7 @@ export function userRepository({ db, tenantId }: TenantContext) {
 
     /** The three cascading dropdowns of an address; a level without its parent is empty. */
     async addressOptions(regionId: number | null, provinceId: number | null) {
-      const byName = sql`order by name collate "und-x-icu"`;
+      const byName = sql`order by ${italian(sql`name`)}`;
       const [regions, provinces, municipalities] = await Promise.all([
         sql<Option>`select id as value, name as label from regions ${byName}`.execute(db),
         sql<Option>`select id as value, name as label from provinces

@@ -50,8 +50,8 @@ function listItem(row: UserRow, ctx: TenantContext): UserListItem {
 
 export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
   requireShownFilters(ctx, query.filters);
-  const { rows, total } = await userRepository(ctx).list(query);
-  return { items: rows.map((row) => listItem(row, ctx)), totalCount: total };
+  const { items, totalCount } = await userRepository(ctx).list(query);
+  return { items: items.map((row) => listItem(row, ctx)), totalCount };
 }
 
 export async function getUser(ctx: TenantContext, id: number): Promise<User> {

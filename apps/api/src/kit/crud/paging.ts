@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/session.ts';
+
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly searchTerm: string;
+}
+
+export interface ListQuery<Filters> extends PageQuery {
+  readonly sort?: string | undefined;
+  readonly filters?: Filters | undefined;
+}
+
+export interface SelectQuery<Filters> extends PageQuery {
+  readonly selectedIds: readonly number[];
+  readonly filters?: Filters | undefined;
+}
+
+/** Text in the order Italians give it, not by code point. */
+export function italian(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${text} collate "und-x-icu"`;
+}
+
+/** `-name` is by name, backwards. The primary key settles ties, so that pages never overlap. */
+export function orderOf(
+  sort: string | undefined,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  id: RawBuilder<unknown>,
+): { key: string; by: RawBuilder<unknown> } {
+  const isDescending = sort?.startsWith('-') ?? false;
+  const key = (isDescending ? sort?.slice(1) : sort) ?? 'id';
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return { key, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
+}
+
+export function limitTo({ page, pageSize }: PageQuery): RawBuilder<unknown> {
+  return sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+}
+
+/** The rows of a page and, apart, how many there are in all: a page past the end has a total too. */
+export async function onePage<Row>(
+  db: Db,
+  rows: RawBuilder<Row>,
+  count: RawBuilder<{ total: number }>,
+): Promise<{ items: Row[]; totalCount: number }> {
+  // together they cost one round trip
+  const [page, all] = await Promise.all([rows.execute(db), count.execute(db)]);
+  return { items: page.rows, totalCount: all.rows[0]?.total ?? 0 };
+}
