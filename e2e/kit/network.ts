@@ -17,6 +17,7 @@ interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message?: string;
+  readonly errors?: Failure['errors'];
   readonly resetUrl?: string;
 }
 
@@ -24,10 +25,10 @@ interface Refusal {
 export async function refuse(
   page: Page,
   endpoint: Endpoint,
-  { status, code, message = '', resetUrl }: Refusal,
+  { status, code, message = '', errors = [], resetUrl }: Refusal,
 ): Promise<void> {
   const data = resetUrl ? { resetUrl } : null;
-  const json: Failure = { success: false, code, message, errors: [], data, requestId: 'e2e' };
+  const json: Failure = { success: false, code, message, errors, data, requestId: 'e2e' };
   await page.route(addressOf(endpoint), (route) => route.fulfill({ status, json }));
 }
 

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 
 /** Calls the API as the person signed in on a page, to prepare what a journey starts from. */
-async function callAs<E extends Endpoint>(
+export async function callAs<E extends Endpoint>(
   page: Page,
   endpoint: E,
   input: Input<E>,
@@ -23,11 +23,13 @@ async function callAs<E extends Endpoint>(
 
 let serial = 0;
 
+type GivenPerson = Partial<Input<typeof userContract.endpoints.create>['body']>;
+
 /** A customer nobody else's test knows. */
-export async function aCustomer(page: Page): Promise<{ id: number; name: string }> {
+export async function aCustomer(page: Page, given: GivenPerson = {}) {
   serial += 1;
   const name = `Cliente ${process.pid}-${Date.now()}-${serial}`;
-  const { id } = await callAs(page, userContract.endpoints.create, {
+  const { id, email } = await callAs(page, userContract.endpoints.create, {
     body: {
       name,
       email: `${name.replaceAll(' ', '.').toLowerCase()}@clienti.example`,
@@ -35,9 +37,10 @@ export async function aCustomer(page: Page): Promise<{ id: number; name: string 
       street: 'Via Roma 1',
       zip: '40121',
       municipality: 1,
+      ...given,
     },
   });
-  return { id, name };
+  return { id, name, email };
 }
 
 /** A subscription still to be paid, of a customer of its own. */

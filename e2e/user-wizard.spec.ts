@@ -1,0 +1,251 @@
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
+import type { Page } from '@playwright/test';
+import { expect, people, test, toast, unique } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { isCallOf, refuse } from './kit/network.ts';
+
+const { create, isEmailUnique } = userContract.endpoints;
+
+function freeEmail(): string {
+  return `${unique('nuova').replace(' ', '.')}@clienti.example`;
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Avanti' }).click();
+}
+
+function step(page: Page, number: number) {
+  return page.getByRole('heading', { level: 2, name: `Passo ${number} di 4` });
+}
+
+async function choose(page: Page, level: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: level }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+/** Goes through the steps up to the one named, with what they need and no more. */
+async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: unique('Persona') }) {
+  await page.goto('/user-wizard');
+  await page.getByLabel('Indirizzo email').fill(freeEmail());
+  await goOn(page);
+  await expect(step(page, 2)).toBeFocused();
+  if (last === 2) return;
+  await page.getByLabel('Nome completo').fill(given.name);
+  await goOn(page);
+  await expect(step(page, 3)).toBeFocused();
+  if (last === 3) return;
+  await page.getByLabel('Via e numero civico').fill('Via Emilia 1');
+  await page.getByLabel('CAP').fill('40026');
+  await page.getByRole('button', { name: 'Usa Imola' }).click();
+  await goOn(page);
+  await expect(step(page, 4)).toBeFocused();
+}
+
+test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of the wire', async ({
+  asAdmin,
+}) => {
+  const page = asAdmin;
+  const [name, email] = [unique('Ditta'), freeEmail()];
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Crea Nuovo Utente' }).click();
+  await expect(page).toHaveURL('/user-wizard');
+
+  await expect(step(page, 1)).toContainText('Email');
+  await page.getByLabel('Indirizzo email').fill(email);
+  await goOn(page);
+
+  await expect(step(page, 2)).toContainText('Dati personali');
+  await expect(page.getByLabel('Utente Attivo')).not.toBeChecked();
+  await expect(page.getByLabel('Azienda')).not.toBeChecked();
+  await expect(page.getByLabel('Ruolo utente')).toHaveValue(String(Role.Admin));
+  await page.getByLabel('Nome completo').fill(name);
+  await page.getByLabel('Indirizzo PEC').fill('ditta@pec.example');
+  await page.getByLabel('Numero di telefono').fill('+39 051 5550199');
+  await page.getByLabel('Azienda').check();
+  await page.getByLabel('Partita IVA').fill('it 00743110157');
+  await page.getByLabel('Codice SDI').fill('m5uxcr1');
+  await page.getByLabel('Ruolo utente').selectOption('User');
+  await goOn(page);
+
+  await expect(step(page, 3)).toContainText('Indirizzo');
+  await page.getByLabel('Via e numero civico').fill('Via Garibaldi 2');
+  await page.getByLabel('CAP').fill('26845');
+  await expect(page.getByRole('combobox', { name: 'Provincia' })).toHaveCount(0);
+  await choose(page, 'Regione', 'Lombardia');
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveCount(0);
+  await choose(page, 'Provincia', 'Lodi');
+  await choose(page, 'Comune', 'Codogno');
+  await goOn(page);
+
+  await expect(step(page, 4)).toContainText('Riepilogo');
+  for (const text of [email, name, '00743110157', 'M5UXCR1', 'Codogno', 'Lodi', 'Lombardia'])
+    await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+
+  const sending = page.waitForRequest((request) => isCallOf(create, request));
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  expect((await sending).postDataJSON()).toEqual({
+    Name: name,
+    Email: email,
+    Pec: 'ditta@pec.example',
+    IsCompany: true,
+    IsActive: false,
+    SDI: 'M5UXCR1',
+    VATCode: '00743110157',
+    Phone: '+39 051 5550199',
+    Street: 'Via Garibaldi 2',
+    ZIP: '26845',
+    Region: expect.any(Number),
+    Province: expect.any(Number),
+    Municipality: expect.any(Number),
+    RoleId: Role.User,
+  });
+  await expect(toast(page, 'Utente creato con successo!')).toBeVisible();
+  await expect(page).toHaveURL('/user');
+  await page.goto(`/user?name=${encodeURIComponent(name)}`);
+  await expect(listOf(page, 'Utenti').row(name)).toContainText('00743110157');
+});
+
+test('WIZ-01 · "Indietro" and the summary lead back, and what was typed is still there', async ({
+  asAdmin,
+}) => {
+  const name = unique('Persona');
+  await fillUpTo(asAdmin, 4, { name });
+  await asAdmin.getByRole('button', { name: 'Indietro' }).click();
+  await expect(asAdmin.getByLabel('Via e numero civico')).toHaveValue('Via Emilia 1');
+
+  await goOn(asAdmin);
+  await asAdmin.getByRole('button', { name: 'Modifica Dati personali' }).click();
+  await expect(step(asAdmin, 2)).toBeFocused();
+  await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(name);
+});
+
+test('WIZ-02 · the e-mail is required, well formed, free, and checked', async ({ asAdmin }) => {
+  await asAdmin.goto('/user-wizard');
+  const email = asAdmin.getByLabel('Indirizzo email');
+
+  const refused = [
+    ['', 'L’email è obbligatoria.'],
+    ['senza-chiocciola', 'Formato email non valido.'],
+    [people.superAdmin, 'L’email esiste già nel database.'],
+  ] as const;
+  for (const [typed, message] of refused) {
+    await email.fill(typed);
+    await goOn(asAdmin);
+    await expect(email).toHaveAccessibleDescription(message);
+    await expect(email).toBeFocused();
+  }
+
+  await refuse(asAdmin, isEmailUnique, { status: 500, code: 'server.failure' });
+  await email.fill(freeEmail());
+  await goOn(asAdmin);
+  await expect(email).toHaveAccessibleDescription(
+    'Errore durante la verifica dell’email. Riprova.',
+  );
+  await asAdmin.unrouteAll();
+  await goOn(asAdmin);
+  await expect(step(asAdmin, 2)).toBeFocused();
+});
+
+test('WIZ-03 · name, street, municipality and CAP are required', async ({ asAdmin }) => {
+  await fillUpTo(asAdmin, 2);
+  await goOn(asAdmin);
+  const name = asAdmin.getByLabel('Nome completo');
+  await expect(name).toHaveAccessibleDescription('Il nome è obbligatorio.');
+  await expect(name).toBeFocused();
+
+  await name.fill(unique('Persona'));
+  await goOn(asAdmin);
+  await expect(step(asAdmin, 3)).toBeFocused();
+  await goOn(asAdmin);
+  await expect(asAdmin.getByLabel('Via e numero civico')).toHaveAccessibleDescription(
+    'La via è obbligatoria.',
+  );
+  await expect(asAdmin.getByLabel('CAP')).toHaveAccessibleDescription('Il Cap è obbligatorio.');
+  await expect(asAdmin.getByRole('combobox', { name: 'Regione' })).toHaveAccessibleDescription(
+    'Il municipio è obbligatorio.',
+  );
+});
+
+test('WIZ-04 · a creation that fails says so, and can be tried again', async ({ asAdmin }) => {
+  await fillUpTo(asAdmin, 4);
+  await refuse(asAdmin, create, { status: 500, code: 'server.failure', message: 'Guasto.' });
+  await asAdmin.getByRole('button', { name: 'Conferma' }).click();
+
+  await expect(toast(asAdmin, 'Errore durante la creazione dell’utente.')).toBeVisible();
+  await expect(asAdmin.getByRole('main').getByText('Guasto.')).toBeVisible();
+  await asAdmin.unrouteAll();
+  await asAdmin.getByRole('button', { name: 'Conferma' }).click();
+  await expect(toast(asAdmin, 'Utente creato con successo!')).toBeVisible();
+});
+
+test('WIZ-04 · a field the server refuses is shown in its own step', async ({ asAdmin }) => {
+  await fillUpTo(asAdmin, 4);
+  const message = 'La Partita IVA risulta cessata.';
+  const errors = [{ field: 'vatCode', message }];
+  await refuse(asAdmin, create, { status: 400, code: 'request.invalid', errors });
+  await asAdmin.getByRole('button', { name: 'Conferma' }).click();
+
+  const vatCode = asAdmin.getByLabel('Partita IVA');
+  await expect(step(asAdmin, 2)).toBeVisible();
+  await expect(vatCode).toHaveAccessibleDescription(message);
+  await expect(vatCode).toBeFocused();
+});
+
+test('WIZ-05 · what breaks an Italian rule is explained under its field', async ({ asAdmin }) => {
+  await fillUpTo(asAdmin, 2);
+  await asAdmin.getByLabel('Nome completo').fill(unique('Persona'));
+
+  const refused = [
+    ['Indirizzo PEC', 'nome', 'La PEC è un indirizzo email, per esempio nome@pec.it.'],
+    ['Numero di telefono', 'zero', /^Il telefono è fatto di cifre/],
+    ['Partita IVA', '123', 'La Partita IVA ha 11 cifre: qui sono 3.'],
+    [
+      'Partita IVA',
+      '12345670786',
+      'La Partita IVA non è valida: ricontrolla le cifre, una è sbagliata.',
+    ],
+    ['Codice SDI', 'AB', /qui sono 2\.$/],
+  ] as const;
+  for (const [label, typed, message] of refused) {
+    const field = asAdmin.getByLabel(label);
+    await field.fill(typed);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(message);
+    await field.fill('');
+  }
+
+  await goOn(asAdmin);
+  await expect(step(asAdmin, 3)).toBeFocused();
+  const zip = asAdmin.getByLabel('CAP');
+  await zip.fill('4002');
+  await zip.blur();
+  await expect(zip).toHaveAccessibleDescription('Il Cap ha 5 cifre, per esempio 00184.');
+});
+
+test('WIZ-05 · a CAP proposes its municipality, and a municipality its CAP', async ({
+  asAdmin,
+}) => {
+  await fillUpTo(asAdmin, 3);
+  const zip = asAdmin.getByLabel('CAP');
+  await zip.fill('48012');
+  await expect(asAdmin.getByRole('status')).toContainText([
+    'Il CAP 48012 è di Bagnacavallo (Ravenna).',
+  ]);
+  await asAdmin.getByRole('button', { name: 'Usa Bagnacavallo' }).click();
+  await expect(asAdmin.getByRole('combobox', { name: 'Regione' })).toHaveValue('Emilia-Romagna');
+  await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveValue('Ravenna');
+  await expect(asAdmin.getByRole('combobox', { name: 'Comune' })).toHaveValue('Bagnacavallo');
+  await expect(zip).toBeFocused();
+
+  await zip.fill('');
+  await asAdmin.getByRole('button', { name: 'Usa 48012' }).click();
+  await expect(zip).toHaveValue('48012');
+});
+
+test('RTE-04 · /user/x opens the wizard in the place of a person', async ({ asAdmin }) => {
+  await asAdmin.goto('/user/x');
+
+  await expect(asAdmin).toHaveURL('/user-wizard');
+  await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Crea Nuovo Utente');
+});
