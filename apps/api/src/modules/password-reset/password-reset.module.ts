@@ -1,10 +1,11 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { AppError } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
+import { linkHash } from '../../kit/link-secret.ts';
 import { hashPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
-import { hashOf, newResetLink } from './reset-link.ts';
+import { newResetLink } from './reset-link.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -38,13 +39,13 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.once(validateResetToken, async ({ query }, ctx) => {
-    const isValid = await passwordResetRepository(ctx).isValid(hashOf(query.token));
+    const isValid = await passwordResetRepository(ctx).isValid(linkHash(query.token));
     if (!isValid) throw new AppError('signIn.resetTokenInvalid');
     return null;
   });
 
   serve.inSteps(resetPassword, async ({ body }, steps) => {
-    const hash = hashOf(body.token);
+    const hash = linkHash(body.token);
     const isValid = await steps.read((ctx) => passwordResetRepository(ctx).isValid(hash));
     if (!isValid) throw new AppError('signIn.resetTokenInvalid');
     // slow on purpose, and so outside of the transaction that uses the token up

@@ -4,6 +4,7 @@ import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import { linkHash } from '../../kit/link-secret.ts';
 import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Steps } from '../../kit/serve.ts';
 import type { PaymentGateways, ProviderSubscription } from '../../providers/payment-gateway.ts';
@@ -11,8 +12,8 @@ import { isProviderSubscriptionUsed, markPaid } from '../payment/payment.service
 import { askProvider, openAccount } from '../payment-provider/payment-provider.service.ts';
 import { applyAction } from '../subscription/subscription.service.ts';
 import { type Decision, decideActivation } from './activation.ts';
+import { correlationId } from './correlation-id.ts';
 import { enterByLink } from './payment-page.service.ts';
-import { correlationId, linkHash } from './payment-link.secret.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { receiptView } from './payment-token.view.ts';
 

@@ -5,6 +5,7 @@ import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
 import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Steps } from '../../kit/serve.ts';
 import type {
@@ -19,7 +20,6 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscription/subscription.service.ts';
-import { linkHash, newLinkSecret } from './payment-link.secret.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { paymentTokenView } from './payment-token.view.ts';
 
