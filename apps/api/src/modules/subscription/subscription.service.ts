@@ -1,4 +1,5 @@
 import { addMonths } from '@canone/contracts/calendar';
+import { errorCatalogue } from '@canone/contracts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { grossFromNet, toHundredths } from '@canone/contracts/money';
 import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
@@ -55,9 +56,10 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     findPlan(ctx, body.planId),
     subscriptions.isMember(body.userId),
   ]);
-  if (!isMember) throw refusedField('userId', new AppError('subscription.userNotInTenant').message);
+  if (!isMember)
+    throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
   if (!plan?.is_active)
-    throw refusedField('planId', new AppError('subscription.planUnavailable').message);
+    throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
 
   const vatBasisPoints =
     body.vatPercentage === undefined ? plan.vat_basis_points : toHundredths(body.vatPercentage);
@@ -136,6 +138,6 @@ export function requireTransition(action: SubscriptionAction, status: number): v
   if (canApply(action, status)) return;
   const known = Object.entries(subscriptionStatuses).find(([value]) => Number(value) === status);
   throw new AppError('subscription.transitionNotAllowed', {
-    message: `${new AppError('subscription.transitionNotAllowed').message} Lo stato è «${known?.[1].label ?? status}».`,
+    message: `${errorCatalogue['subscription.transitionNotAllowed'].message} Lo stato è «${known?.[1].label ?? status}».`,
   });
 }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@canone/contracts/errors';
 import { fromDecimalText, grossFromNet, toDecimalText } from '@canone/contracts/money';
 import type {
   CheckoutOrder,
@@ -182,7 +183,9 @@ export function paypalGateways(simulatorUrl: string | undefined): PaymentGateway
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],
     refuseAddress: (apiUrl) =>
-      addresses.isAllowed(apiUrl) ? undefined : 'Indirizzo non ammesso: usa quello di PayPal.',
+      addresses.isAllowed(apiUrl)
+        ? undefined
+        : errorCatalogue['provider.addressNotAllowed'].message,
     gatewayOf(account) {
       const apiUrl = account.apiUrl.replace(/\/+$/, '');
       const sdkUrl = addresses.sdkUrl(apiUrl);
