@@ -10,12 +10,13 @@ export interface Column {
   readonly isText: boolean;
 }
 
-export const number = (column: string): Column => ({
-  expression: sql.ref(`t.${column}`),
+export const computed = (expression: RawBuilder<unknown>): Column => ({
+  expression,
   isJoined: false,
   isText: false,
 });
-export const text = (column: string): Column => ({ ...number(column), isText: true });
+export const column = (name: string): Column => computed(sql.ref(`t.${name}`));
+export const text = (name: string): Column => ({ ...column(name), isText: true });
 export const joinedText = (reference: string): Column => ({
   expression: sql.ref(reference),
   isJoined: true,
@@ -42,14 +43,14 @@ export const searchKeyContains: FilterRule<string> = (value) => ({
   isJoined: false,
 });
 export const contains =
-  (column: string): FilterRule<string> =>
-  (value) => ({ clause: containing(sql`fold(${sql.ref(`t.${column}`)})`, value), isJoined: false });
+  (name: string): FilterRule<string> =>
+  (value) => ({ clause: containing(sql`fold(${sql.ref(`t.${name}`)})`, value), isJoined: false });
 export const joinedKeyContains =
   (reference: string): FilterRule<string> =>
   (value) => ({ clause: containing(sql.ref(reference), value), isJoined: true });
 export const equals =
-  <Value extends number | string | boolean>(column: string): FilterRule<Value> =>
-  (value) => ({ clause: sql`${sql.ref(`t.${column}`)} = ${value}`, isJoined: false });
+  <Value extends number | string | boolean>(name: string): FilterRule<Value> =>
+  (value) => ({ clause: sql`${sql.ref(`t.${name}`)} = ${value}`, isJoined: false });
 
 /** Where an entity's rows live and how they become the contract's; the compiler checks every key. */
 export interface EntityTable<Row, Write, Filters> {

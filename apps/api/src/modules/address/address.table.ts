@@ -1,6 +1,6 @@
 import type { Address, addressContract } from '@canone/contracts/address';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { contains, type EntityTable, number, text } from '../../kit/crud/entity-table.ts';
+import { column, contains, type EntityTable, text } from '../../kit/crud/entity-table.ts';
 
 type Contract = typeof addressContract;
 
@@ -9,10 +9,10 @@ export const addresses: EntityTable<Address, WriteOf<Contract>, FiltersOf<Contra
   entity: 'address',
   belongsToTenant: true,
   columns: {
-    id: number('id'),
+    id: column('id'),
     street: text('street'),
     municipality: text('municipality'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: { street: contains('street'), municipality: contains('municipality') },
   search: contains('street'),

@@ -2,31 +2,25 @@ import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-
 import { toHundredths } from '@canone/contracts/money';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { type EntityTable, equals, number } from '../../kit/crud/entity-table.ts';
+import { column, computed, type EntityTable, equals } from '../../kit/crud/entity-table.ts';
 
 type Contract = typeof bankTransferContract;
-
-const onWire = (expression: ReturnType<typeof sql>) => ({
-  expression,
-  isJoined: false,
-  isText: false,
-});
 
 export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, FiltersOf<Contract>> = {
   table: 'bank_transfers',
   entity: 'bankTransfer',
   belongsToTenant: true,
   columns: {
-    id: number('id'),
-    paymentId: number('payment_id'),
-    amount: onWire(sql`t.amount_cents / 100.0::float8`),
-    approvalDate: number('approved_at'),
-    version: number('version'),
+    id: column('id'),
+    paymentId: column('payment_id'),
+    amount: computed(sql`t.amount_cents / 100.0::float8`),
+    approvalDate: column('approved_at'),
+    version: column('version'),
   },
   filters: { paymentId: equals('payment_id') },
   // nothing to search by: a transfer is found through its payment
   search: () => ({ clause: sql`false`, isJoined: false }),
-  label: number('id'),
+  label: column('id'),
   write: ({ paymentId, amount, approvalDate }) => ({
     payment_id: paymentId,
     amount_cents: toHundredths(amount),

@@ -1,6 +1,6 @@
 import type { Feature, featureContract } from '@canone/contracts/feature';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { contains, type EntityTable, number, text } from '../../kit/crud/entity-table.ts';
+import { column, contains, type EntityTable, text } from '../../kit/crud/entity-table.ts';
 
 type Contract = typeof featureContract;
 
@@ -9,10 +9,10 @@ export const features: EntityTable<Feature, WriteOf<Contract>, FiltersOf<Contrac
   entity: 'feature',
   belongsToTenant: true,
   columns: {
-    id: number('id'),
+    id: column('id'),
     name: text('name'),
     description: text('description'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: { name: contains('name'), description: contains('description') },
   search: contains('name'),

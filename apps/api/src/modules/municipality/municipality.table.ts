@@ -2,11 +2,11 @@ import type { Municipality, municipalityContract } from '@canone/contracts/munic
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
 import {
+  column,
   type EntityTable,
   equals,
   joinedKeyContains,
   joinedText,
-  number,
   searchKeyContains,
   text,
 } from '../../kit/crud/entity-table.ts';
@@ -19,12 +19,12 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   belongsToTenant: false,
   joins: sql`join provinces p on p.id = t.province_id`,
   columns: {
-    id: number('id'),
+    id: column('id'),
     name: text('name'),
     zip: text('zip'),
-    provinceId: number('province_id'),
+    provinceId: column('province_id'),
     province: joinedText('p.name'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: {
     name: searchKeyContains,

@@ -1,7 +1,7 @@
 import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { contains, type EntityTable, number, text } from '../../kit/crud/entity-table.ts';
+import { column, computed, contains, type EntityTable, text } from '../../kit/crud/entity-table.ts';
 import type { SecretBox } from '../../kit/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
@@ -15,16 +15,12 @@ export function paymentProviders(
     entity: 'paymentProvider',
     belongsToTenant: true,
     columns: {
-      id: number('id'),
+      id: column('id'),
       name: text('name'),
       apiUrl: text('api_url'),
       apiKey: text('api_key'),
-      hasApiSecret: {
-        expression: sql`t.api_secret_sealed is not null`,
-        isJoined: false,
-        isText: false,
-      },
-      version: number('version'),
+      hasApiSecret: computed(sql`t.api_secret_sealed is not null`),
+      version: column('version'),
     },
     filters: { name: contains('name'), apiUrl: contains('api_url') },
     search: contains('name'),

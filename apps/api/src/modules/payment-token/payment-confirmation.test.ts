@@ -44,7 +44,7 @@ describe('a payment link and what the browser says of it', () => {
   const tell = (token: string, providerSubscriptionId: string) =>
     api.nobody.call(updatePayment, { body: { token, providerSubscriptionId } });
 
-  test('PAY-03 · a subscription approved at PayPal activates, and the list carries its id', async () => {
+  test('PAY-03 SUB-08 · a subscription approved at PayPal activates, with its id and the date PayPal counts from', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
 
@@ -56,6 +56,7 @@ describe('a payment link and what the browser says of it', () => {
       subscriptionStatus: SubscriptionStatus.Active,
       subscriptionStatusName: 'Sottoscrizione attiva',
       payments: [{ providerSubscriptionId: paid }],
+      nextBillingDate: receipt.nextBillingDate,
     });
   });
 

@@ -2,11 +2,11 @@ import type { PlanFeature, planFeatureContract } from '@canone/contracts/plan-fe
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
 import {
+  column,
   type EntityTable,
   equals,
   joinedKeyContains,
   joinedText,
-  number,
   text,
 } from '../../kit/crud/entity-table.ts';
 
@@ -19,13 +19,13 @@ export const planFeatures: EntityTable<PlanFeature, WriteOf<Contract>, FiltersOf
   joins: sql`join plans p on p.tenant_id = t.tenant_id and p.id = t.plan_id
     join features f on f.tenant_id = t.tenant_id and f.id = t.feature_id`,
   columns: {
-    id: number('id'),
-    planId: number('plan_id'),
+    id: column('id'),
+    planId: column('plan_id'),
     plan: joinedText('p.name'),
-    featureId: number('feature_id'),
+    featureId: column('feature_id'),
     featureName: joinedText('f.name'),
     description: text('description'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: {
     plan: joinedKeyContains('p.search_key'),

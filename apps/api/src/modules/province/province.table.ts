@@ -2,12 +2,12 @@ import type { Province, provinceContract } from '@canone/contracts/province';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
 import {
+  column,
   contains,
   type EntityTable,
   equals,
   joinedKeyContains,
   joinedText,
-  number,
   searchKeyContains,
   text,
 } from '../../kit/crud/entity-table.ts';
@@ -20,12 +20,12 @@ export const provinces: EntityTable<Province, WriteOf<Contract>, FiltersOf<Contr
   belongsToTenant: false,
   joins: sql`join regions r on r.id = t.region_id`,
   columns: {
-    id: number('id'),
+    id: column('id'),
     name: text('name'),
     abbreviation: text('abbreviation'),
-    regionId: number('region_id'),
+    regionId: column('region_id'),
     region: joinedText('r.name'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: {
     name: searchKeyContains,

@@ -1,9 +1,9 @@
 import type { Region, regionContract } from '@canone/contracts/region';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
 import {
+  column,
   contains,
   type EntityTable,
-  number,
   searchKeyContains,
   text,
 } from '../../kit/crud/entity-table.ts';
@@ -14,7 +14,7 @@ export const regions: EntityTable<Region, WriteOf<Contract>, FiltersOf<Contract>
   table: 'regions',
   entity: 'region',
   belongsToTenant: false,
-  columns: { id: number('id'), name: text('name'), code: text('code'), version: number('version') },
+  columns: { id: column('id'), name: text('name'), code: text('code'), version: column('version') },
   filters: { name: searchKeyContains, code: contains('code') },
   search: searchKeyContains,
   label: text('name'),

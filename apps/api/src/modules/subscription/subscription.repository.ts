@@ -24,6 +24,8 @@ export interface SubscriptionRow {
   readonly vatBasisPoints: number;
   readonly recurrenceMonths: number;
   readonly version: number;
+  /** When the first period was paid. */
+  readonly firstPaidAt: string | null;
   readonly payments: readonly {
     readonly id: number;
     readonly amountCents: number;
@@ -62,6 +64,8 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
     s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
     s.recurrence_months as "recurrenceMonths", s.version,
+    (select y.paid_at from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
+      and y.period = 0) as "firstPaidAt",
     (select coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
         'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
       from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments`;

@@ -2,8 +2,26 @@ import { addMonths } from '@canone/contracts/calendar';
 import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import type { Subscription } from '@canone/contracts/subscription';
-import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import {
+  SubscriptionStatus,
+  subscriptionStatuses,
+} from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
+
+/**
+ * The start plus the recurrence (SUB-08). A provider counts from the day it was first paid, so for an active
+ * subscription that day is the anchor: what the list says is what the customer will be charged.
+ */
+function nextBillingDate({
+  status,
+  startAt,
+  firstPaidAt,
+  recurrenceMonths,
+}: SubscriptionRow): string {
+  const isBilledByProvider = status === SubscriptionStatus.Active && firstPaidAt !== null;
+  const anchor = isBilledByProvider ? firstPaidAt : startAt;
+  return String(addMonths(Temporal.Instant.from(anchor), recurrenceMonths));
+}
 
 /** A row as the wire says it (§3). */
 export function subscriptionView(row: SubscriptionRow): Subscription {
@@ -22,7 +40,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     },
     startDate: row.startAt,
     endDate: row.endAt,
-    nextBillingDate: String(addMonths(Temporal.Instant.from(row.startAt), row.recurrenceMonths)),
+    nextBillingDate: nextBillingDate(row),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatuses[row.status].label,
     paymentAmount: fromHundredths(row.grossCents),

@@ -3,9 +3,9 @@ import type { Tenant, tenantContract } from '@canone/contracts/tenant';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
 import {
+  column,
   contains,
   type EntityTable,
-  number,
   searchKeyContains,
   text,
 } from '../../kit/crud/entity-table.ts';
@@ -17,10 +17,10 @@ export const tenants: EntityTable<Tenant, WriteOf<Contract>, FiltersOf<Contract>
   entity: 'tenant',
   belongsToTenant: false,
   columns: {
-    id: number('id'),
+    id: column('id'),
     name: text('name'),
     configuration: text('configuration'),
-    version: number('version'),
+    version: column('version'),
   },
   filters: { name: searchKeyContains, configuration: contains('configuration') },
   search: searchKeyContains,
