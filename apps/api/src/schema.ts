@@ -2,7 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** An instant as PostgreSQL gives it, turned to ISO text in UTC by the driver. */
 type Instant = ColumnType<string, string, string>;
-type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>;
+type NullableInstant = Nullable<string>;
+/** Null unless it is said. */
+type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 interface Keyed {
   id: Generated<number>;
@@ -36,17 +38,17 @@ export interface Schema {
   users: Keyed & {
     email: string;
     name: string;
-    pec: string | null;
-    phone: string | null;
-    sdi: string | null;
-    vat_code: string | null;
+    pec: Nullable<string>;
+    phone: Nullable<string>;
+    sdi: Nullable<string>;
+    vat_code: Nullable<string>;
     is_company: Generated<boolean>;
     is_active: Generated<boolean>;
     role_id: number;
-    street: string | null;
-    zip: string | null;
-    municipality_id: number | null;
-    password_hash: string | null;
+    street: Nullable<string>;
+    zip: Nullable<string>;
+    municipality_id: Nullable<number>;
+    password_hash: Nullable<string>;
     session_epoch: Generated<number>;
     search_key: GeneratedAlways<string>;
   };

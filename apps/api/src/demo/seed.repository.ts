@@ -175,13 +175,6 @@ async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Pro
         role_id: roleId,
         is_active: true,
         password_hash,
-        pec: null,
-        phone: null,
-        sdi: null,
-        vat_code: null,
-        street: null,
-        zip: null,
-        municipality_id: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

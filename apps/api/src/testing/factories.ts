@@ -33,16 +33,6 @@ const next = () => {
   return serial;
 };
 
-const blank = {
-  pec: null,
-  phone: null,
-  sdi: null,
-  vat_code: null,
-  street: null,
-  zip: null,
-  municipality_id: null,
-};
-
 /** Makes rows as the owner of the tables, each with the parents it needs. */
 export function factories(engine: Engine, { box, paypalUrl }: Setting) {
   async function asOwner<T>(run: (db: Db) => Promise<T>): Promise<T> {
@@ -102,7 +92,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
         const password_hash = password === undefined ? null : await hashPassword(password);
         const { id } = await db
           .insertInto('users')
-          .values({ ...blank, name, email, role_id: roleId, is_active: isActive, password_hash })
+          .values({ name, email, role_id: roleId, is_active: isActive, password_hash })
           .returning('id')
           .executeTakeFirstOrThrow();
         for (const tenant_id of tenantIds) {

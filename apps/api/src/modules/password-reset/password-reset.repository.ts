@@ -22,14 +22,6 @@ export function passwordResetRepository({ db, now }: PublicContext) {
           name,
           role_id: Role.SuperAdmin,
           is_active: true,
-          password_hash: null,
-          pec: null,
-          phone: null,
-          sdi: null,
-          vat_code: null,
-          street: null,
-          zip: null,
-          municipality_id: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

@@ -1,5 +1,12 @@
 import type { TenantContext } from '../../kit/context.ts';
 
+/** Through whom, and with which of their subscriptions, a payment was made. */
+export interface PaidOnline {
+  readonly paidAt: string;
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+}
+
 export function paymentRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('payments').where('payments.tenant_id', '=', tenantId);
 
@@ -28,10 +35,7 @@ export function paymentRepository({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
-    async markPaid(
-      id: number,
-      paid: { paidAt: string; providerId: number; providerSubscriptionId: string },
-    ): Promise<void> {
+    async markPaid(id: number, paid: PaidOnline): Promise<void> {
       await db
         .updateTable('payments')
         .set({

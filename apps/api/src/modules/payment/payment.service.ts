@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts';
-import { paymentRepository } from './payment.repository.ts';
+import { type PaidOnline, paymentRepository } from './payment.repository.ts';
 
 export function findPayment(ctx: TenantContext, id: number) {
   return paymentRepository(ctx).find(id);
@@ -14,10 +14,6 @@ export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscript
   return paymentRepository(ctx).isProviderSubscriptionUsed(providerSubscriptionId);
 }
 
-export function markPaid(
-  ctx: TenantContext,
-  id: number,
-  paid: Parameters<ReturnType<typeof paymentRepository>['markPaid']>[1],
-) {
+export function markPaid(ctx: TenantContext, id: number, paid: PaidOnline) {
   return paymentRepository(ctx).markPaid(id, paid);
 }

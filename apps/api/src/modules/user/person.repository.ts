@@ -63,7 +63,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       await db.insertInto('memberships').values({ tenant_id: tenantId, user_id: id }).execute();
       await db
         .insertInto('users')
-        .values({ ...columnsOf(person), id, password_hash: null })
+        .values({ ...columnsOf(person), id })
         .execute();
       return id;
     },
