@@ -1,10 +1,11 @@
 import './notice.css';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info' | 'success';
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 const icons = {
@@ -15,11 +16,11 @@ const icons = {
 } as const;
 
 /** Something to know, in place: read out at once when it is a failure. */
-export function Notice({ tone, children }: NoticeProps) {
+export function Notice({ tone, children, ref }: NoticeProps) {
   const Icon = icons[tone];
   const isGood = tone === 'info' || tone === 'success';
   return (
-    <div className="notice" data-tone={tone} role={isGood ? 'status' : 'alert'}>
+    <div ref={ref} className="notice" data-tone={tone} role={isGood ? 'status' : 'alert'}>
       <Icon size={20} aria-hidden="true" />
       <div className="notice-body">{children}</div>
     </div>

@@ -2,7 +2,10 @@ type Kind = 'success' | 'error' | 'warning' | 'info';
 
 async function show(kind: Kind, text: string) {
   const { toast } = await import('./toaster.tsx');
-  toast[kind](text, kind === 'error' || kind === 'warning' ? {} : { role: 'status' });
+  // the same words at once are one toast
+  const toastId = `${kind} ${text}`;
+  const isNews = kind === 'success' || kind === 'info';
+  toast[kind](text, isNews ? { toastId, role: 'status' } : { toastId });
 }
 
 /** Tells the person something at the top of the page (LAY-06). The toast library is fetched with the first one. */

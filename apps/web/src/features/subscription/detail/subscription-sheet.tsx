@@ -1,6 +1,7 @@
 import './subscription-sheet.css';
 import { fromHundredths, splitGross, toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatDateTime, formatEuro, formatPercentage } from '../../../kit/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
@@ -38,11 +39,23 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <Fact label="Nome del piano">{plan.name}</Fact>
         <Fact label="Ricorrenza">{plan.recurrenceTypeName}</Fact>
         <Fact label="Data inizio">{formatDateTime(subscription.startDate)}</Fact>
-        <Fact label="Prossimo addebito">{formatDate(subscription.nextBillingDate)}</Fact>
+        <NextDate subscription={subscription} />
       </Section>
       <PaymentTable payments={payments} />
       {actions.dialogs}
     </div>
+  );
+}
+
+/** SUB-08: when it is billed next, or ends; a cancelled subscription has no next date. */
+function NextDate({ subscription }: { subscription: Subscription }) {
+  const { subscriptionStatus, nextBillingDate } = subscription;
+  const isOver = subscriptionStatus === SubscriptionStatus.Canceled;
+  const endsThen = subscriptionStatus === SubscriptionStatus.ActiveNoRenewal;
+  return (
+    <Fact label={endsThen ? 'Scade il' : 'Prossimo addebito'}>
+      {formatDate(isOver ? null : nextBillingDate)}
+    </Fact>
   );
 }
 

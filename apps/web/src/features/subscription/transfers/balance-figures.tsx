@@ -15,7 +15,7 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
         <dt>Ricevuto</dt>
         <dd>{formatEuro(received)}</dd>
         {awaitingApproval > 0 && (
-          <dd className="balance-note muted">di cui {formatEuro(awaitingApproval)} in attesa</dd>
+          <dd className="balance-note muted">altri {formatEuro(awaitingApproval)} in attesa</dd>
         )}
       </div>
       <div data-tone={isCovered ? 'success' : 'warning'}>

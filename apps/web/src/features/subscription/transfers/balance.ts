@@ -4,9 +4,9 @@ import { type Cents, fromHundredths, toHundredths } from '@canone/contracts/mone
 /** Where a payment by bank transfer stands, in euro (BNK-03). */
 export interface Balance {
   readonly due: number;
-  /** Every registered transfer counts, … */
+  /** What the bank has approved. */
   readonly received: number;
-  /** … also this part of it, whose approval the bank has not told yet. */
+  /** Registered, but not approved yet: money that may still not come. */
   readonly awaitingApproval: number;
   readonly missing: number;
   readonly excess: number;
@@ -19,11 +19,12 @@ function sum(transfers: readonly Received[]): Cents {
 }
 
 export function balanceOf(amountDue: number, transfers: readonly Received[]): Balance {
-  const [due, received] = [toHundredths(amountDue), sum(transfers)];
+  const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
+  const [due, received] = [toHundredths(amountDue), sum(approved)];
   return {
     due: amountDue,
     received: fromHundredths(received),
-    awaitingApproval: fromHundredths(sum(transfers.filter((it) => it.approvalDate === null))),
+    awaitingApproval: fromHundredths(sum(transfers) - received),
     missing: fromHundredths(Math.max(0, due - received)),
     excess: fromHundredths(Math.max(0, received - due)),
   };

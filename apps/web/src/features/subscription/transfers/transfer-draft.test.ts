@@ -35,3 +35,11 @@ test('BNK-01 · 31/02 is refused, not moved to March', () => {
 
   expect(read).toEqual({ errors: { day: 'Data non valida.' } });
 });
+
+test('BNK-01 · money that the bank has not approved yet has no day: a future one is refused', () => {
+  const read = readDraft({ amount: '10', day: '22/11/2026' }, today);
+
+  expect(read).toEqual({
+    errors: { day: 'È un giorno futuro: lascia vuoto finché la banca non approva.' },
+  });
+});

@@ -28,6 +28,10 @@ type Read =
   | { readonly errors: DraftErrors }
   | { readonly amount: number; readonly approvalDate: string | null };
 
+function isAfter(day: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(day, other) > 0;
+}
+
 /** What a draft says on the wire, or what is wrong with it. */
 export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read {
   const cents = parseHundredths(draft.amount);
@@ -37,8 +41,12 @@ export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read
   const errors: DraftErrors = {
     ...(amount === undefined && { amount: 'Scrivi un importo, per esempio 120,50.' }),
     ...(day === undefined && { day: subscriptionMessages.invalidDate }),
+    ...(day &&
+      isAfter(day, today) && {
+        day: 'È un giorno futuro: lascia vuoto finché la banca non approva.',
+      }),
   };
-  if (amount === undefined || day === undefined) return { errors };
+  if (amount === undefined || day === undefined || errors.day) return { errors };
 
   const approvalDate = day && String(day.toZonedDateTime(billingTimeZone).toInstant());
   const { body } = bankTransferContract.endpoints.create;

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { labels, type UserForm } from '../user-values.ts';
 import { type TextKey, tidyText } from './tidy.ts';
 
@@ -16,7 +17,8 @@ export function TextField({ form, field, hint, ...input }: TextFieldProps) {
   function leave() {
     const text = form.values[field];
     const tidy = tidyText(field, text);
-    if (tidy !== text) form.setFieldValue(field, tidy);
+    // a change clears the field's error, so it must be through before the field is checked
+    if (tidy !== text) flushSync(() => form.setFieldValue(field, tidy));
     onBlur();
   }
 
