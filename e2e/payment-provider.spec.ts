@@ -1,0 +1,118 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { planContract } from '@canone/contracts/plan';
+import type { Page, Response } from '@playwright/test';
+import { expect, people, test, toast, unique } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { isCallOf } from './kit/network.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+const { update } = paymentProviderContract.endpoints;
+
+/** The demo's PayPal account, whose secret the simulator knows. */
+const account = { apiKey: 'demo-aurora-client', apiSecret: 'demo-aurora-secret' };
+
+function secretField(page: Page) {
+  return page.getByLabel('Segreto (apiSecret)');
+}
+
+/** Without an address it is the simulator's. */
+async function createProvider(page: Page, given: { name: string; apiUrl?: string }) {
+  await page.goto('/paymentprovider/new');
+  const { name, apiUrl = new URL('/paypal-simulator', page.url()).href } = given;
+  await page.getByLabel('Nome').fill(name);
+  await page.getByRole('combobox', { name: 'Indirizzo API' }).fill(apiUrl);
+  await page.getByLabel('Client id (apiKey)').fill(account.apiKey);
+  await secretField(page).fill(account.apiSecret);
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+}
+
+/** The text of every answer of the API from now on. */
+function answersOf(page: Page): Promise<string>[] {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response: Response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) texts.push(response.text());
+  });
+  return texts;
+}
+
+test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in no page and no answer', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  const answers = answersOf(page);
+  const name = unique('PayPal');
+  await createProvider(page, { name });
+
+  await expect(toast(page, 'Nuovo elemento creato!')).toBeVisible();
+  const path = page.getByRole('navigation', { name: 'Percorso' });
+  await expect(path.getByRole('listitem').last()).toHaveText('Configura PayPal');
+  const row = listOf(page, 'Fornitori di pagamento').row(name);
+  await expect(row).toContainText('Sì');
+  await row.getByRole('link', { name: /^Modifica/ }).click();
+  await expect(secretField(page)).toHaveValue('');
+  await expect(secretField(page)).toHaveAccessibleDescription(
+    'Un segreto è già salvato: lascia vuoto per tenerlo.',
+  );
+
+  expect(await page.content()).not.toContain(account.apiSecret);
+  const told = (await Promise.all(answers)).join('\n');
+  expect(told).toContain(account.apiKey);
+  expect(told).not.toContain(account.apiSecret);
+});
+
+test('DET-04 · a secret left empty is kept: PayPal still accepts it', async ({ openAs, make }) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  await createProvider(page, { name: unique('PayPal') });
+  await expect(page).toHaveURL('/paymentprovider');
+  await page.getByRole('link', { name: /^Modifica/ }).click();
+  const name = unique('Conto');
+  await page.getByLabel('Nome').fill(name);
+  const sending = page.waitForRequest((request) => isCallOf(update, request));
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+
+  expect((await sending).postDataJSON()).not.toHaveProperty('apiSecret');
+  await expect(toast(page, 'Elemento aggiornato!')).toBeVisible();
+  await expect(listOf(page, 'Fornitori di pagamento').row(name)).toContainText('Sì');
+
+  const plan = { name: unique('Piano'), recurringCostBeforeVAT: 10, recurrenceType: 1 };
+  await callAs(page, planContract.endpoints.create, { body: plan });
+  const { subscription } = await aSubscription(page, plan.name);
+  await page.goto(`/subscription/${subscription.id}`);
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  await expect(page.getByRole('dialog', { name: 'Link Creato!' })).toBeVisible();
+});
+
+test('DET-04 · a new provider needs its secret, its address and its client id', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  await page.goto('/paymentprovider/new');
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+
+  await expect(page.getByRole('combobox', { name: 'Indirizzo API' })).toHaveAccessibleDescription(
+    /L’indirizzo è obbligatorio\./,
+  );
+  await expect(page.getByLabel('Client id (apiKey)')).toHaveAccessibleDescription(
+    /La chiave è obbligatoria\./,
+  );
+  await expect(secretField(page)).toHaveAccessibleDescription(/Il segreto è obbligatorio\./);
+});
+
+test('DET-04 · an address that is not PayPal’s is refused at its field, and nothing is saved', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  await createProvider(page, { name: unique('Altro'), apiUrl: 'https://paypal.example.com' });
+
+  const address = page.getByRole('combobox', { name: 'Indirizzo API' });
+  await expect(address).toHaveAccessibleDescription(
+    /Indirizzo non ammesso: usa quello di PayPal\./,
+  );
+  await expect(address).toBeFocused();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/paymentprovider');
+  await expect(page.getByText('Ancora niente qui')).toBeVisible();
+});
