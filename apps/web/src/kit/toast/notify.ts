@@ -3,7 +3,7 @@ type Kind = 'success' | 'error' | 'warning' | 'info';
 async function show(kind: Kind, text: string) {
   const { toast } = await import('./toaster.tsx');
   // the same words at once are one toast
-  const toastId = `${kind} ${text}`;
+  const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   const isNews = kind === 'success' || kind === 'info';
   toast[kind](text, isNews ? { toastId, role: 'status' } : { toastId });
 }
