@@ -43,7 +43,7 @@ export async function hold(page: Page, endpoint: Endpoint): Promise<() => void> 
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addressOf(endpoint), async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
 }

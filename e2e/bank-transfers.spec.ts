@@ -1,0 +1,151 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from './kit/fixtures.ts';
+import { isCallOf, refuse } from './kit/network.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+const { list, create, remove } = bankTransferContract.endpoints;
+
+/** A subscription that waits for 24,28 € by bank transfer, with its transfers open. */
+async function openTransfers(page: Page) {
+  const { subscription } = await aSubscription(page);
+  const { id } = subscription;
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  await page.goto(`/subscription/${id}`);
+  const asking = page.waitForRequest((request) => isCallOf(list, request));
+  await page.getByRole('button', { name: 'Gestisci Bonifici' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
+  await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
+  return { dialog, subscription, asked: new URL((await asking).url()) };
+}
+
+async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Importo' }).fill(amount);
+  await page.getByRole('textbox', { name: 'Data di approvazione' }).fill(day);
+  await page.getByRole('button', { name: 'Aggiungi' }).click();
+}
+
+test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, received and missing follow', async ({
+  asAdmin,
+}) => {
+  const { dialog, subscription, asked } = await openTransfers(asAdmin);
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    page: '1',
+    pageSize: '100',
+    'filters[paymentId]': String(subscription.payments[0]?.id),
+  });
+  const figures = dialog.getByRole('definition');
+  await expect(figures).toHaveText(['24,28 €', '0,00 €', '24,28 €']);
+  await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^24,28/);
+
+  const sending = asAdmin.waitForRequest((request) => isCallOf(create, request));
+  await add(asAdmin, '10');
+  expect((await sending).postDataJSON()).toEqual({
+    paymentId: subscription.payments[0]?.id,
+    amount: 10,
+    approvalDate: '2026-11-19T23:00:00Z',
+  });
+  await expect(toast(asAdmin, 'Elemento salvato con successo!')).toBeVisible();
+  await expect(figures).toHaveText(['24,28 €', '10,00 €', '14,28 €']);
+  const rows = dialog.getByRole('list', { name: 'Bonifici registrati' }).getByRole('listitem');
+  await expect(rows).toContainText('20/11/2026');
+  await expect(rows).toContainText('10,00 €');
+
+  await add(asAdmin, '4,28', '');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'In attesa' })).toContainText('4,28 €');
+  await expect(dialog.getByText('altri 4,28 € in attesa')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Modifica il bonifico 10,00 € del 20/11/2026' }).click();
+  await rows.getByRole('textbox', { name: 'Importo' }).fill('20');
+  await rows.getByRole('button', { name: 'Salva' }).click();
+  await expect(rows.filter({ hasText: '20,00 €' })).toBeVisible();
+  await expect(figures.last()).toHaveText('4,28 €');
+});
+
+test('BNK-01 · what is no amount or no day is told under its field, and a refusal with its reason', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  await add(asAdmin, 'dieci', '31/02/2026');
+  await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveAccessibleDescription(
+    /^Scrivi un importo/,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Data di approvazione' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(dialog.getByText('Data non valida.')).toBeVisible();
+
+  await add(asAdmin, '0');
+  await expect(dialog.getByText('L’importo deve essere maggiore di zero.')).toBeVisible();
+
+  await refuse(asAdmin, create, { status: 500, code: 'server.failure', message: 'Guasto.' });
+  await add(asAdmin, '5');
+  await expect(toast(asAdmin, 'Errore nel salvataggio: Guasto.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^5/);
+});
+
+test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
+  const { dialog } = await openTransfers(asAdmin);
+  await add(asAdmin, '10');
+  const deleting = dialog.getByRole('button', {
+    name: 'Elimina il bonifico 10,00 € del 20/11/2026',
+  });
+  await deleting.click();
+  const question = asAdmin.getByRole('dialog', { name: 'Sei sicuro?' });
+  await expect(question).toContainText('Non potrai annullare questa operazione!');
+  await expect(question).toContainText('10,00 € del 20/11/2026');
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await expect(question).toBeHidden();
+  await expect(deleting).toBeVisible();
+
+  await refuse(asAdmin, remove, { status: 500, code: 'server.failure', message: 'Guasto.' });
+  await deleting.click();
+  await question.getByRole('button', { name: 'Sì, elimina!' }).click();
+  await expect(toast(asAdmin, 'Errore durante la cancellazione: Guasto.')).toBeVisible();
+  await asAdmin.unrouteAll();
+
+  await deleting.click();
+  await question.getByRole('button', { name: 'Sì, elimina!' }).click();
+  await expect(toast(asAdmin, 'Elemento eliminato!')).toBeVisible();
+  await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
+});
+
+test('BNK-02 · Escape answers the question and leaves the transfers open', async ({ asAdmin }) => {
+  const { dialog } = await openTransfers(asAdmin);
+  await add(asAdmin, '10');
+  await dialog.getByRole('button', { name: /^Elimina il bonifico/ }).click();
+  const question = asAdmin.getByRole('dialog', { name: 'Sei sicuro?' });
+  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await asAdmin.keyboard.press('Escape');
+
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+});
+
+test('BNK-03 · confirming with money missing asks once more, and without does not', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  await add(asAdmin, '10');
+  await expect(dialog.getByText('14,28 €')).toBeVisible();
+  const question = asAdmin.getByRole('dialog', { name: 'Confermare l’attivazione?' });
+  const missing = asAdmin.getByRole('dialog', { name: 'Mancano 14,28 €' });
+
+  await dialog.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  await question.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  await expect(missing).toContainText('I bonifici registrati coprono 10,00 € di 24,28 €.');
+  await missing.getByRole('button', { name: 'Annulla' }).click();
+  await expect(missing).toBeHidden();
+  await expect(asAdmin.getByText('In attesa di bonifico bancario')).toBeVisible();
+
+  await add(asAdmin, '14,28');
+  await expect(dialog.getByRole('definition').last()).toHaveText('0,00 €');
+  await dialog.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  await question.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  await expect(toast(asAdmin, 'Sottoscrizione attivata!')).toBeVisible();
+  await expect(asAdmin.getByText('Attiva, ma senza rinnovo automatico')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,23 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** Says yes in PayPal's window, as the customer. */
+async function approveAtPayPal(page: Page): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /paypal/i }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: 'Accetta' }).click();
+}
+
+/** Pays a subscription through its link, as its customer, in a browser of their own. */
+export async function payOnline(page: Page, browser: Browser, id: number): Promise<void> {
+  await page.goto(`/subscription/${id}`);
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const link = await page.getByLabel('Link di pagamento', { exact: true }).inputValue();
+
+  const theirs = await browser.newContext();
+  const customer = await theirs.newPage();
+  await customer.goto(link);
+  await approveAtPayPal(customer);
+  await customer.getByText("Pagamento completato! Grazie per l'acquisto.").waitFor();
+  await theirs.close();
+}

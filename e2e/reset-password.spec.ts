@@ -1,0 +1,141 @@
+import { signInContract } from '@canone/contracts/sign-in';
+import { expect, people, test, unique } from './kit/fixtures.ts';
+import { answer, hold, isCallOf, refuse } from './kit/network.ts';
+
+const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
+
+test('AUT-09 · the login page asks for a reset, with the e-mail already typed', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(people.operator);
+  await page.getByRole('button', { name: 'Password dimenticata?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password dimenticata');
+  await expect(page.getByLabel('Email')).toHaveValue(people.operator);
+
+  const sending = page.waitForRequest((request) => isCallOf(requestPasswordReset, request));
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  expect((await sending).postDataJSON()).toEqual({ Email: people.operator });
+  await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
+  await page.getByRole('link', { name: 'Torna all’accesso' }).click();
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+});
+
+test('AUT-09 · an address nobody has is answered the same, and an empty one not sent', async ({
+  page,
+}) => {
+  await page.goto('/login?mode=reset');
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email obbligatoria.');
+
+  await page.getByLabel('Email').fill(`${unique('nessuno').replace(' ', '.')}@canone.example`);
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
+});
+
+test('AUT-09 · a request that fails says so and can be repeated', async ({ page }) => {
+  await refuse(page, requestPasswordReset, { status: 500, code: 'server.failure' });
+  await page.goto('/login?mode=reset');
+  await page.getByLabel('Email').fill(people.operator);
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText("Errore nell'invio della richiesta di reset.");
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
+});
+
+test('AUT-09 · a refusal that names another page is followed there', async ({ page }) => {
+  const resetUrl = '/reset-password?token=dal-server';
+  const refusal = { status: 409, code: 'signIn.passwordResetRequired', resetUrl } as const;
+  await refuse(page, requestPasswordReset, refusal);
+  await answer(page, validateResetToken, null);
+  await page.goto('/login?mode=reset');
+  await page.getByLabel('Email').fill(people.operator);
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+
+  await expect(page).toHaveURL('/reset-password');
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+});
+
+test('AUT-10 · a token that does not hold is told, with the way to a new link', async ({
+  page,
+}) => {
+  await page.goto('/reset-password?token=inventato');
+  await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
+  await expect(page.getByLabel('Nuova password')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Richiedi un nuovo link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password dimenticata');
+  await page.goto('/reset-password');
+  await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
+});
+
+test('AUT-10 · a token is checked, then the form offered, then after 3 s the login page', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await answer(page, validateResetToken, null);
+  const release = await hold(page, validateResetToken);
+  const checking = page.waitForRequest((request) => isCallOf(validateResetToken, request));
+  await page.goto('/reset-password?token=del-link');
+  expect(new URL((await checking).url()).searchParams.get('token')).toBe('del-link');
+  await expect(page.getByText('Caricamento in corso')).toBeAttached();
+  await expect(page.getByLabel('Nuova password')).toHaveCount(0);
+  release();
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+  await expect(page, 'the token leaves the address').toHaveURL('/reset-password');
+
+  await answer(page, resetPassword, null);
+  await page.getByLabel('Nuova password').fill('Una-nuova-9');
+  await page.getByLabel('Conferma password').fill('Una-nuova-9');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const sending = page.waitForRequest((request) => isCallOf(resetPassword, request));
+  await page.getByRole('button', { name: 'Reimposta la password' }).click();
+  expect((await sending).postDataJSON()).toEqual({
+    token: 'del-link',
+    newPassword: 'Una-nuova-9',
+  });
+
+  const done = page.getByText('Password reimpostata con successo! Reindirizzamento in corso...');
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(done).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await page.clock.runFor(2_900);
+  await expect(page).toHaveURL('/reset-password');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/login');
+});
+
+test('AUT-10 · a reset that fails says so and keeps the form', async ({ page }) => {
+  await answer(page, validateResetToken, null);
+  await refuse(page, resetPassword, { status: 500, code: 'server.failure' });
+  await page.goto('/reset-password?token=del-link');
+  await page.getByLabel('Nuova password').fill('Una-nuova-9');
+  await page.getByLabel('Conferma password').fill('Una-nuova-9');
+  await page.getByRole('button', { name: 'Reimposta la password' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Errore nel reset della password.');
+  await expect(page.getByLabel('Nuova password')).toHaveValue('Una-nuova-9');
+});
+
+test('AUT-11 · a short password and two that differ are refused under their field', async ({
+  page,
+}) => {
+  await answer(page, validateResetToken, null);
+  await page.goto('/reset-password?token=del-link');
+  const [first, second] = [page.getByLabel('Nuova password'), page.getByLabel('Conferma password')];
+  const send = page.getByRole('button', { name: 'Reimposta la password' });
+  await first.fill('cinqu');
+  await second.fill('cinqu');
+  await send.click();
+  await expect(first).toHaveAccessibleDescription('La password deve contenere almeno 6 caratteri.');
+  await expect(first).toBeFocused();
+
+  await first.fill('Una-nuova-9');
+  await second.fill('Una-nuova-8');
+  await send.click();
+  await expect(second).toHaveAccessibleDescription('Le password non corrispondono.');
+  await expect(second).toBeFocused();
+});
