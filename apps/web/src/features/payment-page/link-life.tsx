@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format.ts';
 import { useTimeLeft } from './time-left.ts';
-import { countdownText, minutesLeftWords } from './wording.ts';
+import { countdownText, minutesLeftWords } from '../../kit/countdown.ts';
 
 interface LinkLifeProps {
   readonly expiryDate: string;

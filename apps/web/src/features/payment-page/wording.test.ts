@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatEuro, formatPercentage } from '../../kit/format.ts';
 import { isClockTrusted, secondsLeft } from './time-left.ts';
-import { countdownText, initialOf, minutesLeftWords } from './wording.ts';
+import { countdownText, minutesLeftWords } from '../../kit/countdown.ts';
+import { initialOf } from './wording.ts';
 
 test.each([
   [3600, '60:00', '60 minuti'],
