@@ -1,8 +1,8 @@
 import { permissions } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyEndpoint, type Sample, sampleInput } from './testing/every-endpoint.ts';
-import { apiKey, startTestApi, type TestApi, urlOf } from './testing/test-api.ts';
+import { everyEndpoint, type Sample, sampleInput } from '../testing/every-endpoint.ts';
+import { apiKey, startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
 
 const scopeOf = ({ endpoint }: Sample) => permissions[endpoint.access].scope;
 const isOpenTo = ({ endpoint }: Sample, role: Role) =>

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from './testing/every-endpoint.ts';
-import { type CallInput, goodInputs } from './testing/good-inputs.ts';
-import { startTestApi, type TestApi, type TestCaller } from './testing/test-api.ts';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { type CallInput, goodInputs } from '../testing/good-inputs.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
 
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
