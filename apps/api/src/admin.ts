@@ -4,7 +4,7 @@ import { ConfigurationError, readConfiguration } from './config.ts';
 import { systemClock } from './kit/clock.ts';
 import { openPostgres } from './kit/database/engine.ts';
 import { migrate, refusePrivilegedLogin } from './kit/database/migrate.ts';
-import { runAs } from './kit/run-as.ts';
+import { runAsSystem } from './kit/run-as.ts';
 import { createSuperAdmin } from './modules/password-reset/first-super-admin.ts';
 
 const usage = 'Uso: npm run admin -- superadmin <email> <nome e cognome>';
@@ -21,10 +21,9 @@ async function superAdmin(email: string, name: string): Promise<void> {
     await refusePrivilegedLogin(engine);
     await migrate(engine);
     const request = { engine, clock: systemClock, requestId: randomUUID() };
-    const link = await runAs(request, { scope: 'public' }, 'write', (ctx) => {
-      if (!('enterTenant' in ctx)) throw new Error('a public caller has a public context');
-      return createSuperAdmin(ctx, { email, name, publicBaseUrl });
-    });
+    const link = await runAsSystem(request, 'write', (ctx) =>
+      createSuperAdmin(ctx, { email, name, publicBaseUrl }),
+    );
     console.log(
       link
         ? `${name} può scegliere la password entro un’ora:\n${link}`

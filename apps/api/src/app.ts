@@ -44,6 +44,8 @@ export interface AppPorts {
   /** How browsers reach this, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly logLevel: string;
+  /** Starts a job soon, in whichever process runs jobs. */
+  readonly wake: (job: string) => void;
 }
 
 const modules = [
@@ -81,6 +83,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     engine: ports.engine,
     clock: ports.clock,
     readCaller: callerReader(ports.apiKey, tokens),
+    wake: ports.wake,
   });
   const parts = { ...ports, serve, sessionTokens: tokens, secretBox: secretBox(ports.secretKey) };
   for (const module of modules) module(parts);
@@ -99,9 +102,9 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
 }
 
-export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: loggerOptions(ports.logLevel),
+function server(logLevel: string): FastifyInstance {
+  return fastify({
+    logger: loggerOptions(logLevel),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1_048_576,
@@ -115,6 +118,17 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
       maxParamLength: 400,
     },
   });
+}
+
+export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
+  const app = server(ports.logLevel);
   await app.register((scope) => product(scope, ports));
+  return app;
+}
+
+/** A process that only runs jobs still says how it is. */
+export async function buildHealthOnly({ engine, logLevel }: AppPorts): Promise<FastifyInstance> {
+  const app = server(logLevel);
+  health(app, engine);
   return app;
 }

@@ -69,6 +69,8 @@ describe('the environment', () => {
     ['PUBLIC_BASE_URL', 'javascript:VALORE'],
     ['SUPPORT_EMAIL', 'VALORE'],
     ['LOG_LEVEL', 'VALORE'],
+    ['ROLE', 'VALORE'],
+    ['SMTP_URL', 'http://VALORE.example'],
   ])('a wrong %s is named, and its value "%s" is not printed', (name, value) => {
     const refusal = refusalOf({ ...production, [name]: value });
 

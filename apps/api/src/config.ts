@@ -8,6 +8,7 @@ const url = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((value) => value.replace(/\/+$/, '')),
 );
+const role = z.enum(['web', 'worker', 'all']);
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const Environment = z.object({
@@ -20,6 +21,8 @@ const Environment = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   SUPPORT_EMAIL: z._default(z.email(), 'assistenza@canone.example'),
   LOG_LEVEL: z.optional(logLevel),
+  ROLE: z._default(role, 'all'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
 });
 
 const expectations: Readonly<Record<string, string>> = {
@@ -30,6 +33,8 @@ const expectations: Readonly<Record<string, string>> = {
   SECRET_KEY: 'almeno 32 caratteri casuali',
   SUPPORT_EMAIL: 'un indirizzo email',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
+  ROLE: 'web, worker o all',
+  SMTP_URL: 'un indirizzo smtp:// o smtps://',
 };
 
 export class ConfigurationError extends Error {
@@ -47,6 +52,10 @@ export interface Configuration {
   readonly secretKey: string | undefined;
   readonly supportEmail: string;
   readonly logLevel: z.infer<typeof logLevel>;
+  /** What this process does: answer, run jobs, or both (the demo always does both). */
+  readonly role: z.infer<typeof role>;
+  /** Undefined: mail waits in the outbox, where a SuperAdmin can read it. */
+  readonly smtpUrl: string | undefined;
 }
 
 /** Reads the environment once. A wrong variable is named, its value never printed. */
@@ -70,6 +79,7 @@ export function readConfiguration(
     publicBaseUrl: env.PUBLIC_BASE_URL,
     supportEmail: env.SUPPORT_EMAIL,
     secretKey: env.SECRET_KEY,
+    smtpUrl: env.SMTP_URL,
   };
   if (!env.DATABASE_URL) {
     return {
@@ -77,6 +87,7 @@ export function readConfiguration(
       database: { kind: 'demo', folder: env.DATA_DIR },
       apiKey: env.API_KEY ?? 'canone-demo',
       logLevel: env.LOG_LEVEL ?? 'warn',
+      role: 'all',
     };
   }
   const missing = (['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const).filter(
@@ -90,5 +101,6 @@ export function readConfiguration(
     database: { kind: 'postgres', url: env.DATABASE_URL },
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
+    role: env.ROLE,
   };
 }

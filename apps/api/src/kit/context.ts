@@ -9,6 +9,8 @@ export interface Actor {
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
+  /** Asks for a job to run soon after this transaction has committed; nothing happens if it does not. */
+  wake(job: string): void;
 }
 
 /** The control plane: who exists, who may enter. */

@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
-import type { ContextOf } from './context.ts';
+import type { ContextOf, PublicContext } from './context.ts';
 import type { Engine } from './database/engine.ts';
 import {
   enterTenant,
@@ -17,6 +17,8 @@ interface Request {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly requestId: string;
+  /** Starts a job by its name; left out where no job ever follows. */
+  readonly wake?: (job: string) => void;
 }
 
 function open(session: Session, caller: Caller): Promise<GateAnswer | undefined> {
@@ -38,8 +40,13 @@ function admit(caller: Caller, answer: GateAnswer | undefined): void {
     throw new AppError('access.tenantDenied');
 }
 
-function contextOf(session: Session, caller: Caller, request: Request): ContextOf[Caller['scope']] {
-  const facts = { db: session.db, now: request.clock.now(), requestId: request.requestId };
+function contextOf(
+  session: Session,
+  caller: Caller,
+  request: Request,
+  wake: (job: string) => void,
+): ContextOf[Caller['scope']] {
+  const facts = { db: session.db, now: request.clock.now(), requestId: request.requestId, wake };
   if (caller.scope === 'public') {
     const tenantContext = (tenantId: number) => ({ ...facts, actor: null, tenantId });
     return {
@@ -59,22 +66,34 @@ function contextOf(session: Session, caller: Caller, request: Request): ContextO
  * Runs a piece of work as one transaction of the caller. A read starts together with the gate (what it finds
  * is given out only once the gate has admitted the caller); a write starts after it.
  */
-export function runAs<Result>(
+export async function runAs<Result>(
   request: Request,
   caller: Caller,
   mode: Mode,
   work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(
+  const awaited = new Set<string>();
+  const result = await inTransaction(
     request.engine,
     mode,
     (session) => open(session, caller),
     async (session, opened) => {
       if (mode === 'write') admit(caller, await opened);
-      const working = work(contextOf(session, caller, request));
+      const working = work(contextOf(session, caller, request, (job) => awaited.add(job)));
       working.catch(() => {}); // looked at below, after the gate's word
       admit(caller, await opened);
       return working;
     },
   );
+  for (const job of awaited) request.wake?.(job);
+  return result;
+}
+
+/** Work of the product itself: jobs, provider events, commands. It starts in the control plane, as nobody. */
+export function runAsSystem<Result>(
+  request: Request,
+  mode: Mode,
+  work: (ctx: PublicContext) => Promise<Result>,
+): Promise<Result> {
+  return runAs(request, { scope: 'public' }, mode, (ctx) => work(ctx as PublicContext)); // the context of that scope
 }

@@ -43,6 +43,7 @@ interface Ports {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
+  readonly wake: (job: string) => void;
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
@@ -69,7 +70,7 @@ function success<Data>(endpoint: Endpoint, data: Data): Success<Data> {
   };
 }
 
-export function serveOn(app: FastifyInstance, { engine, clock, readCaller }: Ports): Serve {
+export function serveOn(app: FastifyInstance, { engine, clock, readCaller, wake }: Ports): Serve {
   type Work = (ctx: ContextOf[Caller['scope']]) => Promise<unknown>;
   type Run = (mode: Mode, work: Work) => Promise<unknown>;
 
@@ -84,7 +85,7 @@ export function serveOn(app: FastifyInstance, { engine, clock, readCaller }: Por
       handler: async (request) => {
         const caller = await readCaller(request, endpoint.access, clock.now());
         const input = inputOf(endpoint, request);
-        const facts = { engine, clock, requestId: request.id };
+        const facts = { engine, clock, requestId: request.id, wake };
         return success(
           endpoint,
           await answer(input, (mode, work) => runAs(facts, caller, mode, work)),

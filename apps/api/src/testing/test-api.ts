@@ -3,6 +3,7 @@ import type { Envelope, Failure } from '@canone/contracts/kit/envelope';
 import { Role } from '@canone/contracts/role';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import { buildJobs } from '../jobs.ts';
 import type { Engine } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
@@ -95,21 +96,28 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
 export type TestCaller = ReturnType<typeof caller>;
 
 /** The whole product on a database of its own, with a clock that stands still and a simulated PayPal beside it. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Promise<TestApi> {
   const engine = await openTestDatabase();
   const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z') };
   const paypal = await startSimulatedPayPal(() => new Date(clock.current.epochMilliseconds));
-  const app = await buildApp({
+  const woken = new Set<string>();
+  const box = secretBox(secretKey);
+  const ports = {
     engine,
     clock: { now: () => clock.current },
     paymentGateways: paypalGateways(paypal.url),
     apiKey,
     secretKey,
+    secretBox: box,
     supportEmail: 'aiuto@canone.example',
     publicBaseUrl: 'http://127.0.0.1:3000',
+    smtpUrl,
     logLevel: 'silent',
-  });
-  const make = factories(engine, { box: secretBox(secretKey), paypalUrl: paypal.url });
+    wake: (job: string) => void woken.add(job),
+  };
+  const app = await buildApp(ports);
+  const jobs = buildJobs(ports);
+  const make = factories(engine, { box, paypalUrl: paypal.url });
   const tokens = sessionTokens(secretKey);
 
   async function as(roleId: Role, tenantId?: number) {
@@ -133,6 +141,13 @@ export async function startTestApi(): Promise<TestApi> {
     now: () => clock.current,
     setNow: (text) => {
       clock.current = Temporal.Instant.from(text);
+    },
+    woken,
+    async runJob(name) {
+      const job = jobs.find((known) => known.name === name);
+      if (!job) throw new Error(`no job is called ${name}`);
+      woken.delete(name);
+      await job.run();
     },
     nobody: caller(app, {}),
     with: (session) => caller(app, session),
@@ -158,6 +173,10 @@ export interface TestApi {
   readonly tokens: ReturnType<typeof sessionTokens>;
   now(): Temporal.Instant;
   setNow(text: string): void;
+  /** The jobs that committed changes have asked for. */
+  readonly woken: ReadonlySet<string>;
+  /** Runs a job as its schedule or a wake would. */
+  runJob(name: string): Promise<void>;
   readonly nobody: TestCaller;
   with(session: Session): TestCaller;
   asSuperAdmin(tenantId?: number): Promise<SignedIn>;

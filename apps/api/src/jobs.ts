@@ -1,0 +1,23 @@
+import type { Clock } from './kit/clock.ts';
+import type { Engine } from './kit/database/engine.ts';
+import type { Job } from './kit/jobs.ts';
+import type { SecretBox } from './kit/secret-box.ts';
+import type { PaymentGateways } from './providers/payment-gateway.ts';
+
+export interface JobPorts {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly supportEmail: string;
+  readonly publicBaseUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly wake: (job: string) => void;
+}
+
+/** What the product does by itself, as `app.ts` is what it does when asked. */
+const jobs: readonly ((ports: JobPorts) => Job)[] = [];
+
+export function buildJobs(ports: JobPorts): readonly Job[] {
+  return jobs.map((job) => job(ports));
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { Engine } from './database/engine.ts';
+import { type Job, type JobRunner, startJobs } from './jobs.ts';
+
+const never = '0 0 1 1 *';
+const log = { error: vi.fn<(details: object, message: string) => void>() };
+
+/** A job whose runs a test can count and let end. */
+function aJob(name: string) {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const job: Job = {
+    name,
+    cron: never,
+    run: () => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      return run.promise;
+    },
+  };
+  return { job, runs };
+}
+
+const soon = { timeout: 20_000 };
+
+describe('JOB-01 · work that nobody waits for', () => {
+  let engine: Engine;
+  const running: JobRunner[] = [];
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function start(jobs: readonly Job[], isWorker = true): Promise<JobRunner> {
+    const runner = await startJobs(engine, jobs, { isWorker, log });
+    running.push(runner);
+    return runner;
+  }
+
+  test('a job that is woken runs; one that is not does not', async () => {
+    const woken = aJob('woken');
+    const left = aJob('left');
+    const runner = await start([woken.job, left.job]);
+
+    runner.wake('woken');
+
+    await vi.waitFor(() => expect(woken.runs).toHaveLength(1), soon);
+    woken.runs[0]?.resolve();
+    expect(left.runs).toHaveLength(0);
+    await runner.stop();
+  });
+
+  test('woken many times during a run it runs once more, after it', async () => {
+    const { job, runs } = aJob('busy');
+    const runner = await start([job]);
+    runner.wake('busy');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+
+    for (let count = 0; count < 5; count++) runner.wake('busy');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+
+    await vi.waitFor(() => expect(runs).toHaveLength(2), soon);
+    runs[1]?.resolve();
+    await runner.stop();
+    expect(runs).toHaveLength(2);
+  });
+
+  test('a process that only answers wakes the job in another one', async () => {
+    const { job, runs } = aJob('elsewhere');
+    const worker = await start([job]);
+    const web = await start([job], false);
+
+    web.wake('elsewhere');
+
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    runs[0]?.resolve();
+    await web.stop();
+    await worker.stop();
+  });
+
+  test('a run that fails is written down and tried again', async () => {
+    let runs = 0;
+    const failing: Job = {
+      name: 'failing',
+      cron: never,
+      run: async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('the first time');
+      },
+    };
+    const runner = await start([failing]);
+
+    runner.wake('failing');
+
+    await vi.waitFor(() => expect(runs).toBe(2), soon);
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'failing' }),
+      'job failed',
+    );
+    await runner.stop();
+  });
+
+  test('stopping waits for the run under way', async () => {
+    const { job, runs } = aJob('slow');
+    const runner = await start([job]);
+    runner.wake('slow');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+      runs[0]?.resolve();
+    }, 200);
+
+    await runner.stop();
+
+    expect(isOver).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Queue } from 'pg-boss';
+import type { Engine } from './database/engine.ts';
+import { jobQueue } from './database/job-queue.ts';
+
+/**
+ * Work that nobody waits for. What there is to do stands in our own tables, so a run takes what is due, may come
+ * twice or late, and leaves what fails for the next one. At most one run of a job is under way in any process.
+ */
+export interface Job {
+  readonly name: string;
+  /** When it runs without being asked, in Rome's time. */
+  readonly cron: string;
+  run(): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Runs the job soon, here or in another process. */
+  wake(job: string): void;
+  /** Claims no more and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+const stopLimitMs = 10_000;
+
+/** One waiting and one active: a wake during a run means one more run after it. */
+const queueOptions = {
+  policy: 'stately',
+  retryLimit: 2,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 3600,
+} satisfies Omit<Queue, 'name'>;
+
+/**
+ * Starts the jobs of this process. With `isWorker` false it only passes wishes on to those that run them.
+ * The schedule is kept in the database: what came due while every process was down runs once, at the start.
+ */
+export async function startJobs(
+  engine: Engine,
+  jobs: readonly Job[],
+  { isWorker, log }: { isWorker: boolean; log: Log },
+): Promise<JobRunner> {
+  const boss = jobQueue(engine, isWorker);
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  const workers = new Map<string, string>();
+
+  function wake(name: string): void {
+    const worker = workers.get(name);
+    boss
+      .send(name)
+      .then(() => worker && boss.notifyWorker(worker))
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not woken'));
+  }
+
+  for (const job of jobs) {
+    await boss.createQueue(job.name, queueOptions);
+    if (!isWorker) continue;
+    await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Rome', missed: 'once' });
+    const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
+    const worker = await boss.work(job.name, { pollingIntervalSeconds }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'job failed');
+        throw error;
+      }
+    });
+    workers.set(job.name, worker);
+  }
+
+  return { wake, stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) };
+}
