@@ -49,6 +49,7 @@ export interface Schema {
     zip: Nullable<string>;
     municipality_id: Nullable<number>;
     password_hash: Nullable<string>;
+    temporary_until: NullableInstant;
     session_epoch: Generated<number>;
     search_key: GeneratedAlways<string>;
   };
@@ -60,11 +61,26 @@ export interface Schema {
     expires_at: Instant;
     used_at: NullableInstant;
   };
+  attempt_counters: {
+    subject_hash: Buffer;
+    attempts: number;
+    blocked_until: NullableInstant;
+    forget_at: Instant;
+  };
   outbox: {
     id: Generated<number>;
     recipient: string;
     subject: string;
-    body: string;
+    body: Nullable<string>;
+    html: Nullable<string>;
+    person_id: Nullable<number>;
+    secret_until: NullableInstant;
+    message_key: GeneratedAlways<string>;
+    attempts: Generated<number>;
+    next_attempt_at: NullableInstant;
+    claimed_until: NullableInstant;
+    failed_at: NullableInstant;
+    last_error: Nullable<string>;
     created_at: Instant;
     sent_at: NullableInstant;
   };
@@ -92,7 +108,10 @@ export interface Schema {
     api_url: string;
     api_key: string;
     api_secret_sealed: string | null;
+    webhook_id: Nullable<string>;
+    webhook_url: Nullable<string>;
   };
+  payment_provider_lookup: { provider_id: number; tenant_id: number };
   subscriptions: OfTenant & {
     user_id: number;
     plan_id: number;
@@ -102,6 +121,9 @@ export interface Schema {
     gross_cents: number;
     vat_basis_points: number;
     recurrence_months: number;
+    cancel_requested_at: NullableInstant;
+    provider_status_at: NullableInstant;
+    reconciled_at: NullableInstant;
   };
   payments: {
     tenant_id: number;
@@ -112,6 +134,63 @@ export interface Schema {
     paid_at: NullableInstant;
     payment_provider_id: number | null;
     provider_subscription_id: string | null;
+    provider_sale_id: Nullable<string>;
+    received_cents: Nullable<number>;
+  };
+  payment_refunds: {
+    tenant_id: number;
+    id: Generated<number>;
+    payment_id: number;
+    kind: 'refund' | 'reversal';
+    provider_refund_id: string;
+    amount_cents: number;
+    refunded_at: Instant;
+  };
+  provider_events: {
+    tenant_id: number;
+    id: Generated<number>;
+    payment_provider_id: number;
+    event_id: string;
+    type: string;
+    body: string;
+    occurred_at: Instant;
+    received_at: Instant;
+    provider_subscription_id: Nullable<string>;
+    provider_sale_id: Nullable<string>;
+    subscription_id: Nullable<number>;
+    outcome: Nullable<'applied' | 'ignored' | 'refused'>;
+    reason: Nullable<string>;
+    handled_at: NullableInstant;
+    attempts: Generated<number>;
+    next_attempt_at: NullableInstant;
+  };
+  provider_tasks: {
+    tenant_id: number;
+    id: Generated<number>;
+    payment_provider_id: number;
+    kind: 'cancelSubscription' | 'registerWebhook';
+    provider_subscription_id: Nullable<string>;
+    subscription_id: Nullable<number>;
+    reason: string;
+    created_at: Instant;
+    attempts: Generated<number>;
+    last_error: Nullable<string>;
+    next_attempt_at: NullableInstant;
+    done_at: NullableInstant;
+  };
+  payment_differences: OfTenant & {
+    payment_provider_id: number;
+    subscription_id: Nullable<number>;
+    kind: string;
+    subject: Generated<string>;
+    local_value: Nullable<string>;
+    provider_value: Nullable<string>;
+    proposed_fix: Nullable<string>;
+    found_at: Instant;
+    seen_at: Instant;
+    resolved_at: NullableInstant;
+    resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
+    note: Nullable<string>;
   };
   bank_transfers: OfTenant & {
     payment_id: number;

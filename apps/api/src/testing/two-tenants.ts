@@ -1,7 +1,53 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
+import type { Db } from '../kit/database/session.ts';
 import type { TestApi } from './test-api.ts';
+
+interface Paid {
+  readonly tenant_id: number;
+  readonly payment_provider_id: number;
+  readonly subscription_id: number;
+  readonly payment_id: number;
+}
+
+/** What a provider told, what it is owed, what it gave back and where it differs; all of it settled. */
+async function aProviderHistory(db: Db, word: string, { payment_id, ...of }: Paid) {
+  const at = '2026-11-01T09:00:00Z';
+  const { tenant_id } = of;
+  await db
+    .insertInto('payment_refunds')
+    .values({
+      tenant_id,
+      payment_id,
+      kind: 'refund',
+      provider_refund_id: word,
+      amount_cents: 777,
+      refunded_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('provider_events')
+    .values({ ...of, event_id: word, type: word, body: word, occurred_at: at, received_at: at })
+    .execute();
+  await db
+    .insertInto('provider_tasks')
+    .values({
+      ...of,
+      kind: 'cancelSubscription',
+      provider_subscription_id: word,
+      reason: word,
+      created_at: at,
+      done_at: at,
+    })
+    .execute();
+  const { id } = await db
+    .insertInto('payment_differences')
+    .values({ ...of, kind: 'amount', provider_value: word, found_at: at, seen_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Everything a tenant can have, one of each, with a word in all its texts. */
 export async function aFullTenant(api: TestApi, word: string) {
@@ -42,7 +88,14 @@ export async function aFullTenant(api: TestApi, word: string) {
       .values({ tenant_id, payment_id: pending.paymentId, amount_cents: 777, approved_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const differenceId = await aProviderHistory(db, word, {
+      tenant_id,
+      payment_provider_id: providerId,
+      subscription_id: payable.id,
+      payment_id: pending.paymentId,
+    });
     return {
+      differenceId,
       addressId: address.id,
       featureId: feature.id,
       planFeatureId: planFeature.id,
@@ -107,7 +160,7 @@ export async function tenantTables(api: TestApi): Promise<readonly string[]> {
 /** A digest of all the rows of a tenant: the same, if nothing of it changed. Its audit is left out. */
 export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
   const names = (await tenantTables(api)).filter(
-    (name) => name !== 'audit_entries' && name !== 'payment_token_lookup',
+    (name) => name !== 'audit_entries' && !name.endsWith('_lookup'),
   );
   return api.make.inTenant(tenantId, async (db) => {
     const digests: string[] = [];

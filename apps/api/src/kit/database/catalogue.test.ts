@@ -9,7 +9,9 @@ const exceptions: Readonly<Record<string, string>> = {
   provinces: 'reference plane: the same places for every tenant',
   municipalities: 'reference plane: the same places for every tenant',
   password_resets: 'control plane: hashes of resets, for people of every tenant',
+  attempt_counters: 'control plane: hashes of what was tried, before anybody is known',
   outbox: 'control plane: mail that waits, for people of every tenant',
+  payment_provider_lookup: 'two numbers; finds the tenant of a webhook, written by a trigger alone',
   payment_token_lookup: 'hashes only; read before a tenant is known, written blind from inside one',
   tenants: 'enabled, not forced: the gate reads it as its owner before it takes a role',
   memberships: 'enabled, not forced: the gate reads it as its owner before it takes a role',
@@ -22,6 +24,7 @@ const enabledOnly = ['tenants', 'memberships', 'users'];
 /** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
 const keyExceptions: Readonly<Record<string, string>> = {
   payment_token_lookup_pkey: 'finds the tenant of a link: the hash is all that is known',
+  payment_provider_lookup_pkey: 'finds the tenant of a webhook: the provider’s id is all that is known',
   payment_token_lookup_tenant_id_fkey: 'the key is tenant_id itself',
 };
 

@@ -5,7 +5,7 @@ import { aFullTenant, digestOf, type FullTenant, tenantTables } from '../../test
 import { type Db, sessionOver } from './session.ts';
 
 /** Without a row of its own in a full tenant, or not for this role to read. */
-const unread = ['payment_token_lookup'];
+const unread = ['payment_token_lookup', 'payment_provider_lookup'];
 
 describe('TEN-06 · row-level security alone, with queries that forget the tenant', () => {
   let api: TestApi;
@@ -84,6 +84,10 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     const before = await digestOf(api, foreign);
     // in the order of the references, children first
     const emptied = [
+      'payment_differences',
+      'provider_tasks',
+      'provider_events',
+      'payment_refunds',
       'payment_tokens',
       'bank_transfers',
       'payments',
