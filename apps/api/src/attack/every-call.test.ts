@@ -1,9 +1,19 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { permissions } from '@canone/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
-import { type CallInput, goodInputs } from '../testing/good-inputs.ts';
+import {
+  type CallInput,
+  goodInput,
+  requestOf,
+  type World,
+  worldOf,
+} from '../testing/good-inputs.ts';
+import { interceptStatements } from '../testing/statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+import { tenantTables } from '../testing/two-tenants.ts';
+import { unscopedTables } from './statement-scope.ts';
 
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
@@ -17,57 +27,58 @@ function requiredKeys({ body }: Endpoint): readonly string[] {
 
 describe('every call of section 7', () => {
   let api: TestApi;
-  let tenantId: number;
   let superAdmin: TestCaller;
+  let world: World;
+  let ofTenants: ReadonlySet<string>;
+  let sent: string[] = [];
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
+    ofTenants = new Set(await tenantTables(api));
+    interceptStatements(api.engine, (text) => {
+      sent.push(text);
+      return text;
+    });
+    const { id: tenantId } = await api.make.aTenant();
     await api.make.aProvider(tenantId);
     superAdmin = await api.asSuperAdmin(tenantId);
+    world = worldOf(api, tenantId, superAdmin);
   });
 
   afterAll(() => api.close());
 
-  async function create(url: string, payload: object): Promise<number> {
-    const answer = await superAdmin.raw({ method: 'POST', url, payload });
-    return answer.json<{ data: { id: number } }>().data.id;
-  }
-
-  async function goodInput(title: string): Promise<CallInput> {
-    const good = goodInputs[title];
-    if (!good) throw new Error(`${title} has no good input in testing/good-inputs.ts`);
-    return good({ api, tenantId, create });
-  }
-
-  function send({ method, path }: Endpoint, { params = {}, query = {}, body, items }: CallInput) {
-    const values = new Map(Object.entries(params));
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(String(values.get(name))),
-    );
-    const search = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
-    );
-    return superAdmin.raw({
-      method,
-      url: `${filled}?${search.toString()}`,
-      ...(body && { payload: body }),
-      ...(items && { payload: items }),
-    });
-  }
+  const good = (title: string) => goodInput(title, world);
+  const send = (endpoint: Endpoint, input: CallInput) => superAdmin.raw(requestOf(endpoint, input));
 
   test.each(everyEndpoint)('API-01 · $title does what it is for', async ({ title, endpoint }) => {
-    const answer = await send(endpoint, await goodInput(title));
+    const answer = await send(endpoint, await good(title));
 
     expect(answer.json()).toMatchObject({ success: true });
     expect(answer.statusCode).toBe(200);
   });
 
+  /** What finds a person's tenants, or a link's, before there is one. */
+  const findTenants = new Set(['memberships', 'payment_token_lookup']);
+
+  test.each(everyEndpoint)(
+    'TEN-07 · $title names the tenant for each table of it, in every statement',
+    async ({ title, endpoint }) => {
+      const input = await good(title);
+      sent = [];
+      await send(endpoint, input);
+
+      const isInside = permissions[endpoint.access].scope === 'tenant';
+      const tables = isInside ? ofTenants : ofTenants.difference(findTenants);
+      expect(sent.length).toBeGreaterThan(0);
+      expect(sent.filter((text) => unscopedTables(text, tables).length > 0)).toEqual([]);
+    },
+  );
+
   const withId = everyEndpoint.filter(
     ({ endpoint }) => /:(id|planId)$/.test(endpoint.path) || requiredKeys(endpoint).includes('id'),
   );
   test.each(withId)('API-06 · $title of an unknown id is 404', async ({ title, endpoint }) => {
-    const { params, body, ...rest } = await goodInput(title);
+    const { params, body, ...rest } = await good(title);
     const unknown = {
       ...rest,
       ...(params && {
@@ -88,7 +99,7 @@ describe('every call of section 7', () => {
   test.each(cells)(
     'API-06 · $title without $key is 400 at that field',
     async ({ title, endpoint, key }) => {
-      const { body, ...rest } = await goodInput(title);
+      const { body, ...rest } = await good(title);
       const { [key]: _left, ...without } = body ?? {};
 
       const answer = await send(endpoint, { ...rest, body: without });
@@ -101,7 +112,7 @@ describe('every call of section 7', () => {
   test.each(cells)(
     'API-06 · $title with a wrong $key is 400 at that field',
     async ({ title, endpoint, key }) => {
-      const { body, ...rest } = await goodInput(title);
+      const { body, ...rest } = await good(title);
 
       const answer = await send(endpoint, { ...rest, body: { ...body, [key]: { not: 'this' } } });
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, type Sample, sampleInput } from '../testing/every-endpoint.ts';
 import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
-import { aFullTenant, digestOf, type FullTenant, idOf, pointersTo } from '../testing/two-tenants.ts';
+import {
+  aFullTenant,
+  digestOf,
+  type FullTenant,
+  idOf,
+  pointersTo,
+} from '../testing/two-tenants.ts';
 
 /** What a call may answer that is not about one row of theirs. */
 const anyStatus = [200, 400, 403, 404, 409];

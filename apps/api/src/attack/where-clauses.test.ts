@@ -8,7 +8,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, sampleInput } from '../testing/every-endpoint.ts';
 import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
-import { aFullTenant, digestOf, type FullTenant, idOf, pointersTo } from '../testing/two-tenants.ts';
+import {
+  aFullTenant,
+  digestOf,
+  type FullTenant,
+  idOf,
+  pointersTo,
+} from '../testing/two-tenants.ts';
 
 const marker = 'MARCATOREB';
 const walked = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');

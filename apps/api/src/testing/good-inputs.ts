@@ -1,9 +1,10 @@
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { TestApi } from './test-api.ts';
+import { type RawCall, type TestApi, type TestCaller, urlOf } from './test-api.ts';
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
   /** A body that is a list. */
   readonly items?: readonly unknown[];
@@ -11,7 +12,7 @@ export interface CallInput {
 
 type Create = (url: string, payload: object) => Promise<number>;
 
-interface World {
+export interface World {
   readonly api: TestApi;
   readonly tenantId: number;
   /** Makes a record through the API and gives its id. */
@@ -95,7 +96,7 @@ async function aResetToken({ api }: World): Promise<string> {
 }
 
 /** For every call of the specification's section 7, what a good one sends. */
-export const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   ...crudInputs('region', '/api/region/Create', () => ({ name: 'Regione', code: '99' })),
   ...crudInputs('province', '/api/province/Create', () => ({
     name: 'Provincia',
@@ -172,3 +173,22 @@ export const goodInputs: Readonly<Record<string, (world: World) => Promise<CallI
     body: { token: await aResetToken(world), newPassword: 'una-nuova' },
   }),
 };
+
+/** The world of one tenant, in which `caller` makes what a sample needs. */
+export function worldOf(api: TestApi, tenantId: number, caller: TestCaller): World {
+  async function create(url: string, payload: object): Promise<number> {
+    const answer = await caller.raw({ method: 'POST', url, payload });
+    return answer.json<{ data: { id: number } }>().data.id;
+  }
+  return { api, tenantId, create };
+}
+
+export async function goodInput(title: string, world: World): Promise<CallInput> {
+  const good = goodInputs[title];
+  if (!good) throw new Error(`${title} has no good input in testing/good-inputs.ts`);
+  return good(world);
+}
+
+export function requestOf(endpoint: Endpoint, { body, items, ...rest }: CallInput): RawCall {
+  return { method: endpoint.method, url: urlOf(endpoint, rest), payload: items ?? body };
+}
