@@ -2,6 +2,7 @@ import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
+import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
 export interface JobPorts {
@@ -16,7 +17,7 @@ export interface JobPorts {
 }
 
 /** What the product does by itself, as `app.ts` is what it does when asked. */
-const jobs: readonly ((ports: JobPorts) => Job)[] = [];
+const jobs: readonly ((ports: JobPorts) => Job)[] = [forgetAttemptsJob];
 
 export function buildJobs(ports: JobPorts): readonly Job[] {
   return jobs.map((job) => job(ports));

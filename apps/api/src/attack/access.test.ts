@@ -59,6 +59,7 @@ describe('the door of every endpoint', () => {
     'entity.duplicate',
     'signIn.wrong',
     'signIn.resetTokenInvalid',
+    'request.tooMany',
     'payment.tokenInvalid',
   ];
 

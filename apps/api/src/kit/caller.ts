@@ -7,7 +7,7 @@ import type { SessionTokens } from './session-token.ts';
 
 /** Who asks, as far as the request alone can tell; the gate checks the rest in the database. */
 export type Caller =
-  | { readonly scope: 'public' }
+  | { readonly scope: 'public'; readonly address?: string }
   | { readonly scope: 'person'; readonly claims: Claims }
   | { readonly scope: 'tenant'; readonly claims: Claims; readonly tenantId: number };
 
@@ -47,7 +47,7 @@ export function callerReader(apiKey: string, tokens: SessionTokens) {
     if (!timingSafeEqual(digest(key), expectedKey)) throw new AppError('access.apiKey');
 
     const scope: Scope = permissions[permission].scope;
-    if (scope === 'public') return { scope };
+    if (scope === 'public') return { scope, address: request.ip };
 
     const claims = await tokens.verify(bearer(request), now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');

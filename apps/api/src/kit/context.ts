@@ -18,6 +18,8 @@ export interface PublicContext extends RequestFacts {
   readonly db: Db;
   readonly actor: null;
   readonly tenantId: null;
+  /** Where the call comes from; null when the product itself is at work. */
+  readonly address: string | null;
   /** From here on `db` sees one tenant; call it with a tenant that a secret has proved. */
   enterTenant(tenantId: number): Promise<TenantContext>;
 }

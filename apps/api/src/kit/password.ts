@@ -1,7 +1,16 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { boundedQueue } from './bounded-queue.ts';
 
 const run = promisify(argon2);
+
+/** Node's pool has four threads, which files and name look-ups need too; and a core stays for all the rest. */
+const inTurn = boundedQueue({
+  atOnce: Math.max(1, Math.min(availableParallelism() - 1, 3)),
+  waiting: 200,
+  waitMs: 5_000,
+});
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = {
@@ -12,7 +21,8 @@ const cost = {
 } satisfies Partial<Argon2Parameters>;
 
 async function digest(password: string, nonce: Buffer): Promise<Buffer> {
-  return run('argon2id', { ...cost, message: password.normalize('NFC'), nonce });
+  const message = password.normalize('NFC');
+  return inTurn(() => run('argon2id', { ...cost, message, nonce }));
 }
 
 /** `argon2id$<nonce>$<tag>`, base64url. */

@@ -53,6 +53,7 @@ function contextOf(
       ...facts,
       actor: null,
       tenantId: null,
+      address: caller.address ?? null,
       enterTenant: (tenantId) => enterTenant(session, tenantId).then(() => tenantContext(tenantId)),
     };
   }

@@ -142,6 +142,7 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     setNow: (text) => {
       clock.current = Temporal.Instant.from(text);
     },
+    anotherApp: () => buildApp(ports),
     woken,
     async runJob(name) {
       const job = jobs.find((known) => known.name === name);
@@ -173,6 +174,8 @@ export interface TestApi {
   readonly tokens: ReturnType<typeof sessionTokens>;
   now(): Temporal.Instant;
   setNow(text: string): void;
+  /** The product once more, as another process on the same database would serve it. */
+  anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have asked for. */
   readonly woken: ReadonlySet<string>;
   /** Runs a job as its schedule or a wake would. */

@@ -4,6 +4,14 @@ import { recordChange } from '../../kit/audit.ts';
 import { verifyPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
+import { newResetPath } from '../password-reset/password-reset.service.ts';
+import {
+  accountCounter,
+  forgetAttempts,
+  giveBackAttempt,
+  networkCounter,
+  takeAttempts,
+} from '../throttle/throttle.service.ts';
 import { signInRepository } from './sign-in.repository.ts';
 
 interface Ports {
@@ -13,12 +21,21 @@ interface Ports {
 
 export function signInModule({ serve, sessionTokens }: Ports): void {
   serve.inSteps(signInContract.endpoints.signIn, async ({ body }, steps) => {
-    const person = await steps.read((ctx) => signInRepository(ctx).findByEmail(body.Email));
+    const account = accountCounter('signInToAccount', body.Email);
+    const { refusal, person } = await steps.write(async (ctx) => ({
+      refusal: await takeAttempts(ctx, [networkCounter('signInFromNetwork', ctx), account]),
+      person: await signInRepository(ctx).findByEmail(body.Email),
+    }));
+    if (refusal) throw refusal;
     // Hashing takes a while on purpose: never with a connection in hand.
     const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
     if (!person || !matches || !person.is_active) throw new AppError('signIn.wrong');
 
-    return steps.write(async (ctx) => {
+    const answer = await steps.write(async (ctx) => {
+      await giveBackAttempt(ctx, networkCounter('signInFromNetwork', ctx));
+      await forgetAttempts(ctx, account);
+      // a temporary password opens only the way to one's own (AUT-13)
+      if (person.temporary_until) return newResetPath(ctx, person.id);
       await recordChange(ctx, { action: 'signIn', entity: 'user', entityId: person.id });
       const claims = {
         userId: person.id,
@@ -32,5 +49,8 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
         defaultTenantId: await signInRepository(ctx).onlyTenantOf(person.id),
       };
     });
+    if (typeof answer === 'string')
+      throw new AppError('signIn.passwordResetRequired', { resetUrl: answer });
+    return answer;
   });
 }

@@ -1,15 +1,35 @@
 import type { PublicContext } from '../../kit/context.ts';
 
-export function signInRepository({ db }: PublicContext) {
+export function signInRepository({ db, now }: PublicContext) {
   return {
     findByEmail(email: string) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'email', 'name', 'role_id', 'is_active', 'password_hash', 'session_epoch'])
-        .where(({ fn, val, eb }) =>
-          eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
-        )
-        .executeTakeFirst();
+      return (
+        db
+          .selectFrom('users')
+          .select([
+            'id',
+            'email',
+            'name',
+            'role_id',
+            'is_active',
+            'session_epoch',
+            'temporary_until',
+          ])
+          // a temporary password that is over is none at all
+          .select(({ eb }) =>
+            eb
+              .case()
+              .when('temporary_until', '<=', String(now))
+              .then(null)
+              .else(eb.ref('password_hash'))
+              .end()
+              .as('password_hash'),
+          )
+          .where(({ fn, val, eb }) =>
+            eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
+          )
+          .executeTakeFirst()
+      );
     },
 
     async onlyTenantOf(userId: number): Promise<number | null> {

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine } from '../../kit/database/engine.ts';
+import type { Job } from '../../kit/jobs.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import { throttleRepository } from './throttle.repository.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+}
+
+/** What no longer counts is not kept either. */
+export function forgetAttemptsJob({ engine, clock }: Ports): Job {
+  return {
+    name: 'forget-attempts',
+    cron: '17 * * * *',
+    run: () =>
+      runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', (ctx) =>
+        throttleRepository(ctx).forgetOld(),
+      ),
+  };
+}

@@ -1,0 +1,27 @@
+/** How often something may be tried before it is refused for a while, and ever longer. */
+export interface Limit {
+  readonly name: string;
+  /** Tries within the window that are not followed by a pause. */
+  readonly free: number;
+  readonly windowMinutes: number;
+  /** The first pause; each further try doubles it, up to the longest. */
+  readonly pauseMinutes: number;
+  readonly longestPauseMinutes: number;
+}
+
+const guessing = { windowMinutes: 15, pauseMinutes: 1, longestPauseMinutes: 15 };
+
+/** A whole office may stand behind one network, so its limit is far above an account's. */
+export const limits = {
+  signInToAccount: { name: 'sign-in to account', free: 5, ...guessing },
+  signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
+  resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
+  resetMailToAccount: {
+    name: 'reset mail to account',
+    free: 3,
+    windowMinutes: 60,
+    pauseMinutes: 60,
+    longestPauseMinutes: 60,
+  },
+  resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
+} as const satisfies Record<string, Limit>;

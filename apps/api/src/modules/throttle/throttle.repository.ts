@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PublicContext } from '../../kit/context.ts';
+import type { Limit } from './limits.ts';
+
+export function throttleRepository({ db, now }: PublicContext) {
+  const at = sql<string>`${String(now)}::timestamptz`;
+  const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
+
+  return {
+    /**
+     * Counts one try, or answers false while it is too early for another. One statement, so that no number of
+     * processes trying at once gets more tries than there are.
+     */
+    async take(subject: Buffer, limit: Limit): Promise<boolean> {
+      const { free, windowMinutes, pauseMinutes, longestPauseMinutes } = limit;
+      const attempts = sql`(case when c.forget_at <= ${at} then 1 else c.attempts + 1 end)`;
+      const pause = sql`make_interval(mins => least(
+        ${pauseMinutes}::int * power(2, least(${attempts} - ${free}::int, 10)), ${longestPauseMinutes}::int)::int)`;
+      const isPaused = sql`${attempts} >= ${free}::int`;
+      const { rows } = await sql`
+        insert into attempt_counters as c (subject_hash, attempts, forget_at)
+        values (${subject}, 1, ${at} + ${minutes(windowMinutes)})
+        on conflict (subject_hash) do update set
+          attempts = ${attempts},
+          blocked_until = case when ${isPaused} then ${at} + ${pause} end,
+          forget_at = case
+            when ${isPaused} then ${at} + ${pause} + ${minutes(windowMinutes)}
+            when c.forget_at <= ${at} then excluded.forget_at
+            else c.forget_at end
+        where c.blocked_until is null or c.blocked_until <= ${at}
+        returning attempts`.execute(db);
+      return rows.length > 0;
+    },
+
+    async blockedUntil(subject: Buffer): Promise<string | null> {
+      const row = await db
+        .selectFrom('attempt_counters')
+        .select('blocked_until')
+        .where('subject_hash', '=', subject)
+        .executeTakeFirst();
+      return row?.blocked_until ?? null;
+    },
+
+    /** The pause that this try began ends with it: none other can have begun since. */
+    async giveBack(subject: Buffer): Promise<void> {
+      await db
+        .updateTable('attempt_counters')
+        .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), blocked_until: null }))
+        .where('subject_hash', '=', subject)
+        .execute();
+    },
+
+    async forget(subject: Buffer): Promise<void> {
+      await db.deleteFrom('attempt_counters').where('subject_hash', '=', subject).execute();
+    },
+
+    async forgetOld(): Promise<void> {
+      await db.deleteFrom('attempt_counters').where('forget_at', '<=', String(now)).execute();
+    },
+  };
+}
