@@ -2,7 +2,7 @@ import { detailMessages } from '@canone/contracts/messages';
 import { type Region, regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from './kit/call.ts';
-import { expect, people, tenants, test, toast } from './kit/fixtures.ts';
+import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 
 async function openAndType(page: Page, { id, name }: Region): Promise<void> {
@@ -105,9 +105,42 @@ test('DET-06 · of two people editing one record the second is told, and nothing
   const stored = dataOf(await send(request, person, get, { params: { id } }));
   expect(stored.code).toBe('PRIMA');
 
+  await expect(notice.getByRole('listitem')).toHaveText(['Codice: ora «PRIMA»']);
   await notice.getByRole('button', { name: 'Ricarica i dati' }).click();
   await expect(asSuperAdmin.getByLabel('Codice')).toHaveValue('PRIMA');
+  await expect(notice).toBeHidden();
   await asSuperAdmin.getByLabel('Codice').fill('DOPO');
+  await asSuperAdmin.getByRole('button', { name: detailMessages.save }).click();
+  await expect(toast(asSuperAdmin, detailMessages.updated)).toBeVisible();
+});
+
+test('DET-06 · what was typed can be kept over what somebody else saved; fields one did not touch take theirs', async ({
+  asAdmin,
+  asSuperAdmin,
+  make,
+}) => {
+  const { id } = await make.aRegion();
+  const theirName = unique('Loro');
+  await asAdmin.goto(`/region/${id}`);
+  await asSuperAdmin.goto(`/region/${id}`);
+  await asAdmin.getByLabel('Nome').fill(theirName);
+  await asAdmin.getByLabel('Codice').fill('PRIMA');
+  await asSuperAdmin.getByLabel('Codice').fill('DOPO');
+  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+  await expect(toast(asAdmin, detailMessages.updated)).toBeVisible();
+  await asSuperAdmin.getByRole('button', { name: detailMessages.save }).click();
+
+  const notice = asSuperAdmin.getByRole('alert');
+  await expect(notice.getByRole('listitem')).toHaveText([
+    `Nome: ora «${theirName}»`,
+    'Codice: ora «PRIMA»',
+  ]);
+  await axe(asSuperAdmin);
+  await notice.getByRole('button', { name: 'Mantieni le mie modifiche' }).click();
+
+  await expect(notice).toBeHidden();
+  await expect(asSuperAdmin.getByLabel('Codice')).toHaveValue('DOPO');
+  await expect(asSuperAdmin.getByLabel('Nome')).toHaveValue(theirName);
   await asSuperAdmin.getByRole('button', { name: detailMessages.save }).click();
   await expect(toast(asSuperAdmin, detailMessages.updated)).toBeVisible();
 });

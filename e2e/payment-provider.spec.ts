@@ -98,6 +98,7 @@ test('DET-04 · a new provider needs its secret, its address and its client id',
     /La chiave è obbligatoria\./,
   );
   await expect(secretField(page)).toHaveAccessibleDescription(/Il segreto è obbligatorio\./);
+  await expect(secretField(page)).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('DET-04 · an address that is not PayPal’s is refused at its field, and nothing is saved', async ({

@@ -97,6 +97,23 @@ test('PLN-01 · what is missing or wrong is told under its field', async ({ asAd
   await expect(asAdmin.getByLabel('Nome')).toBeFocused();
 });
 
+test('PLN-01 · a total that no cost gives is not corrected in silence: the nearest are named', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/plan/new');
+  const total = asAdmin.getByLabel('Totale (IVA inclusa)');
+  await total.fill('1,03');
+  await total.blur();
+
+  const note = asAdmin.getByText(/^Nessun costo con due decimali dà 1,03\s€ di totale/);
+  await expect(note).toContainText(
+    /i più vicini sono 1,02\s€ e 1,04\s€\. Ora il cliente paga 1,02\s€\./,
+  );
+  await expect(total).toHaveValue(/^1,02/);
+  await asAdmin.getByLabel('Costo ricorrente (IVA esclusa)').fill('1');
+  await expect(note).toBeHidden();
+});
+
 test('PLN-02 PLN-03 · a plan’s features are added, changed and deleted, each with its own save', async ({
   asAdmin,
   make,

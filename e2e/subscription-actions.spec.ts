@@ -44,7 +44,7 @@ test('SUB-01 LST-10 · every status has its badge, by word', async ({ asAdmin, b
   await asAdmin.goto(`/subscription?userName=${customer.name}&pageSize=10`);
   const { rows } = listOf(asAdmin, 'Sottoscrizioni');
   await expect(rows.locator('td:nth-child(5)')).toHaveText([
-    'Sottoscrizione Cancellata',
+    'N/D Sottoscrizione Cancellata',
     'Attiva, ma senza rinnovo automatico',
     'In attesa di bonifico bancario',
     'Sottoscrizione non attiva',

@@ -1,9 +1,11 @@
-import { tenantMessages } from '@canone/contracts/messages';
+import { errorCatalogue } from '@canone/contracts/errors';
+import { deleteMessages, tenantMessages } from '@canone/contracts/messages';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { tenantContract } from '@canone/contracts/tenant';
 import { dataOf, send } from './kit/call.ts';
 import { chooseTenant, expect, people, signIn, tenants, test, toast } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
 import { callsOf, isCallOf, refuse } from './kit/network.ts';
 
 const choice = { name: 'Scegli il tenant' };
@@ -87,6 +89,22 @@ test('TEN-03 · when the tenants cannot be read, it says so and opens the login 
 
   await expect(toast(asSuperAdmin, tenantMessages.listFailed)).toBeVisible();
   await expect(asSuperAdmin).toHaveURL('/login');
+});
+
+test('LST-11 · a tenant that cannot be deleted stays, and a toast tells the reason', async ({
+  asSuperAdmin,
+}) => {
+  await asSuperAdmin.goto(`/tenant?name=${tenants.borea}`);
+  const { rows } = listOf(asSuperAdmin, 'Tenant');
+  await expect(rows).toHaveCount(1);
+  await asSuperAdmin.getByRole('button', { name: `Elimina ${tenants.borea}` }).click();
+  await asSuperAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
+
+  const reason = errorCatalogue['entity.inUse'].message;
+  await expect(
+    toast(asSuperAdmin, `C'è stato un problema con l'eliminazione dell'entità: ${reason}`),
+  ).toBeVisible();
+  await expect(rows).toHaveCount(1);
 });
 
 test('TEN-04 · a Client without tenants reads where to write', async ({ page }) => {

@@ -102,6 +102,9 @@ test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of t
   });
   await expect(toast(page, 'Utente creato con successo!')).toBeVisible();
   await expect(page).toHaveURL('/user');
+  await expect(page.getByText('Nuovo utente creato con successo!')).toBeVisible();
+  const card = page.getByRole('main').getByRole('link', { name: 'Apri la scheda' });
+  await expect(card).toHaveAttribute('href', /^\/user\/\d+$/);
   await page.goto(`/user?name=${encodeURIComponent(name)}`);
   await expect(listOf(page, 'Utenti').row(name)).toContainText('00743110157');
 });

@@ -12,7 +12,7 @@ const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = Su
 
 export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
 
-/** What a status is called and how its badge looks (SUB-01): 5 keeps its label but wears the N/D badge. */
+/** What a status is called and how its badge looks (SUB-01): the badge of 5 is "N/D", beside its label. */
 export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
   {
     [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
@@ -33,6 +33,10 @@ export const subscriptionTransitions = {
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
   cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
+  /** The provider has suspended it, or it came to its end. */
+  stopByProvider: { from: [Active], to: NotActive },
+  /** Cancelled at the provider: by the customer, or after too many failed payments. */
+  cancelByProvider: { from: [Active, NotActive], to: Canceled },
 } as const satisfies Record<string, Transition>;
 
 export type SubscriptionAction = keyof typeof subscriptionTransitions;

@@ -19,13 +19,7 @@ function SavedProvider({ id }: { id: number }) {
   });
   return (
     <RecordFrame answer={answer} name={providerName} path="/paymentprovider">
-      {(provider) => (
-        <ProviderForm
-          key={provider.version}
-          provider={provider}
-          onReload={() => void answer.refetch()}
-        />
-      )}
+      {(provider) => <ProviderForm provider={provider} />}
     </RecordFrame>
   );
 }

@@ -10,6 +10,7 @@ import {
   addressMeaning,
   mayNeedNewSecret,
   paypalAddresses,
+  providerLabels,
   type ProviderValues,
 } from './provider-values.ts';
 
@@ -24,12 +25,18 @@ const notAPassword = { 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-bw
 export function ProviderFields({ form, provider }: ProviderFieldsProps) {
   const { values } = form;
   const hasSecret = provider?.hasApiSecret ?? false;
+  const secret = form.getInputProps('apiSecret');
   return (
     <div className="card detail-fields">
-      <TextInput {...form.getInputProps('name')} label="Nome" required autoComplete="off" />
+      <TextInput
+        {...form.getInputProps('name')}
+        label={providerLabels.name}
+        required
+        autoComplete="off"
+      />
       <SuggestField
         {...form.getInputProps('apiUrl')}
-        label="Indirizzo API"
+        label={providerLabels.apiUrl}
         description={addressMeaning(values.apiUrl)}
         placeholder="https://…"
         required
@@ -44,16 +51,17 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
       <TextInput
         {...form.getInputProps('apiKey')}
         {...notAPassword}
-        label="Client id (apiKey)"
+        label={providerLabels.apiKey}
         description="Lo trovi su developer.paypal.com, in Apps & Credentials."
         required
         autoComplete="off"
         spellCheck={false}
       />
       <PasswordInput
-        {...form.getInputProps('apiSecret')}
+        {...secret}
         {...notAPassword}
-        label="Segreto (apiSecret)"
+        aria-invalid={Boolean(secret.error)}
+        label={providerLabels.apiSecret}
         description={
           hasSecret
             ? 'Un segreto è già salvato: lascia vuoto per tenerlo.'

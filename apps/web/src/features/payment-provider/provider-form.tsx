@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
+import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
 import { markSaved } from '../../kit/list/just-saved.ts';
@@ -15,22 +16,22 @@ import { providerName } from './provider-name.ts';
 import {
   providerBody,
   providerErrors,
+  providerLabels,
   type ProviderValues,
   providerValues,
 } from './provider-values.ts';
 
 interface ProviderFormProps {
   readonly provider?: PaymentProvider;
-  readonly onReload?: () => void;
 }
 
-const { create, update } = paymentProviderContract.endpoints;
+const { create, update, get } = paymentProviderContract.endpoints;
 
-export function ProviderForm({ provider, onReload }: ProviderFormProps) {
+export function ProviderForm({ provider: opened }: ProviderFormProps) {
   const client = useQueryClient();
   const form = useForm<ProviderValues>({
-    initialValues: providerValues(provider),
-    validate: (values) => providerErrors(values, provider),
+    initialValues: providerValues(opened),
+    validate: (values) => providerErrors(values, opened),
     validateInputOnBlur: true,
   });
   const { isLeaving, leave, goBack } = useLeave({
@@ -39,6 +40,17 @@ export function ProviderForm({ provider, onReload }: ProviderFormProps) {
   });
   const creation = useMutation(mutation(create));
   const change = useMutation(mutation(update));
+  const reading = useMutation(mutation(get));
+  const {
+    base: provider,
+    meet,
+    conflict,
+  } = useConflict({
+    form,
+    row: opened,
+    valuesOf: providerValues,
+    read: () => reading.mutateAsync({ params: { id: String(opened?.id) } }),
+  });
 
   async function save(values: ProviderValues) {
     const body = providerBody(values);
@@ -55,7 +67,7 @@ export function ProviderForm({ provider, onReload }: ProviderFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
+      if (!(await meet(error))) notify.error(detailMessages.saveFailed);
     }
   }
 
@@ -72,7 +84,7 @@ export function ProviderForm({ provider, onReload }: ProviderFormProps) {
         onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
-        <ConflictNotice error={change.error} onReload={onReload} />
+        <ConflictNotice conflict={conflict} labels={providerLabels} />
         <RequiredHint />
         <ProviderFields form={form} provider={provider} />
         <DetailButtons

@@ -12,6 +12,13 @@ export interface ProviderValues {
   readonly apiSecret: string;
 }
 
+export const providerLabels = {
+  name: 'Nome',
+  apiUrl: 'Indirizzo API',
+  apiKey: 'Client id (apiKey)',
+  apiSecret: 'Segreto (apiSecret)',
+} as const satisfies Record<keyof ProviderValues, string>;
+
 /** PayPal's own addresses. The server has the last word on any other. */
 export const paypalAddresses = [
   {

@@ -19,7 +19,7 @@ function SavedPlan({ id }: { id: number }) {
   });
   return (
     <RecordFrame answer={answer} name={planName} path="/plan">
-      {(plan) => <PlanForm key={plan.version} plan={plan} onReload={() => void answer.refetch()} />}
+      {(plan) => <PlanForm plan={plan} />}
     </RecordFrame>
   );
 }

@@ -8,7 +8,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Notice } from '../../kit/notice.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { losesPaypalPlan } from './plan-price.ts';
-import type { PlanValues } from './plan-values.ts';
+import { planLabels, type PlanValues } from './plan-values.ts';
 
 interface PlanFieldsProps {
   readonly form: UseFormReturnType<PlanValues>;
@@ -24,10 +24,10 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
   return (
     <>
       <div className="card detail-fields">
-        <TextInput {...form.getInputProps('name')} label="Nome" required />
+        <TextInput {...form.getInputProps('name')} label={planLabels.name} required />
         <NativeSelect
           {...form.getInputProps('recurrenceType')}
-          label="Ricorrenza"
+          label={planLabels.recurrenceType}
           required
           data={recurrenceChoices}
         />
@@ -46,7 +46,7 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
         <Switch
           {...form.getInputProps('isActive', { type: 'checkbox' })}
           className="wide-field"
-          label="Attivo"
+          label={planLabels.isActive}
           description="Si può scegliere nelle nuove sottoscrizioni."
         />
       </div>
@@ -55,14 +55,14 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
         <div className="detail-fields">
           <TextInput
             {...form.getInputProps('paypalPlanId')}
-            label="Id piano PayPal"
+            label={planLabels.paypalPlanId}
             description="Vuoto: il piano su PayPal nasce con il primo link di pagamento."
             placeholder="P-…"
             autoComplete="off"
           />
           <TextInput
             {...form.getInputProps('stripePlanId')}
-            label="Id piano Stripe"
+            label={planLabels.stripePlanId}
             description="Facoltativo: il codice del piano, se esiste anche su Stripe."
             placeholder="price_…"
             autoComplete="off"

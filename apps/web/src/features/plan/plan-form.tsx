@@ -8,6 +8,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
+import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
 import { markSaved } from '../../kit/list/just-saved.ts';
@@ -17,7 +18,7 @@ import { CallError } from '../../kit/wire.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { planName } from './plan-name.ts';
-import { planBody, planErrors, type PlanValues, planValues } from './plan-values.ts';
+import { planBody, planErrors, planLabels, type PlanValues, planValues } from './plan-values.ts';
 
 const PlanFeatures = lazy(async () => ({
   default: (await import('./plan-features/plan-features.tsx')).PlanFeatures,
@@ -25,17 +26,16 @@ const PlanFeatures = lazy(async () => ({
 
 interface PlanFormProps {
   readonly plan?: Plan;
-  readonly onReload?: () => void;
 }
 
 const unfinishedFeature = 'Prima salva o annulla la caratteristica che stai modificando.';
 
-export function PlanForm({ plan, onReload }: PlanFormProps) {
+export function PlanForm({ plan: opened }: PlanFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
   const form = useForm<PlanValues>({
-    initialValues: planValues(plan),
+    initialValues: planValues(opened),
     validate: planErrors,
     validateInputOnBlur: true,
   });
@@ -46,6 +46,17 @@ export function PlanForm({ plan, onReload }: PlanFormProps) {
   });
   const creation = useMutation(mutation(planContract.endpoints.create));
   const change = useMutation(mutation(planContract.endpoints.update));
+  const reading = useMutation(mutation(planContract.endpoints.get));
+  const {
+    base: plan,
+    meet,
+    conflict,
+  } = useConflict({
+    form,
+    row: opened,
+    valuesOf: planValues,
+    read: () => reading.mutateAsync({ params: { id: String(opened?.id) } }),
+  });
 
   /** A new plan is stayed on: its features can be added now (PLN-02). */
   async function create(values: PlanValues) {
@@ -74,9 +85,7 @@ export function PlanForm({ plan, onReload }: PlanFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (error.code !== 'entity.changedMeanwhile') {
-        notify.error(error.fields[0]?.message ?? error.message);
-      }
+      if (!(await meet(error))) notify.error(error.fields[0]?.message ?? error.message);
     }
   }
 
@@ -94,7 +103,7 @@ export function PlanForm({ plan, onReload }: PlanFormProps) {
           onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
           noValidate
         >
-          <ConflictNotice error={change.error} onReload={onReload} />
+          <ConflictNotice conflict={conflict} labels={planLabels} />
           <RequiredHint />
           <PlanFields form={form} plan={plan} />
         </form>

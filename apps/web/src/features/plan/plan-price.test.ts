@@ -1,6 +1,6 @@
 import type { Plan } from '@canone/contracts/plan';
 import { describe, expect, test } from 'vitest';
-import { losesPaypalPlan, netOfTotal, planPrice } from './plan-price.ts';
+import { losesPaypalPlan, missedTotal, netOfTotal, planPrice } from './plan-price.ts';
 import { planValues } from './plan-values.ts';
 
 const figures = (cost: string, vat: string, recurrenceType = '') => ({
@@ -47,6 +47,12 @@ describe('the cost of a typed total', () => {
   ])('%j with VAT at %j says nothing', (total, vat) => {
     expect(netOfTotal(total, vat)).toBeUndefined();
   });
+});
+
+test('PLN-01 · a total that no cost with two decimals gives has its neighbours named', () => {
+  expect(missedTotal('1,03', '22')?.nearest).toEqual([102, 104]);
+  expect(missedTotal('24,28 €', '22')).toBeUndefined();
+  expect(missedTotal('', '22')).toBeUndefined();
 });
 
 describe('the plan kept at PayPal', () => {

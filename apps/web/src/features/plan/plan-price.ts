@@ -8,6 +8,7 @@ import {
 } from '@canone/contracts/money';
 import type { Plan } from '@canone/contracts/plan';
 import { parseHundredths } from '../../kit/hundredths.ts';
+import { type UnreachableTotal, unreachableTotal } from '../../kit/unreachable-total.ts';
 import type { PlanValues } from './plan-values.ts';
 
 export interface PlanPrice {
@@ -36,11 +37,22 @@ export function planPrice(values: PlanValues): PlanPrice | undefined {
   return { net, vat: gross - net, gross, vatRate, yearly };
 }
 
-/** "Scorporo": the cost that gives a typed total. Not every total has one, to the cent. */
-export function netOfTotal(total: string, vatPercentage: string): Cents | undefined {
+function typedTotal(total: string, vatPercentage: string) {
   const gross = within(parseHundredths(total), maxCents);
   const vatRate = within(parseHundredths(vatPercentage), wholeRate);
-  return gross === undefined || vatRate === undefined ? undefined : netFromGross(gross, vatRate);
+  return gross === undefined || vatRate === undefined ? undefined : ([gross, vatRate] as const);
+}
+
+/** "Scorporo": the cost that gives a typed total. Not every total has one, to the cent. */
+export function netOfTotal(total: string, vatPercentage: string): Cents | undefined {
+  const typed = typedTotal(total, vatPercentage);
+  return typed && netFromGross(...typed);
+}
+
+/** Set when no cost with two decimals gives the typed total: its neighbours, to be named. */
+export function missedTotal(total: string, vatPercentage: string): UnreachableTotal | undefined {
+  const typed = typedTotal(total, vatPercentage);
+  return typed && unreachableTotal(...typed);
 }
 
 /** The server forgets the PayPal plan of a price or rhythm that changes, unless another is typed. */

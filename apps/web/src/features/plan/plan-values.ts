@@ -18,6 +18,16 @@ export interface PlanValues {
   readonly isActive: boolean;
 }
 
+export const planLabels = {
+  name: 'Nome',
+  recurringCostBeforeVAT: 'Costo ricorrente (IVA esclusa)',
+  VATPercentage: 'IVA (%)',
+  recurrenceType: 'Ricorrenza',
+  paypalPlanId: 'Id piano PayPal',
+  stripePlanId: 'Id piano Stripe',
+  isActive: 'Attivo',
+} as const satisfies Record<keyof PlanValues, string>;
+
 const newPlan: PlanValues = {
   name: '',
   recurringCostBeforeVAT: '',

@@ -4,8 +4,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage } from '../../kit/format.ts';
-import { netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
-import type { PlanValues } from './plan-values.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { missedTotal, netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
+import { planLabels, type PlanValues } from './plan-values.ts';
 
 const euroText = (cents: number) => formatEuro(fromHundredths(cents));
 
@@ -13,12 +14,20 @@ const euroText = (cents: number) => formatEuro(fromHundredths(cents));
 export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const { values } = form;
   const [typedTotal, setTypedTotal] = useState<string>();
+  const [wantedTotal, setWantedTotal] = useState('');
   const price = planPrice(values);
 
   function typeTotal(text: string) {
     setTypedTotal(text);
+    setWantedTotal(text);
     const net = netOfTotal(text, values.VATPercentage);
     if (net !== undefined) form.setFieldValue('recurringCostBeforeVAT', euroText(net));
+  }
+
+  /** A cost typed after a total is what is wanted now. Leaving the field only writes it in full. */
+  function typeCost(text: string) {
+    if (text !== values.recurringCostBeforeVAT) setWantedTotal('');
+    form.setFieldValue('recurringCostBeforeVAT', text);
   }
 
   return (
@@ -27,7 +36,8 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
         <DecimalField
           {...form.getInputProps('recurringCostBeforeVAT')}
           value={values.recurringCostBeforeVAT}
-          label="Costo ricorrente (IVA esclusa)"
+          onChange={typeCost}
+          label={planLabels.recurringCostBeforeVAT}
           required
           placeholder="0,00 €"
           format={formatEuro}
@@ -36,7 +46,7 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
         <DecimalField
           {...form.getInputProps('VATPercentage')}
           value={values.VATPercentage}
-          label="IVA (%)"
+          label={planLabels.VATPercentage}
           required
           format={formatPercentage}
           step={100}
@@ -52,8 +62,30 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
           step={1}
         />
       </div>
+      <MissedTotal wanted={wantedTotal} values={values} price={price} />
       <PriceSummary price={price} months={Number(values.recurrenceType)} />
     </div>
+  );
+}
+
+interface MissedTotalProps {
+  readonly wanted: string;
+  readonly values: PlanValues;
+  readonly price: PlanPrice | undefined;
+}
+
+/** A plan keeps its cost: a total that none gives is not corrected in silence. */
+function MissedTotal({ wanted, values, price }: MissedTotalProps) {
+  const missed = missedTotal(wanted, values.VATPercentage);
+  if (!missed || !price) return null;
+  const [below, above] = missed.nearest.map(euroText);
+  return (
+    <Notice tone="info">
+      <p>
+        Nessun costo con due decimali dà {wanted.replace(/\s*€$/, '')} € di totale: i più vicini
+        sono {below} e {above}. Ora il cliente paga {euroText(price.gross)}.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,10 +1,14 @@
-import { deleteMessages } from '@canone/contracts/messages';
+import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
 import { userContract, type UserListItem } from '@canone/contracts/user';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { CrudListScreen } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
 import type { Column, Path } from '../../kit/list/column.ts';
 import type { Filter } from '../../kit/list/filter.ts';
+import { justCreated } from '../../kit/list/just-saved.ts';
+import { Notice } from '../../kit/notice.tsx';
 import { labels, userName } from './user-values.ts';
 
 /** LST-09: in lists the wire spells two keys in its own way (§3). */
@@ -48,5 +52,18 @@ const screen: CrudListScreen = {
 };
 
 export function UserList() {
-  return <CrudList screen={screen} />;
+  const [createdId] = useState(() => justCreated(userName));
+  return (
+    <CrudList screen={screen} notice={createdId !== undefined && <NewPerson id={createdId} />} />
+  );
+}
+
+/** USR-02: whoever has just been created may be on another page of the list. */
+function NewPerson({ id }: { id: number }) {
+  return (
+    <Notice tone="success">
+      <p>{userMessages.created}</p>
+      <Link to={`/user/${id}`}>Apri la scheda</Link>
+    </Notice>
+  );
 }

@@ -32,13 +32,10 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
     >
       {(row) => (
         <CrudForm
-          // Read again after a conflict, the record starts a new form.
-          key={row.version}
           screen={screen}
           row={row}
           subtitle={nameOf(row, columns)}
           isReadOnly={!isAllowed(contract.endpoints.update.access, person.role)}
-          onReload={() => void answer.refetch()}
         />
       )}
     </RecordFrame>

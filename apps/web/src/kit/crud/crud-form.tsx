@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
 import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
+import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
 import { valueAt } from '../list/column.ts';
@@ -18,7 +19,10 @@ interface CrudFormProps {
   readonly row?: CrudRow;
   readonly subtitle?: string;
   readonly isReadOnly?: boolean;
-  readonly onReload?: () => void;
+}
+
+function startingValues(row: CrudRow | undefined, fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.key, startingValue(row, field)]));
 }
 
 function startingValue(row: CrudRow | undefined, { key, type }: Field): string | number | null {
@@ -27,23 +31,28 @@ function startingValue(row: CrudRow | undefined, { key, type }: Field): string |
   return typeof value === 'string' ? value : '';
 }
 
-export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }: CrudFormProps) {
+export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudFormProps) {
   const { contract, path, name, fields } = screen;
-  const { create, update } = contract.endpoints;
+  const { create, update, get } = contract.endpoints;
   const client = useQueryClient();
   const form = useForm<Values>({
-    initialValues: Object.fromEntries(
-      fields.map((field) => [field.key, startingValue(row, field)]),
-    ),
+    initialValues: startingValues(row, fields),
     validate: schemaErrors(create.body),
     validateInputOnBlur: true,
   });
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: path });
   const creation = useMutation(mutation(create));
   const change = useMutation(mutation(update));
+  const reading = useMutation(mutation(get));
+  const { base, meet, conflict } = useConflict({
+    form,
+    row,
+    valuesOf: (now) => startingValues(now, fields),
+    read: async () => (await reading.mutateAsync({ params: { id: String(row?.id) } })) as CrudRow, // crudContract: `get` answers a row
+  });
 
   async function save(values: Values) {
-    const { id, version } = row ?? {};
+    const { id, version } = base ?? {};
     try {
       const saved = row
         ? await change.mutateAsync({ body: { ...values, id, version } })
@@ -53,14 +62,14 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
       void refresh(client, contract);
       leave();
     } catch (error) {
-      showFailure(error);
+      await showFailure(error);
     }
   }
 
-  function showFailure(error: unknown) {
+  async function showFailure(error: unknown) {
     if (!(error instanceof CallError)) throw error;
     showRefusal(form, error);
-    if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
+    if (!(await meet(error))) notify.error(detailMessages.saveFailed);
   }
 
   const existing = isReadOnly ? name.one : `Modifica ${name.one}`;
@@ -73,7 +82,10 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false, onReload }
         onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
-        <ConflictNotice error={change.error} onReload={onReload} />
+        <ConflictNotice
+          conflict={conflict}
+          labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
+        />
         {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
         <div className="card detail-fields">
           {fields.map((field) => (

@@ -1,5 +1,6 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
 import { type Column, nameOf } from '../list/column.ts';
@@ -11,7 +12,13 @@ import { RefusedDeletion } from './refused-deletion.tsx';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
 
-export function CrudList({ screen }: { screen: CrudListScreen }) {
+interface CrudListProps {
+  readonly screen: CrudListScreen;
+  /** Something to say above the rows. */
+  readonly notice?: ReactNode;
+}
+
+export function CrudList({ screen, notice }: CrudListProps) {
   const { contract, path, newPath = `${path}/new`, name, filters } = screen;
   const columns: readonly Column<never>[] = screen.columns as readonly Column<never>[];
   const { list: endpoint, remove } = contract.endpoints;
@@ -45,7 +52,12 @@ export function CrudList({ screen }: { screen: CrudListScreen }) {
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined
       }
-      notice={<RefusedDeletion deletion={deletion} />}
+      notice={
+        <>
+          {notice}
+          <RefusedDeletion deletion={deletion} />
+        </>
+      }
     />
   );
 }

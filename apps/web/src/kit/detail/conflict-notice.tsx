@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { notAvailable } from '../format.ts';
 import { Notice } from '../notice.tsx';
-import type { CallError } from '../wire.ts';
+import type { Conflict } from './use-conflict.ts';
 
 /** The save was pressed at the foot of a long form: the answer must not stay above the screen. */
 function bringIntoView(notice: HTMLElement | null): void {
@@ -8,19 +9,44 @@ function bringIntoView(notice: HTMLElement | null): void {
 }
 
 interface ConflictNoticeProps {
-  readonly error: CallError | null;
-  readonly onReload: (() => void) | undefined;
+  readonly conflict: Conflict | undefined;
+  /** What each field is called on the screen. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
-/** DET-06: somebody saved in between. What is typed stays, until one asks for what they saved. */
-export function ConflictNotice({ error, onReload }: ConflictNoticeProps) {
-  if (error?.code !== 'entity.changedMeanwhile') return null;
+/** What somebody else saved in between, and the choice between theirs and what is typed. */
+export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
+  if (!conflict) return null;
+  const { changes, reload, keep } = conflict;
   return (
     <Notice tone="warning" ref={bringIntoView}>
-      <p>{error.message}</p>
-      <Button variant="default" size="sm" onClick={onReload}>
-        Ricarica i dati
-      </Button>
+      <div className="conflict-changes">
+        <p>Qualcun altro ha modificato questo elemento.</p>
+        {changes.length > 0 && (
+          <ul>
+            {changes.map(({ field, value }) => (
+              <li key={field}>
+                {labels[field] ?? field}
+                {theirValue(value)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="conflict-buttons">
+        <Button variant="default" size="sm" onClick={reload}>
+          Ricarica i dati
+        </Button>
+        <Button variant="default" size="sm" onClick={keep}>
+          Mantieni le mie modifiche
+        </Button>
+      </div>
     </Notice>
   );
+}
+
+/** A chosen item is a number of ours, which says nothing to who reads. */
+function theirValue(value: unknown): string {
+  if (typeof value === 'boolean') return `: ora «${value ? 'Sì' : 'No'}»`;
+  return typeof value === 'string' ? `: ora «${value || notAvailable}»` : '';
 }

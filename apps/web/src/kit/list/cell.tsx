@@ -13,6 +13,17 @@ function Flag({ isSet }: { isSet: boolean }) {
   );
 }
 
+/** SUB-01: "N/D" is the badge of every state that has none of its own; a known one says its name beside it. */
+function Status({ value }: { value: unknown }) {
+  const { tone = 'none', label } = statusOf(value) ?? {};
+  if (tone !== 'none') return <StatusBadge tone={tone} label={statusLabel(value)} />;
+  return (
+    <span className="status-without-badge">
+      <StatusBadge tone="none" label={notAvailable} /> {label}
+    </span>
+  );
+}
+
 export function Cell({ value, type = 'text' }: { value: unknown; type?: ColumnType }) {
   switch (type) {
     case 'bool':
@@ -20,7 +31,7 @@ export function Cell({ value, type = 'text' }: { value: unknown; type?: ColumnTy
     case 'currency':
       return formatEuro(typeof value === 'number' ? value : null);
     case 'subscriptionstatusenum':
-      return <StatusBadge tone={statusOf(value)?.tone ?? 'none'} label={statusLabel(value)} />;
+      return <Status value={value} />;
     case 'dateTime':
     case 'text': {
       const text = plainText(value, type) || notAvailable;

@@ -39,13 +39,27 @@ test('LST-13 · what is missing is an empty field, not N/D', () => {
   expect(lines([{ user: null, amount: null }])[1]).toBe(';;;;');
 });
 
-test.each(['=1+1', '+39 06', '-2+3', '@SUM(A1)', '\t=1'])(
-  'LST-13 · a spreadsheet does not run %s',
-  (name) => {
-    expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
-  },
-);
+test.each([
+  '=1+1',
+  '+1 555',
+  '+39+1',
+  '+39 06\t=1',
+  "+39 06=cmd|' /C calc'!A0",
+  '+39',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+])('LST-13 · a spreadsheet does not run %s', (name) => {
+  expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
+});
 
 test('LST-13 · a negative amount stays a number', () => {
   expect(lines([{ amount: -12.5 }])[1]).toBe(';-12,50;;;');
 });
+
+test.each(['+39 051 1234567', '+390511234567'])(
+  'LST-13 · the phone number %s is exported as it is written',
+  (name) => {
+    expect(lines([{ user: { name } }])[1]).toBe(`${name};;;;`);
+  },
+);

@@ -4,10 +4,13 @@ import { type Column, plainText, valueAt } from './column.ts';
 const byteOrderMark = '\ufeff';
 const startsFormula = /^[=+\-@\t\r]/;
 const isNumber = /^-?\d+(?:,\d+)?$/;
+/** "+39 051 1234567": digits and spaces after the prefix compute nothing. */
+const isItalianPhone = /^\+39[\d ]+$/;
 
 /** A spreadsheet must not run what someone typed into a name. */
 function harmless(text: string): string {
-  return startsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
+  if (isNumber.test(text) || isItalianPhone.test(text)) return text;
+  return startsFormula.test(text) ? `'${text}` : text;
 }
 
 function field(text: string): string {

@@ -2,13 +2,18 @@ import type { EntityName } from '../name.ts';
 
 const litFor = 3_000;
 
-let last: { name: string; id: number; at: number } | undefined;
+let last: { name: string; id: number; isNew: boolean; at: number } | undefined;
 
 /** Remembers the record that was saved a moment ago: its list lights it on return. */
-export function markSaved(name: EntityName, id: number) {
-  last = { name: name.one, id, at: Date.now() };
+export function markSaved(name: EntityName, id: number, { isNew = false } = {}) {
+  last = { name: name.one, id, isNew, at: Date.now() };
 }
 
 export function justSaved(name: EntityName): number | undefined {
   return last?.name === name.one && Date.now() - last.at < litFor ? last.id : undefined;
+}
+
+/** The record that has just been made, for a list that tells where to find it. */
+export function justCreated(name: EntityName): number | undefined {
+  return last?.isNew ? justSaved(name) : undefined;
 }

@@ -6,6 +6,11 @@ export interface FeatureDraft {
   readonly description: string;
 }
 
+export const draftLabels = {
+  featureName: 'Caratteristica',
+  description: 'Descrizione',
+} as const satisfies Record<keyof FeatureDraft, string>;
+
 const { compare } = new Intl.Collator('it', { sensitivity: 'base' });
 
 /** Names are one when only capitals, accents or spaces around them differ, as the server's search has it. */

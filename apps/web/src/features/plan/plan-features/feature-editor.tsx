@@ -1,14 +1,17 @@
 import { inlineTableMessages } from '@canone/contracts/messages';
-import type { PlanFeature } from '@canone/contracts/plan-feature';
+import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation } from '../../../kit/call.ts';
 import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
+import { useConflict } from '../../../kit/detail/use-conflict.ts';
 import { showRefusal } from '../../../kit/form.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
-import { draftErrors, draftOf, type FeatureDraft } from './feature-draft.ts';
+import { draftErrors, draftLabels, draftOf, type FeatureDraft } from './feature-draft.ts';
 import { FeatureNameField } from './feature-name-field.tsx';
 import { takeFocus } from './take-focus.ts';
 
@@ -17,15 +20,15 @@ interface FeatureEditorProps {
   readonly row?: PlanFeature;
   /** Names of the plan's other features. */
   readonly others: readonly string[];
-  readonly onSave: (draft: FeatureDraft) => Promise<void>;
+  /** Gets the row as it is to be changed: read again after a conflict. */
+  readonly onSave: (draft: FeatureDraft, row: PlanFeature | undefined) => Promise<void>;
   readonly onDraft: (isDirty: boolean) => void;
-  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
 /** A row while it is typed: it has its own save and its own refusals (PLN-03). */
 export function FeatureEditor(props: FeatureEditorProps) {
-  const { row, others, onSave, onDraft, onReload, onClose } = props;
+  const { row, others, onSave, onDraft, onClose } = props;
   const start = draftOf(row);
   const form = useForm<FeatureDraft>({
     initialValues: start,
@@ -36,19 +39,27 @@ export function FeatureEditor(props: FeatureEditorProps) {
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<CallError | null>(null);
 
+  const reading = useMutation(mutation(planFeatureContract.endpoints.get));
+  const { base, meet, conflict } = useConflict({
+    form,
+    row,
+    valuesOf: draftOf,
+    read: () => reading.mutateAsync({ params: { id: String(row?.id) } }),
+  });
+
   async function save(draft: FeatureDraft) {
     setSaving(true);
     setRefusal(null);
     try {
-      await onSave(draft);
+      await onSave(draft, base);
       notify.success(inlineTableMessages.saved);
       onClose();
     } catch (error) {
       setSaving(false);
       notify.error(inlineTableMessages.saveFailed);
       if (!(error instanceof CallError)) throw error;
-      setRefusal(error);
       showRefusal(form, error);
+      if (!(await meet(error))) setRefusal(error);
     }
   }
 
@@ -59,8 +70,8 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onSubmit={form.onSubmit((draft) => void save(draft))}
       noValidate
     >
-      <ConflictNotice error={refusal} onReload={onReload} />
-      {refusal && refusal.code !== 'entity.changedMeanwhile' && refusal.fields.length === 0 && (
+      <ConflictNotice conflict={conflict} labels={draftLabels} />
+      {refusal && refusal.fields.length === 0 && (
         <Notice tone="error">
           <p>{refusal.message}</p>
         </Notice>
@@ -74,7 +85,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
         />
         <TextInput
           {...form.getInputProps('description')}
-          label="Descrizione"
+          label={draftLabels.description}
           description="Che cosa vale in questo piano. Facoltativa."
           maxLength={1000}
           autoComplete="off"

@@ -73,12 +73,8 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
       <FeatureEditor
         row={row}
         others={others}
-        onSave={(draft) => features.save(draft, row)}
+        onSave={features.save}
         onDraft={onDraft}
-        onReload={() => {
-          close();
-          void features.reload();
-        }}
         onClose={close}
       />
     );

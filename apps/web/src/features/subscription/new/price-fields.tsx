@@ -12,7 +12,7 @@ import {
   type Price,
   type PriceField,
   priceOf,
-  unreachableTotal,
+  unreachable,
 } from './price.ts';
 
 interface PriceFieldsProps {
@@ -79,7 +79,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
 }
 
 function Unreachable({ price }: { price: Price }) {
-  const found = unreachableTotal(price);
+  const found = unreachable(price);
   if (!found) return null;
   const [net, vat, below, above] = [found.net, found.vat, ...found.nearest].map((cents) =>
     formatEuro(fromHundredths(cents)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changePrice, emptyPrice, priceErrors, priceOf, unreachableTotal } from './price.ts';
+import { changePrice, emptyPrice, priceErrors, priceOf, unreachable } from './price.ts';
 
 const euro = (text: string) => `${text}\u00a0€`;
 const at = (vat: string) => ({ ...emptyPrice, vat });
@@ -34,19 +34,19 @@ describe('SUB-05 · the cost follows a typed total', () => {
 
     expect(price.net).toBe(euro(net));
     expect(price.gross).toBe(gross);
-    expect(unreachableTotal(price)).toBeUndefined();
+    expect(unreachable(price)).toBeUndefined();
   });
 
   test('1,03 at 22% comes from no cost with two decimals, and the totals beside it are named', () => {
     const price = changePrice(at('22'), 'gross', '1,03');
 
-    expect(unreachableTotal(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
+    expect(unreachable(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
   });
 
   test('a total just above what its cost gives has its neighbours named too', () => {
     const price = changePrice(at('22'), 'gross', '0,03');
 
-    expect(unreachableTotal(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
+    expect(unreachable(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
   });
 });
 

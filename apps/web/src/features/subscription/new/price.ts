@@ -5,6 +5,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro, formatPercentage } from '../../../kit/format.ts';
 import { parseHundredths } from '../../../kit/hundredths.ts';
 import { parseDecimal } from '../../../kit/parse.ts';
+import { type UnreachableTotal, unreachableTotal } from '../../../kit/unreachable-total.ts';
 
 /** The three figures of a price as they are typed; the amount typed last leads, the other follows. */
 export interface Price {
@@ -46,25 +47,11 @@ export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): P
   return changePrice({ ...emptyPrice, vat }, 'net', formatEuro(recurringCostBeforeVAT));
 }
 
-/** A total that no cost with two decimals gives, and the totals beside it that one does. */
-export interface Unreachable {
-  readonly net: Cents;
-  readonly vat: Cents;
-  readonly nearest: readonly [below: Cents, above: Cents];
-}
-
-export function unreachableTotal(price: Price): Unreachable | undefined {
-  const [vat, gross] = [parseHundredths(price.vat), parseHundredths(price.gross)];
-  if (price.leads === 'net' || vat === undefined || gross === undefined) return undefined;
-  const net = netFromGross(gross, vat);
-  const reached = grossFromNet(net, vat);
-  if (reached === gross) return undefined;
-  const [lower, upper] = reached < gross ? [net, net + 1] : [net - 1, net];
-  return {
-    net,
-    vat: gross - net,
-    nearest: [grossFromNet(lower, vat), grossFromNet(upper, vat)],
-  };
+/** A total that was typed and that no cost with two decimals gives. */
+export function unreachable({ vat, gross, leads }: Price): UnreachableTotal | undefined {
+  const [vatRate, total] = [parseHundredths(vat), parseHundredths(gross)];
+  if (leads === 'net' || vatRate === undefined || total === undefined) return undefined;
+  return unreachableTotal(total, vatRate);
 }
 
 function mistake(schema: Schema, text: string): string | undefined {

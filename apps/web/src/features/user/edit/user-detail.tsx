@@ -21,14 +21,16 @@ function ExistingUser({ id }: { id: number }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const reload = () => void answer.refetch();
 
-  if (answer.data) {
-    return <UserEdit key={answer.data.version} user={answer.data} onReload={reload} />;
-  }
+  if (answer.data) return <UserEdit user={answer.data} />;
   return (
     <DetailFrame title="Modifica Utente" isLoading={answer.isPending} isLeaving={false}>
-      <FailedRecord error={answer.error} name={userName} listPath="/user" onRetry={reload} />
+      <FailedRecord
+        error={answer.error}
+        name={userName}
+        listPath="/user"
+        onRetry={() => void answer.refetch()}
+      />
     </DetailFrame>
   );
 }

@@ -5,8 +5,10 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
+import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
+import { useConflict } from '../../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
@@ -15,27 +17,37 @@ import { CallError } from '../../../kit/wire.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { userName, type UserValues, valuesOf } from '../user-values.ts';
+import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
 
 interface UserEditProps {
   readonly user: User;
-  readonly onReload: () => void;
 }
 
-export function UserEdit({ user, onReload }: UserEditProps) {
+export function UserEdit({ user: opened }: UserEditProps) {
   const { person, token } = useSignedIn();
   const client = useQueryClient();
   const [tab, setTab] = useState<UserTab>('person');
   const form = useForm<UserValues>({
-    initialValues: valuesOf(user),
-    validate: (values) => updateErrors(values, user),
+    initialValues: valuesOf(opened),
+    validate: (values) => updateErrors(values, opened),
     validateInputOnBlur: true,
   });
   const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
   const change = useMutation(mutation(userContract.endpoints.update));
+  const reading = useMutation(mutation(userContract.endpoints.get));
+  const {
+    base: user = opened,
+    meet,
+    conflict,
+  } = useConflict({
+    form,
+    row: opened,
+    valuesOf,
+    read: () => reading.mutateAsync({ params: { id: opened.id } }),
+  });
   const isSelf = person.id === user.id;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
 
@@ -55,7 +67,7 @@ export function UserEdit({ user, onReload }: UserEditProps) {
       );
       form.setErrors(errors);
       showWrong(errors);
-      if (error.code !== 'entity.changedMeanwhile') notify.error(detailMessages.saveFailed);
+      if (!(await meet(error))) notify.error(detailMessages.saveFailed);
     }
   }
 
@@ -98,7 +110,8 @@ export function UserEdit({ user, onReload }: UserEditProps) {
             }
           />
         </div>
-        <SaveFailure error={change.error} onReload={onReload} />
+        <ConflictNotice conflict={conflict} labels={labels} />
+        <SaveFailure error={change.error} />
         <DetailButtons
           submit={isReadOnly ? undefined : detailMessages.save}
           isSaving={change.isPending || isLeaving}

@@ -51,7 +51,7 @@ export function UserWizard() {
   async function create(values: UserValues) {
     try {
       const { id } = await creation.mutateAsync({ body: payloadOf(values) });
-      markSaved(userName, id);
+      markSaved(userName, id, { isNew: true });
       notify.success(userMessages.wizardCreated);
       void refresh(client, userContract);
       leave('/user');

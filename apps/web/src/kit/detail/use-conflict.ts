@@ -1,0 +1,57 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { notify } from '../toast/notify.ts';
+import { CallError } from '../wire.ts';
+import { changedFields, keepTyped } from './merge.ts';
+
+interface ConflictOptions<Row, Values extends object> {
+  readonly form: UseFormReturnType<Values>;
+  /** As it was when the form opened; undefined while it is new. */
+  readonly row: Row | undefined;
+  readonly valuesOf: (row: Row) => Values;
+  /** Asks the server how the record is now. */
+  readonly read: () => Promise<Row>;
+}
+
+export interface Conflict {
+  /** What somebody else changed, and to what. */
+  readonly changes: readonly { readonly field: string; readonly value: unknown }[];
+  reload(): void;
+  keep(): void;
+}
+
+/** DET-06: of two people who edit one record the second sees what the first changed, and chooses. */
+export function useConflict<Row, Values extends object>(options: ConflictOptions<Row, Values>) {
+  const { form, row, valuesOf, read } = options;
+  const [base, setBase] = useState(row);
+  const [theirs, setTheirs] = useState<Row>();
+
+  /** Whether a refused save met somebody else's. */
+  async function meet(error: CallError): Promise<boolean> {
+    if (error.code !== 'entity.changedMeanwhile') return false;
+    try {
+      setTheirs(await read());
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      notify.error(error.message);
+    }
+    return true;
+  }
+
+  function startFrom(now: Row, values: Values) {
+    setBase(now);
+    setTheirs(undefined);
+    form.setInitialValues(valuesOf(now));
+    form.setValues(values);
+    form.clearErrors();
+  }
+
+  if (theirs === undefined || base === undefined) return { base, meet, conflict: undefined };
+  const [opened, now] = [valuesOf(base), valuesOf(theirs)];
+  const conflict: Conflict = {
+    changes: changedFields(opened, now).map((field) => ({ field, value: now[field] })),
+    reload: () => startFrom(theirs, now),
+    keep: () => startFrom(theirs, keepTyped(opened, form.getValues(), now)),
+  };
+  return { base, meet, conflict };
+}
