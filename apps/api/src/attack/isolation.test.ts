@@ -1,45 +1,53 @@
+import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyEndpoint, type Sample, sampleInput } from '../testing/every-endpoint.ts';
-import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
+import { everyEndpoint, isOpenTo, type Sample, scopeOf } from '../testing/every-endpoint.ts';
+import { goodInput, requestOf, type World, worldOf } from '../testing/good-inputs.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
 import {
   aFullTenant,
   digestOf,
   type FullTenant,
-  idOf,
   pointersTo,
+  recordNamed,
 } from '../testing/two-tenants.ts';
+import { type IdPlace, idPlaces, withValue } from './id-places.ts';
 
-/** What a call may answer that is not about one row of theirs. */
-const anyStatus = [200, 400, 403, 404, 409];
 const marker = 'MARCATOREB';
 
 /** Public calls know a tenant by a secret, never by an id. */
-const walked = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
+const walked = everyEndpoint.filter((sample) => scopeOf(sample) !== 'public');
 const lists = walked.filter(({ endpoint }) => endpoint.query);
+const places = walked.flatMap((sample) =>
+  idPlaces(sample).map((place) => ({ title: sample.title, place: place.place, sample, at: place })),
+);
 
 describe('TEN-06 · what belongs to another tenant', () => {
   let api: TestApi;
   let own: FullTenant;
   let foreign: FullTenant;
+  let world: World;
   let before: string;
+  const callers = new Map<Role, TestCaller>();
 
   beforeAll(async () => {
     api = await startTestApi();
     own = await aFullTenant(api, 'PROPRIO');
     foreign = await aFullTenant(api, marker);
+    callers.set(Role.SuperAdmin, await api.asSuperAdmin(own.tenantId));
+    callers.set(Role.Admin, own.admin);
+    callers.set(Role.User, await api.asUserOf(own.tenantId));
+    world = worldOf(api, own.tenantId, own.admin);
     before = await digestOf(api, foreign);
   });
 
   afterAll(() => api.close());
 
-  async function ask(sample: Sample, values: Readonly<Record<string, unknown>>) {
-    const { body, ...rest } = sampleInput(sample, values);
-    return own.admin.raw({
-      method: sample.endpoint.method,
-      url: urlOf(sample.endpoint, rest),
-      payload: body,
-    });
-  }
+  /** A SuperAdmin is a member of every tenant, and still sees one at a time. */
+  const whoMay = (sample: Sample) =>
+    [...callers].filter(
+      ([role]) =>
+        isOpenTo(sample, role) && (role !== Role.SuperAdmin || scopeOf(sample) === 'tenant'),
+    );
 
   test('the marker is seen by its own people, so that its absence means something', async () => {
     const seen = await Promise.all(
@@ -51,29 +59,67 @@ describe('TEN-06 · what belongs to another tenant', () => {
     for (const { body } of seen) expect(body).toContain(marker);
   });
 
-  test.each(walked)('$title neither shows nor changes it, given its ids', async (sample) => {
-    const id = idOf(foreign, sample.contract);
-    const answer = await ask(sample, { ...pointersTo(foreign), ...(id && { id }) });
+  /** What a call says of an id that is not the tenant's, depending on where it stands. */
+  function expectedOf({ endpoint }: Sample, { part, name, isRead }: IdPlace): readonly number[] {
+    if (!isRead) return [200, 400];
+    if (part === 'query') return [200];
+    const isTheRecord = part === 'params' || (name === 'id' && endpoint.method === 'PUT');
+    return isTheRecord ? [404] : [400, 404, 409];
+  }
 
-    expect(answer.body).not.toContain(marker);
-    const { params, method } = sample.endpoint;
-    const isAboutOneRow = id !== undefined && (params !== undefined || method === 'PUT');
-    const statuses = isAboutOneRow && sample.title !== 'user.isEmailUnique' ? [404] : anyStatus;
-    expect(statuses).toContain(answer.statusCode);
+  interface Found {
+    readonly items?: readonly unknown[];
+    readonly options?: readonly { readonly value: number }[];
+  }
+
+  /** What a filter by their record finds; among options only the record itself would be theirs. */
+  const foundBy = ({ items, options = [] }: Found, theirs: number) =>
+    items ?? options.filter(({ value }) => value === theirs);
+
+  test.each(places)('$title does not know their record in $place', async ({ sample, at }) => {
+    const theirs = recordNamed(foreign, sample, at.name);
+    if (theirs === undefined) return;
+
+    for (const [, caller] of whoMay(sample)) {
+      const input = withValue(await goodInput(sample.title, world), at, theirs);
+      const answer = await caller.raw(requestOf(sample.endpoint, input));
+
+      expect(answer.body).not.toContain(marker);
+      expect(expectedOf(sample, at)).toContain(answer.statusCode);
+      expect(at.part === 'query' ? foundBy(answer.json().data, theirs) : []).toEqual([]);
+    }
     expect(await digestOf(api, foreign)).toBe(before);
   });
 
-  test.each(walked)('$title neither takes it in beside one’s own row', async (sample) => {
-    const id = idOf(own, sample.contract);
-    const isDeletion = sample.endpoint.method === 'DELETE';
-    const answer = await ask(sample, {
-      ...pointersTo(foreign),
-      ...(id && !isDeletion && { id }),
-    });
+  const withBody = walked.filter(({ endpoint }) => endpoint.body);
 
-    expect(answer.body).not.toContain(marker);
-    expect(await digestOf(api, foreign)).toBe(before);
-  });
+  test.each(withBody)(
+    '$title takes neither tenant nor id nor state from a body',
+    async (sample) => {
+      const { body, ...rest } = await goodInput(sample.title, world);
+      const smuggled = {
+        tenantId: foreign.tenantId,
+        tenant_id: foreign.tenantId,
+        TenantID: foreign.tenantId,
+        ...(sample.endpoint.method === 'POST' && {
+          id: recordNamed(foreign, sample, 'id'),
+          version: 7_777_777,
+        }),
+        sessionEpoch: 7_777_777,
+        passwordHash: marker,
+        status: 1,
+      };
+
+      const answer = await own.admin.raw(
+        requestOf(sample.endpoint, { ...rest, ...(body && { body: { ...smuggled, ...body } }) }),
+      );
+
+      expect([200, 400, 403]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain(marker);
+      expect(answer.body).not.toContain(':7777777');
+      expect(await digestOf(api, foreign)).toBe(before);
+    },
+  );
 
   test.each(lists)(
     '$title does not find it by name, search, filter or selection',
@@ -82,17 +128,19 @@ describe('TEN-06 · what belongs to another tenant', () => {
       const queries = [
         'pageSize=100',
         `searchTerm=${marker}`,
-        `selectedIds=${idOf(foreign, sample.contract) ?? 1}`,
         ...['name', 'userName', 'planName', 'email', 'apiUrl', 'street', 'plan'].map(
           (key) => `filters[${key}]=${marker}`,
         ),
         ...Object.entries(pointersTo(foreign)).map(([key, id]) => `filters[${key}]=${id}`),
-        `filters[id]=${idOf(foreign, sample.contract) ?? 1}`,
+        `filters[id]=${foreign.payable.id}`,
+        `filters[tenantId]=${foreign.tenantId}&tenantId=${foreign.tenantId}`,
       ];
 
-      for (const query of queries) {
-        const { body } = await own.admin.raw({ method: 'GET', url: `${path}?${query}` });
-        expect(body.replaceAll(/"message":"[^"]*"/g, '')).not.toContain(marker);
+      for (const [, caller] of whoMay(sample)) {
+        for (const query of queries) {
+          const { body } = await caller.raw({ method: 'GET', url: `${path}?${query}` });
+          expect(body.replaceAll(/"message":"[^"]*"/g, '')).not.toContain(marker);
+        }
       }
     },
   );

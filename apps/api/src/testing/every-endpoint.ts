@@ -1,5 +1,7 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
+import { permissions } from '@canone/contracts/permissions';
+import type { Role } from '@canone/contracts/role';
 import * as z from 'zod/mini';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,6 +20,11 @@ export const everyEndpoint: readonly Sample[] = allContracts.flatMap(({ name, en
     endpoint,
   })),
 );
+
+export const scopeOf = ({ endpoint }: Sample) => permissions[endpoint.access].scope;
+
+export const isOpenTo = ({ endpoint }: Sample, role: Role) =>
+  permissions[endpoint.access].roles.some((allowed) => allowed === role);
 
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;

@@ -1,6 +1,8 @@
+import { permissions } from '@canone/contracts/permissions';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
+import type { Sample } from './every-endpoint.ts';
 import type { Db } from '../kit/database/session.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -112,10 +114,10 @@ export async function aFullTenant(api: TestApi, word: string) {
     );
   }
   const admin = await api.asAdminOf(tenantId);
-  const { token } = await admin.call(paymentTokenContract.endpoints.create, {
+  const { token, id: linkId } = await admin.call(paymentTokenContract.endpoints.create, {
     body: { paymentId: payable.paymentId },
   });
-  return { tenantId, providerId, payable, pending, admin, linkToken: token, ...rows };
+  return { tenantId, providerId, payable, pending, admin, linkToken: token, linkId, ...rows };
 }
 
 export type FullTenant = Awaited<ReturnType<typeof aFullTenant>>;
@@ -128,6 +130,7 @@ export function idOf(tenant: FullTenant, contract: string): number | undefined {
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     'bank-transfer': tenant.transferId,
+    'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,
     address: tenant.addressId,
     feature: tenant.featureId,
@@ -145,6 +148,38 @@ export function pointersTo(tenant: FullTenant) {
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
   };
+}
+
+/** Fields that name no record of a tenant: places and roles are everybody's, and a provider has ids of its own. */
+const namesNoRecord: ReadonlySet<string> = new Set([
+  'roleId',
+  'region',
+  'regionId',
+  'province',
+  'provinceId',
+  'municipality',
+  'selected',
+  // of any kind: an audit entry's number says nothing without its entity
+  'entityId',
+  'paypalPlanId',
+  'stripePlanId',
+  'paymentProviderPlanId',
+  'providerSubscriptionId',
+]);
+
+/** The record of this tenant that a field of a call would name; undefined where a field names no tenant's. */
+export function recordNamed(
+  tenant: FullTenant,
+  { contract, title, endpoint }: Sample,
+  name: string,
+): number | undefined {
+  const pointers: Readonly<Record<string, number>> = pointersTo(tenant);
+  const isOwn = ['id', 'ids', 'selectedIds'].includes(name);
+  const record = isOwn ? idOf(tenant, contract) : pointers[name];
+  const isOfTenants = permissions[endpoint.access].scope === 'tenant' && !namesNoRecord.has(name);
+  if (record === undefined && isOfTenants)
+    throw new Error(`testing/two-tenants.ts: which record of a tenant is ${title}’s ${name}?`);
+  return record;
 }
 
 export async function tenantTables(api: TestApi): Promise<readonly string[]> {
