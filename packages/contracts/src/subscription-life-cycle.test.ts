@@ -10,12 +10,14 @@ import {
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** §4.1, written out: from where each action may be taken and where it leads. */
+/** §4.1 and PAY-07, written out: from where each action may be taken and where it leads. */
 const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
   cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
+  stopByProvider: { from: [Active], to: NotActive },
+  cancelByProvider: { from: [Active, NotActive], to: Canceled },
 };
 const actions = Object.keys(table) as SubscriptionAction[];
 const cells = actions.flatMap((action) =>

@@ -45,6 +45,8 @@ export const Subscription = z.object({
   paymentAmount: z.number(),
   vatPercentage: z.number(),
   payments: z.array(Payment),
+  /** Cancelled here, not yet confirmed by the payment provider: since when (PAY-08). */
+  cancelRequestedAt: z.nullable(z.string()),
   version: Version,
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -94,6 +96,7 @@ export const subscriptionContract = {
       method: 'POST',
       path: '/api/subscription/Create',
       summary: 'Creazione: lo stesso di subscribe',
+      isIdempotent: true,
       access: 'subscription.use',
       body: Subscribe,
       result: Subscription,
@@ -102,6 +105,7 @@ export const subscriptionContract = {
       method: 'POST',
       path: '/api/subscription/subscribe',
       summary: 'Nuova sottoscrizione, non ancora attiva',
+      isIdempotent: true,
       access: 'subscription.use',
       body: Subscribe,
       result: Subscription,

@@ -43,6 +43,11 @@ export interface ProviderSubscription {
   /** When it charges for the first time. */
   readonly startsAt: Temporal.Instant;
   readonly lastPaidAt: Temporal.Instant | undefined;
+  /** Absent once it has ended. */
+  readonly nextBillingAt: Temporal.Instant | undefined;
+  /** What the customer's bank refused to pay so far. */
+  readonly outstandingCents: number;
+  readonly statusChangedAt: Temporal.Instant | undefined;
 }
 
 export interface CheckoutOrder {

@@ -69,6 +69,7 @@ export async function startSimulatedPayPal(clock: () => Date) {
     return (text ? JSON.parse(text) : {}) as Record<string, string>;
   }
 
+  const form = 'application/x-www-form-urlencoded';
   const basic = (clientId: string) => `Basic ${Buffer.from(`${clientId}:`).toString('base64')}`;
 
   return {
@@ -81,7 +82,6 @@ export async function startSimulatedPayPal(clock: () => Date) {
       request: Checkout['subscription'] & { start_time?: string },
       clientId = testAccount.clientId,
     ) {
-      const form = 'application/x-www-form-urlencoded';
       const token = await post(
         '/v1/oauth2/token',
         basic(clientId),
@@ -98,6 +98,23 @@ export async function startSimulatedPayPal(clock: () => Date) {
 
     async approve(subscriptionId: string) {
       await post(`/__sim/subscriptions/${subscriptionId}/approve`, '', '{}');
+    },
+
+    /** What PayPal shows the merchant under this path. */
+    async read<T>(path: string, { clientId, secret } = testAccount) {
+      const { access_token } = await post(
+        '/v1/oauth2/token',
+        `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'grant_type=client_credentials',
+        form,
+      );
+      const headers = { Authorization: `Bearer ${access_token}` };
+      return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
+    },
+
+    /** The simulator's own levers: `advance`, `subscriptions/I-…/cancel-by-buyer`, … */
+    async control(path: string, body: object = {}) {
+      await post(`/__sim/${path}`, '', JSON.stringify(body));
     },
 
     async faults(faults: object) {

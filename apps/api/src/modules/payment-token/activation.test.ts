@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { decideActivation, type Expected } from './activation.ts';
+import { decideActivation, type Expected, mustBeCancelled } from './activation.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
@@ -24,6 +24,9 @@ const paid = {
   createdAt: now.subtract({ minutes: 5 }),
   startsAt: now.subtract({ minutes: 4 }),
   lastPaidAt: undefined,
+  nextBillingAt: undefined,
+  outstandingCents: 0,
+  statusChangedAt: undefined,
 };
 
 /** No database here: one of the two runs is enough. */
@@ -63,5 +66,25 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
   test('may start a little late: two clocks are never the same', () => {
     const startsAt = now.add({ minutes: 2 });
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
+  });
+
+  test('refused, but made for this link and able to charge, is to be cancelled there', () => {
+    expect(mustBeCancelled(paid, expected, 'linkExpired')).toBe(true);
+    expect(mustBeCancelled({ ...paid, status: 'suspended' }, expected, 'nothingToPay')).toBe(true);
+  });
+
+  test.each([
+    ['made for another link', { correlationId: 'canone-1-2' }, {}, 'wrongCorrelation'],
+    ['paying for something else here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
+    ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
+    ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],
+    ['maybe active later', { status: 'suspended' as const }, {}, 'notActive'],
+  ] as const)('is left alone when it is %s', (_, change, known, reason) => {
+    const others = { ...expected, ...known };
+    expect(mustBeCancelled({ ...paid, ...change }, others, reason)).toBe(false);
+  });
+
+  test('is left alone when it is unknown there', () => {
+    expect(mustBeCancelled(undefined, expected, 'unknownSubscription')).toBe(false);
   });
 });

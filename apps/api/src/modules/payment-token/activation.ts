@@ -47,8 +47,8 @@ export function decideActivation(
   expected: Expected,
 ): Decision {
   if (!subscription) return refuse('unknownSubscription');
-  if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
   if (subscription.correlationId !== expected.correlationId) return refuse('wrongCorrelation');
+  if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
   if (subscription.grossCents !== expected.amountCents) return refuse('wrongAmount');
   if (subscription.endsByItself) return refuse('endsByItself');
   if (Temporal.Instant.compare(subscription.startsAt, expected.now.add(startTolerance)) > 0)
@@ -62,4 +62,18 @@ export function decideActivation(
   return subscription.status === 'active'
     ? { kind: 'activate', subscription }
     : refuse('notActive');
+}
+
+/**
+ * A subscription that was made for this link, pays for nothing here and can still charge the customer must not
+ * live on. One of another link is left alone, whoever sends its id; so is one that may yet become active.
+ */
+export function mustBeCancelled(
+  subscription: ProviderSubscription | undefined,
+  { correlationId, isAlreadyUsed }: Expected,
+  reason: RefusalReason,
+): boolean {
+  const isLive = subscription?.status === 'active' || subscription?.status === 'suspended';
+  const isOfThisLink = subscription?.correlationId === correlationId;
+  return isLive && isOfThisLink && !isAlreadyUsed && reason !== 'notActive';
 }

@@ -114,4 +114,69 @@ describe('a payment that PayPal has and we refuse', () => {
       { reason: 'nothingToPay', providerSubscriptionId: paid },
     ]);
   });
+
+  const atPayPal = async (providerSubscriptionId: string) =>
+    (
+      await api.paypal.read<{ status: string }>(
+        `/v1/billing/subscriptions/${providerSubscriptionId}`,
+      )
+    ).status;
+
+  test('PAY-06 · who is charged for a link that is over is not charged again: PayPal’s subscription is cancelled', async () => {
+    const { id, token, request } = await aLink();
+    const first = await anApproved(request);
+    await tell(token, first);
+    const second = await anApproved(request);
+    await expect(tell(token, second)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+    expect(api.woken).toContain('provider-tasks');
+
+    await api.runJob('provider-tasks');
+
+    expect([await atPayPal(first), await atPayPal(second)]).toEqual(['ACTIVE', 'CANCELLED']);
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
+  });
+
+  test('PAY-06 · told of ten times at once, a surplus subscription is owed one cancellation', async () => {
+    const { id, token, request } = await aLink();
+    await tell(token, await anApproved(request));
+    const second = await anApproved(request);
+
+    await Promise.allSettled(Array.from({ length: 10 }, () => tell(token, second)));
+
+    const owed = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('provider_tasks')
+        .select(['provider_subscription_id', 'reason'])
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+    expect(owed).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
+  });
+
+  test('PAY-06 · another customer’s subscription is never cancelled, whoever sends its id', async () => {
+    const theirs = await aLink();
+    const paid = await anApproved(theirs.request);
+    const { token } = await aLink();
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await tell(theirs.token, paid);
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    await api.runJob('provider-tasks');
+
+    expect(await atPayPal(paid)).toBe('ACTIVE');
+  });
+
+  test('PAY-06 · a subscription born after its link’s hour is refused and cancelled at PayPal', async () => {
+    const { id, token, request } = await aLink();
+    const before = String(api.now());
+    api.setNow(String(api.now().add({ minutes: 61 })));
+    const late = await anApproved(request);
+
+    await expect(tell(token, late)).rejects.toMatchObject({ code: 'payment.refused' });
+    await api.runJob('provider-tasks');
+
+    api.setNow(before);
+    expect(await atPayPal(late)).toBe('CANCELLED');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+  });
 });

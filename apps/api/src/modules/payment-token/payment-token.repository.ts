@@ -53,7 +53,7 @@ export async function tenantOfLink(
 
 export function paymentTokenRepository({ db, tenantId }: TenantContext) {
   async function select(
-    hash: Buffer,
+    wanted: ReturnType<typeof sql>,
     lock: ReturnType<typeof sql>,
   ): Promise<PaymentTokenRow | undefined> {
     const { rows } = await sql<PaymentTokenRow>`
@@ -69,17 +69,21 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
       join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
       join plans p on p.tenant_id = ${tenantId} and p.id = k.plan_id
       join tenants t on t.id = ${tenantId}
-      where k.tenant_id = ${tenantId} and k.token_hash = ${hash} ${lock}`.execute(db);
+      where k.tenant_id = ${tenantId} and ${wanted} ${lock}`.execute(db);
     return rows[0];
   }
 
+  const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
+  const locked = sql`for update of s, y, k`;
+
   return {
-    find: (hash: Buffer) => select(hash, sql``),
+    find: (hash: Buffer) => select(byHash(hash), sql``),
     /**
      * Holds subscription, payment and link: whoever comes second sees what the first one did. In this order,
      * which is also the one of changing terms and of making a new link, so that nobody waits in a circle.
      */
-    findForUpdate: (hash: Buffer) => select(hash, sql`for update of s, y, k`),
+    findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
+    findByIdForUpdate: (id: number) => select(sql`k.id = ${id}`, locked),
 
     /** A new link for a payment takes the place of the one before it. */
     async revokeActive(paymentId: number): Promise<void> {
@@ -115,6 +119,16 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .values({ token_hash: token.hash, tenant_id: tenantId })
         .execute();
       return id;
+    },
+
+    /** The provider knows this subscription, but the customer has not finished with it. */
+    async rememberSubscription(id: number, providerSubscriptionId: string): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ provider_subscription_id: providerSubscriptionId })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
     },
 
     async markUsed(id: number, providerSubscriptionId: string): Promise<void> {

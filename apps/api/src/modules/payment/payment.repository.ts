@@ -26,6 +26,19 @@ export function paymentRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirst();
     },
 
+    /** The subscription of ours that this one of the provider's pays for. */
+    async paidWith(
+      providerId: number,
+      providerSubscriptionId: string,
+    ): Promise<{ subscriptionId: number } | undefined> {
+      return ofTenant
+        .select('subscription_id as subscriptionId')
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .where('period', '=', 0)
+        .executeTakeFirst();
+    },
+
     async isProviderSubscriptionUsed(providerSubscriptionId: string): Promise<boolean> {
       const row = await ofTenant
         .select('id')

@@ -10,6 +10,14 @@ export function firstPaymentOf(ctx: TenantContext, subscriptionId: number) {
   return paymentRepository(ctx).firstOf(subscriptionId);
 }
 
+export function findPaidWith(
+  ctx: TenantContext,
+  providerId: number,
+  providerSubscriptionId: string,
+) {
+  return paymentRepository(ctx).paidWith(providerId, providerSubscriptionId);
+}
+
 export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscriptionId: string) {
   return paymentRepository(ctx).isProviderSubscriptionUsed(providerSubscriptionId);
 }

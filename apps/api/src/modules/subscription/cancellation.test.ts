@@ -41,20 +41,102 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
   const cancelCalls = async () =>
     (await api.paypal.requests()).filter(({ path }) => path.endsWith('/cancel')).length;
 
-  test('while PayPal is down nobody is told "cancelled", and trying again later works', async () => {
-    const id = await aPaidSubscription();
+  const cancelling = (id: number) => user.call(cancel, { params: { id } });
+
+  const trail = (id: number) =>
+    api.make.inTenant(tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('entity_id', '=', id)
+        .where('entity', '=', 'subscription')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ action }) => action);
+    });
+
+  const owed = (id: number) =>
+    api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('provider_tasks')
+        .select(['attempts', 'last_error', 'done_at'])
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+
+  const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
+
+  async function payPalIsDown(): Promise<void> {
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+  }
 
-    await expect(user.call(cancel, { params: { id } })).rejects.toMatchObject({
-      status: 503,
-      code: 'provider.unavailable',
-      message: 'PayPal non risponde. Riprova tra qualche minuto.',
+  test('PAY-08 · while PayPal is down nobody is told "cancelled": it says since when it is being cancelled', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+
+    expect(await cancelling(id)).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Active,
+      cancelRequestedAt: String(api.now()),
     });
+
+    expect(await user.call(get, { params: { id } })).toMatchObject({
+      cancelRequestedAt: String(api.now()),
+    });
+  });
+
+  test('PAY-08 · a cancellation is tried again until PayPal confirms it, without anybody asking', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+    await cancelling(id);
+    later(1);
+    await api.runJob('provider-tasks');
+    expect(await owed(id)).toMatchObject([{ attempts: 1, done_at: null }]);
+    expect((await owed(id))[0]?.last_error).toContain('503');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
 
     await api.paypal.faults({ rules: [] });
-    await user.call(cancel, { params: { id } });
+    await api.runJob('provider-tasks');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Active); // not due again yet
+    later(2);
+    await api.runJob('provider-tasks');
+
+    expect(await user.call(get, { params: { id } })).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Canceled,
+      cancelRequestedAt: null,
+    });
+    expect(await owed(id)).toMatchObject([{ attempts: 2, last_error: null }]);
+    expect(await trail(id)).toEqual([
+      'createLink',
+      'activateByProvider',
+      'requestCancellation',
+      'cancel',
+    ]);
+  });
+
+  test('PAY-08 · a second click while PayPal is down is harmless, and one when it is back cancels at once', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+    const first = await cancelling(id);
+    later(1);
+
+    expect(await cancelling(id)).toEqual(first);
+    await api.paypal.faults({ rules: [] });
+
+    expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Canceled });
+    expect(await owed(id)).toEqual([{ attempts: 0, last_error: null, done_at: String(api.now()) }]);
+  });
+
+  test('PAY-08 · what PayPal answers with nonsense is not cancelled, and tried again', async () => {
+    const id = await aPaidSubscription();
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 401 } }] });
+
+    expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Active });
+
+    await api.paypal.faults({ rules: [] });
+    later(2);
+    await api.runJob('provider-tasks');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Canceled);
   });
 
@@ -75,7 +157,9 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
       Array.from({ length: 10 }, () => user.call(cancel, { params: { id } })),
     );
 
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const after = await trail(id);
+    expect(after.filter((action) => action === 'cancel')).toHaveLength(1);
     expect(await user.call(get, { params: { id } })).toMatchObject({
       subscriptionStatus: SubscriptionStatus.Canceled,
       version: 3,

@@ -49,6 +49,7 @@ describe('a new subscription', () => {
       payments: [
         { id: expect.any(Number) as number, amountDue: 24.28, providerSubscriptionId: null },
       ],
+      cancelRequestedAt: null,
       version: 1,
     });
     expect(await user.call(get, { params: { id: made.id } })).toEqual(made);

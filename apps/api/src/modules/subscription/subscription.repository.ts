@@ -24,6 +24,7 @@ export interface SubscriptionRow {
   readonly vatBasisPoints: number;
   readonly recurrenceMonths: number;
   readonly version: number;
+  readonly cancelRequestedAt: string | null;
   /** When the first period was paid. */
   readonly firstPaidAt: string | null;
   readonly payments: readonly {
@@ -63,7 +64,7 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
     p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
     s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
-    s.recurrence_months as "recurrenceMonths", s.version,
+    s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
     (select y.paid_at from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
       and y.period = 0) as "firstPaidAt",
     (select coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
@@ -117,7 +118,14 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     lock(id: number) {
       return db
         .selectFrom('subscriptions')
-        .select(['id', 'status', 'version'])
+        .select([
+          'id',
+          'status',
+          'version',
+          'cancel_requested_at as cancelRequestedAt',
+          'provider_status_at as providerStatusAt',
+        ])
+        .$narrowType<{ status: SubscriptionStatus }>()
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .forUpdate()
@@ -181,6 +189,26 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('subscription_id', '=', id)
         .where('paid_at', 'is', null)
+        .execute();
+    },
+
+    async setProviderStatusAt(id: number, changedAt: string): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ provider_status_at: changedAt })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** From now on it is being cancelled; the first time counts. */
+    async requestCancellation(id: number, at: string): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ cancel_requested_at: at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('cancel_requested_at', 'is', null)
         .execute();
     },
 

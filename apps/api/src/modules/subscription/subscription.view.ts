@@ -50,6 +50,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
       amountDue: fromHundredths(amountCents),
       providerSubscriptionId,
     })),
+    cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     version: row.version,
   };
 }

@@ -57,8 +57,12 @@ function planOf(plan: { id: string; status: string } & Pricing): ProviderPlan {
   };
 }
 
+function instantOf(text: string | undefined): Temporal.Instant | undefined {
+  return text === undefined ? undefined : Temporal.Instant.from(text);
+}
+
 function subscriptionOf(subscription: Subscription): ProviderSubscription {
-  const lastPayment = subscription.billing_info?.last_payment;
+  const { billing_info: billing, status_update_time: changedAt } = subscription;
   return {
     id: subscription.id,
     status: statuses[subscription.status],
@@ -68,7 +72,10 @@ function subscriptionOf(subscription: Subscription): ProviderSubscription {
     endsByItself: endsByItself(subscription.plan ?? {}),
     createdAt: Temporal.Instant.from(subscription.create_time),
     startsAt: Temporal.Instant.from(subscription.start_time ?? subscription.create_time),
-    lastPaidAt: lastPayment && Temporal.Instant.from(lastPayment.time),
+    lastPaidAt: instantOf(billing?.last_payment?.time),
+    nextBillingAt: instantOf(billing?.next_billing_time),
+    outstandingCents: fromDecimalText(billing?.outstanding_balance?.value ?? '0') ?? 0,
+    statusChangedAt: instantOf(changedAt),
   };
 }
 

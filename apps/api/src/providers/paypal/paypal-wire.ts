@@ -36,9 +36,14 @@ export const Subscription = z.object({
   custom_id: z.optional(z.string()),
   create_time: z.string(),
   start_time: z.optional(z.string()),
+  status_update_time: z.optional(z.string()),
   plan: z.optional(z.object(Pricing)),
   billing_info: z.optional(
-    z.object({ last_payment: z.optional(z.object({ time: z.string(), amount: Money })) }),
+    z.object({
+      last_payment: z.optional(z.object({ time: z.string(), amount: Money })),
+      next_billing_time: z.optional(z.string()),
+      outstanding_balance: z.optional(Money),
+    }),
   ),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -18,6 +18,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     },
     startDate: '2026-11-21T08:00:00Z',
     endDate: '2026-12-21T08:00:00Z',
+    cancelRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
     subscriptionStatus: SubscriptionStatus.NotActive,
     subscriptionStatusName: 'Sottoscrizione non attiva',

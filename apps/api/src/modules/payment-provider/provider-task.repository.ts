@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../kit/context.ts';
+
+export interface OwedCancellation {
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  readonly subscriptionId: number | null;
+  readonly reason: string;
+}
+
+export interface TaskRow {
+  readonly id: number;
+  readonly kind: 'cancelSubscription' | 'registerWebhook';
+  readonly providerId: number;
+  readonly providerSubscriptionId: string | null;
+  readonly subscriptionId: number | null;
+  readonly reason: string;
+  readonly attempts: number;
+}
+
+/** The tenants that have something to do, asked before anybody is inside one. */
+export async function tenantsWithTasks({ db, now }: PublicContext): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('provider_tasks')
+    .select('tenant_id')
+    .distinct()
+    .where('next_attempt_at', '<=', String(now))
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
+  const columns = sql`id, kind, payment_provider_id as "providerId",
+    provider_subscription_id as "providerSubscriptionId", subscription_id as "subscriptionId", reason, attempts`;
+  const one = (id: number) =>
+    db.updateTable('provider_tasks').where('tenant_id', '=', tenantId).where('id', '=', id);
+
+  return {
+    /** Owed once, however often it is said while it is not done. */
+    async insert(task: {
+      kind: TaskRow['kind'];
+      providerId: number;
+      providerSubscriptionId?: string;
+      subscriptionId?: number | null;
+      reason: string;
+      firstAttemptAt: string;
+    }): Promise<void> {
+      await db
+        .insertInto('provider_tasks')
+        .values({
+          tenant_id: tenantId,
+          kind: task.kind,
+          payment_provider_id: task.providerId,
+          provider_subscription_id: task.providerSubscriptionId ?? null,
+          subscription_id: task.subscriptionId ?? null,
+          reason: task.reason,
+          created_at: String(now),
+          next_attempt_at: task.firstAttemptAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    async claim(until: string, limit: number): Promise<readonly TaskRow[]> {
+      const { rows } = await sql<TaskRow>`
+        update provider_tasks set attempts = attempts + 1, next_attempt_at = ${until}
+        where tenant_id = ${tenantId} and id in (
+          select id from provider_tasks where tenant_id = ${tenantId} and next_attempt_at <= ${String(now)}
+          order by next_attempt_at limit ${limit} for update skip locked)
+        returning ${columns}`.execute(db);
+      return rows;
+    },
+
+    async finish(id: number): Promise<void> {
+      await one(id)
+        .set({ next_attempt_at: null, done_at: String(now), last_error: null })
+        .where('done_at', 'is', null)
+        .execute();
+    },
+
+    async finishCancellation(providerId: number, providerSubscriptionId: string): Promise<void> {
+      await db
+        .updateTable('provider_tasks')
+        .set({ next_attempt_at: null, done_at: String(now), last_error: null })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('kind', '=', 'cancelSubscription')
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+
+    async putOff(id: number, nextAttemptAt: string, error: string): Promise<void> {
+      await one(id)
+        .set({ next_attempt_at: nextAttemptAt, last_error: error })
+        .where('done_at', 'is', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { TenantContext } from '../../kit/context.ts';
+import { type OwedCancellation, providerTaskRepository } from './provider-task.repository.ts';
+
+export const providerTasksJob = 'provider-tasks';
+
+/** From now on this subscription of the provider's is to be cancelled, until it is. */
+export async function oweCancellation(
+  ctx: TenantContext,
+  owed: OwedCancellation,
+  firstAttemptAt = ctx.now,
+): Promise<void> {
+  await providerTaskRepository(ctx).insert({
+    kind: 'cancelSubscription',
+    ...owed,
+    firstAttemptAt: String(firstAttemptAt),
+  });
+  ctx.wake(providerTasksJob);
+}
+
+/** The provider has confirmed it. */
+export function cancellationDone(
+  ctx: TenantContext,
+  providerId: number,
+  providerSubscriptionId: string,
+): Promise<void> {
+  return providerTaskRepository(ctx).finishCancellation(providerId, providerSubscriptionId);
+}

@@ -1,0 +1,122 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import { findPaidWith, isProviderSubscriptionUsed, markPaid } from '../payment/payment.service.ts';
+import { oweCancellation } from '../payment-provider/provider-task.service.ts';
+import { followProvider, type Outcome } from '../subscription/provider-state.service.ts';
+import { applyAction } from '../subscription/subscription.service.ts';
+import { type Decision, decideActivation, type Expected, mustBeCancelled } from './activation.ts';
+import { correlationId, linkOf } from './correlation-id.ts';
+import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
+
+/** Said before, with the same subscription: the same answer again. */
+function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
+  return (
+    row.status === PaymentTokenStatus.Used && row.providerSubscriptionId === providerSubscriptionId
+  );
+}
+
+export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
+  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
+}
+
+async function expectedOf(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+): Promise<Expected> {
+  return {
+    providerPlanId: row.providerPlanId,
+    correlationId: correlationId(ctx.tenantId, row.id),
+    amountCents: row.amountCents,
+    expiresAt: Temporal.Instant.from(row.expiresAt),
+    now: ctx.now,
+    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
+    isOver: isOver(row),
+    isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
+  };
+}
+
+export interface Settlement {
+  readonly decision: Decision;
+  readonly row: PaymentTokenRow;
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Decides on what the provider says and, if it pays, activates: link, payment and subscription together. The row
+ * is locked. What is refused but could charge the customer is owed to the provider as a cancellation (PAY-06).
+ */
+export async function settle(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+  subscription: ProviderSubscription | undefined,
+): Promise<Settlement> {
+  if (subscription && isRepetition(row, providerSubscriptionId)) {
+    return { decision: { kind: 'activate', subscription }, row, isRepeated: true };
+  }
+
+  const tokens = paymentTokenRepository(ctx);
+  const expected = await expectedOf(ctx, row, providerSubscriptionId);
+  const decision = decideActivation(subscription, expected);
+  const { subscriptionId, providerId } = row;
+  switch (decision.kind) {
+    case 'wait':
+      // nobody may come back to say it: the reconciler asks again
+      await tokens.rememberSubscription(row.id, providerSubscriptionId);
+      return { decision, row, isRepeated: false };
+    case 'refuse': {
+      const { reason } = decision;
+      await recordChange(ctx, {
+        action: 'refusePayment',
+        entity: 'subscription',
+        entityId: subscriptionId,
+        after: { reason, providerSubscriptionId },
+      });
+      if (mustBeCancelled(subscription, expected, reason)) {
+        await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
+      }
+      return { decision, row, isRepeated: false };
+    }
+    case 'activate': {
+      const paidAt = String(decision.subscription.lastPaidAt ?? ctx.now);
+      await markPaid(ctx, row.paymentId, { paidAt, providerId, providerSubscriptionId });
+      await tokens.markUsed(row.id, providerSubscriptionId);
+      await applyAction(ctx, subscriptionId, 'activateByProvider');
+      return { decision, row: { ...row, paidAt }, isRepeated: false };
+    }
+  }
+}
+
+/**
+ * What a provider says of one of its subscriptions, applied: the one door for events and for the reconciler, as
+ * `settle` is for the customer's browser. Any number of calls, in any order, come to the same (PAY-07).
+ */
+export async function applyProviderState(
+  ctx: TenantContext,
+  providerId: number,
+  state: ProviderSubscription,
+): Promise<Outcome> {
+  const paid = await findPaidWith(ctx, providerId, state.id);
+  if (paid) return followProvider(ctx, { ...paid, providerId }, state);
+
+  const linkId = linkOf(state.correlationId, ctx.tenantId);
+  const row = linkId && (await paymentTokenRepository(ctx).findByIdForUpdate(linkId));
+  if (!row || row.providerId !== providerId)
+    return { kind: 'refused', reason: 'unknownSubscription' };
+
+  const { subscriptionId } = row;
+  const { decision, isRepeated } = await settle(ctx, row, state.id, state);
+  if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, state);
+  switch (decision.kind) {
+    case 'activate':
+      return { kind: 'applied', reason: 'activateByProvider', subscriptionId };
+    case 'wait':
+      return { kind: 'waiting', reason: 'pending', subscriptionId };
+    case 'refuse':
+      return { kind: 'refused', reason: decision.reason, subscriptionId };
+  }
+}

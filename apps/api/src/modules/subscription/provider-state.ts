@@ -1,0 +1,40 @@
+import {
+  canApply,
+  type SubscriptionAction,
+  SubscriptionStatus,
+} from '@canone/contracts/subscription-life-cycle';
+import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+
+type ProviderStatus = ProviderSubscription['status'];
+
+/** What a provider's status asks of ours; `pending` asks nothing. */
+const wanted: Readonly<Partial<Record<ProviderStatus, SubscriptionAction>>> = {
+  active: 'activateByProvider',
+  suspended: 'stopByProvider',
+  expired: 'stopByProvider',
+  cancelled: 'cancelByProvider',
+};
+
+/** Where ours stands when it already is what the provider's status asks for. */
+const agreed: Readonly<Partial<Record<ProviderStatus, SubscriptionStatus>>> = {
+  active: SubscriptionStatus.Active,
+  suspended: SubscriptionStatus.NotActive,
+  expired: SubscriptionStatus.NotActive,
+  cancelled: SubscriptionStatus.Canceled,
+};
+
+export type NextStep = SubscriptionAction | 'cancelAtProvider' | 'report' | 'none';
+
+const live: readonly ProviderStatus[] = ['active', 'suspended'];
+
+/**
+ * What to do about one of our subscriptions, given what the provider it is paid with says (PAY-07). Who is
+ * cancelled here must not be charged there; who pays by transfer and is charged all the same is a matter for people.
+ */
+export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): NextStep {
+  const action = wanted[provider];
+  if (!action || agreed[provider] === status) return 'none';
+  if (canApply(action, status)) return action;
+  if (!live.includes(provider)) return 'none';
+  return status === SubscriptionStatus.Canceled ? 'cancelAtProvider' : 'report';
+}
