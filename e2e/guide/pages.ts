@@ -50,7 +50,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Se la sessione è scaduta',
         paragraphs: [
-          'Dopo dodici ore Canone chiede di nuovo la password e lo dice in questa pagina.',
+          'Dopo due ore senza attività, e comunque dopo dodici ore, Canone chiede di nuovo la password e lo dice in questa pagina.',
         ],
       },
     ],

@@ -8,8 +8,14 @@ import type { SessionTokens } from './session-token.ts';
 /** Who asks, as far as the request alone can tell; the gate checks the rest in the database. */
 export type Caller =
   | { readonly scope: 'public'; readonly address?: string }
-  | { readonly scope: 'person'; readonly claims: Claims }
-  | { readonly scope: 'tenant'; readonly claims: Claims; readonly tenantId: number };
+  | ({ readonly scope: 'person' } & OfSession)
+  | ({ readonly scope: 'tenant'; readonly tenantId: number } & OfSession);
+
+interface OfSession {
+  readonly claims: Claims;
+  /** The token to go on with, when the one that was shown is no longer young. */
+  readonly renewal?: string | undefined;
+}
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -49,8 +55,11 @@ export function callerReader(apiKey: string, tokens: SessionTokens) {
     const scope: Scope = permissions[permission].scope;
     if (scope === 'public') return { scope, address: request.ip };
 
-    const claims = await tokens.verify(bearer(request), now);
+    const { claims, renewal } = await tokens.verify(bearer(request), now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
-    return scope === 'person' ? { scope, claims } : { scope, claims, tenantId: tenantOf(request) };
+    const person = { claims, renewal };
+    return scope === 'person'
+      ? { scope, ...person }
+      : { scope, ...person, tenantId: tenantOf(request) };
   };
 }

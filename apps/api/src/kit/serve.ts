@@ -82,14 +82,14 @@ export function serveOn(app: FastifyInstance, { engine, clock, readCaller, wake 
       method: endpoint.method,
       url: endpoint.path,
       config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const caller = await readCaller(request, endpoint.access, clock.now());
         const input = inputOf(endpoint, request);
         const facts = { engine, clock, requestId: request.id, wake };
-        return success(
-          endpoint,
-          await answer(input, (mode, work) => runAs(facts, caller, mode, work)),
-        );
+        const data = await answer(input, (mode, work) => runAs(facts, caller, mode, work));
+        if (caller.scope !== 'public' && caller.renewal)
+          reply.header('X-Session-Token', caller.renewal);
+        return success(endpoint, data);
       },
     });
   }

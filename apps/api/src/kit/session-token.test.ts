@@ -19,6 +19,7 @@ interface Forgery {
   readonly issuer?: string;
   readonly audience?: string;
   readonly payload?: Record<string, unknown>;
+  readonly issuedAt?: number | undefined;
   readonly expiresAt?: number | undefined;
 }
 
@@ -29,12 +30,12 @@ function forged({
   typ = 'JWT',
   ...other
 }: Forgery) {
-  const jwt = new SignJWT(other.payload ?? { role: 2, epoch: 3 })
+  const jwt = new SignJWT(other.payload ?? { role: 2, epoch: 3, start: seconds })
     .setProtectedHeader({ alg, typ })
     .setSubject('7')
     .setIssuer(other.issuer ?? 'canone')
-    .setAudience(other.audience ?? 'canone-session')
-    .setIssuedAt(seconds);
+    .setAudience(other.audience ?? 'canone-session');
+  if (!('issuedAt' in other)) jwt.setIssuedAt(seconds);
   if (!('expiresAt' in other)) jwt.setExpirationTime(seconds + 60);
   else if (other.expiresAt !== undefined) jwt.setExpirationTime(other.expiresAt);
   return jwt.sign(key);
@@ -49,17 +50,41 @@ function edited(token: string, change: (payload: Record<string, unknown>) => obj
 
 describe('AUT-06 · a session token', () => {
   test('gives back who it was issued for', async () => {
-    expect(await tokens.verify(await tokens.issue(claims, now), now)).toEqual(claims);
-    expect(await tokens.verify(await forged({}), now)).toEqual(claims);
+    const young = { claims, renewal: undefined };
+    expect(await tokens.verify(await tokens.issue(claims, now), now)).toEqual(young);
+    expect(await tokens.verify(await forged({}), now)).toEqual(young);
   });
 
-  test('is over after twelve hours, to the second', async () => {
+  const expired = { code: 'access.expired' };
+
+  test('AUT-16 · that nobody uses is over after two hours, to the second', async () => {
     const token = await tokens.issue(claims, now);
 
+    await tokens.verify(token, now.add({ hours: 1, minutes: 59, seconds: 59 }));
+    await expect(tokens.verify(token, now.add({ hours: 2 }))).rejects.toMatchObject(expired);
+  });
+
+  test('AUT-16 · is renewed once it is ten minutes old, for two more hours', async () => {
+    const token = await tokens.issue(claims, now);
+
+    expect((await tokens.verify(token, now.add({ seconds: 599 }))).renewal).toBeUndefined();
+    const later = now.add({ minutes: 10 });
+    const { renewal = '' } = await tokens.verify(token, later);
+
+    const again = await tokens.verify(renewal, later.add({ minutes: 119 }));
+    expect(again.claims).toEqual(claims);
+    await expect(tokens.verify(renewal, later.add({ hours: 2 }))).rejects.toMatchObject(expired);
+  });
+
+  test('AUT-16 · however often it is renewed, twelve hours after the sign-in it is over', async () => {
+    let token = await tokens.issue(claims, now);
+    for (let hour = 1; hour < 12; hour += 1) {
+      const { renewal = '' } = await tokens.verify(token, now.add({ hours: hour }));
+      token = renewal;
+    }
+
     await tokens.verify(token, now.add({ hours: 11, minutes: 59, seconds: 59 }));
-    await expect(tokens.verify(token, now.add({ hours: 12 }))).rejects.toMatchObject({
-      code: 'access.expired',
-    });
+    await expect(tokens.verify(token, now.add({ hours: 12 }))).rejects.toMatchObject(expired);
   });
 
   test.each<[string, Forgery]>([
@@ -70,10 +95,12 @@ describe('AUT-06 · a session token', () => {
     ['another algorithm', { alg: 'HS512', key: createSecretKey(Buffer.alloc(64, 1)) }],
     ['another kind', { typ: 'reset+jwt' }],
     ['no expiry', { expiresAt: undefined }],
-    ['a role that is no number', { payload: { role: '1', epoch: 3 } }],
-    ['no role', { payload: { epoch: 3 } }],
-    ['no epoch', { payload: { role: 1 } }],
-    ['a fractional role', { payload: { role: 1.5, epoch: 3 } }],
+    ['no moment of issue', { issuedAt: undefined }],
+    ['no beginning', { payload: { role: 2, epoch: 3 } }],
+    ['a role that is no number', { payload: { role: '1', epoch: 3, start: seconds } }],
+    ['no role', { payload: { epoch: 3, start: seconds } }],
+    ['no epoch', { payload: { role: 1, start: seconds } }],
+    ['a fractional role', { payload: { role: 1.5, epoch: 3, start: seconds } }],
   ])('of %s is nobody’s', async (_, forgery) => {
     await expect(tokens.verify(await forged(forgery), now)).rejects.toMatchObject({
       code: 'access.signIn',
@@ -97,7 +124,13 @@ describe('AUT-06 · a session token', () => {
   test('with an edited payload is nobody’s', async () => {
     const token = await tokens.issue(claims, now);
 
-    for (const change of [{ role: 1 }, { sub: '1' }, { epoch: 4 }, { exp: seconds + 10 ** 9 }]) {
+    for (const change of [
+      { role: 1 },
+      { sub: '1' },
+      { epoch: 4 },
+      { start: seconds + 3600 },
+      { exp: seconds + 10 ** 9 },
+    ]) {
       const attempt = tokens.verify(
         edited(token, (payload) => ({ ...payload, ...change })),
         now,

@@ -5,13 +5,24 @@ import type { Claims } from './database/gate.ts';
 
 const issuer = 'canone';
 const audience = 'canone-session';
-const lifetime = { hours: 12 };
+
+/** A session ends when nothing was asked for so long, and however much was asked in the end. */
+const idleSeconds = 2 * 3600;
+const longestSeconds = 12 * 3600;
+/** A token older than this is replaced, so that not every answer carries a new one. */
+const renewAfterSeconds = 600;
+
+export interface VerifiedToken {
+  readonly claims: Claims;
+  /** The token to go on with, when this one is no longer young. */
+  readonly renewal: string | undefined;
+}
 
 /** Signed session tokens. They say who and since which epoch; whether that still holds is the gate's to say. */
 export interface SessionTokens {
   issue(claims: Claims, now: Temporal.Instant): Promise<string>;
   /** Throws `access.expired` for a token that was good, `access.signIn` for any other. */
-  verify(token: string, now: Temporal.Instant): Promise<Claims>;
+  verify(token: string, now: Temporal.Instant): Promise<VerifiedToken>;
 }
 
 function integerClaim(value: unknown): number {
@@ -19,20 +30,27 @@ function integerClaim(value: unknown): number {
   throw new AppError('access.signIn');
 }
 
+function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
+  return Math.floor(epochMilliseconds / 1000);
+}
+
 export function sessionTokens(secretKey: string): SessionTokens {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 
+  /** `start` is when the person signed in: it goes on from token to token. */
+  function sign({ userId, roleId, sessionEpoch }: Claims, start: number, at: number) {
+    return new SignJWT({ role: roleId, epoch: sessionEpoch, start })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(String(userId))
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(at)
+      .setExpirationTime(Math.min(at + idleSeconds, start + longestSeconds))
+      .sign(key);
+  }
+
   return {
-    issue({ userId, roleId, sessionEpoch }, now) {
-      return new SignJWT({ role: roleId, epoch: sessionEpoch })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setSubject(String(userId))
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(Math.floor(now.epochMilliseconds / 1000))
-        .setExpirationTime(Math.floor(now.add(lifetime).epochMilliseconds / 1000))
-        .sign(key);
-    },
+    issue: (claims, now) => sign(claims, secondsOf(now), secondsOf(now)),
 
     async verify(token, now) {
       try {
@@ -41,14 +59,17 @@ export function sessionTokens(secretKey: string): SessionTokens {
           typ: 'JWT',
           issuer,
           audience,
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'iat', 'exp'],
           currentDate: new Date(now.epochMilliseconds),
         });
-        return {
+        const claims = {
           userId: integerClaim(Number(payload.sub)),
           roleId: integerClaim(payload['role']),
           sessionEpoch: integerClaim(payload['epoch']),
         };
+        const [start, at] = [integerClaim(payload['start']), secondsOf(now)];
+        const isYoung = at - integerClaim(payload.iat) < renewAfterSeconds;
+        return { claims, renewal: isYoung ? undefined : await sign(claims, start, at) };
       } catch (error) {
         throw new AppError(error instanceof errors.JWTExpired ? 'access.expired' : 'access.signIn');
       }

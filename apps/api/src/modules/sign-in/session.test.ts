@@ -65,6 +65,21 @@ describe('AUT-15 · a session and the person it is of', () => {
     await readRegions(caller);
   });
 
+  test('whoever left a tenant but is kept there for the bills is out as well', async () => {
+    const { person, caller } = await aSession();
+
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', person.id)
+        .execute(),
+    );
+
+    const out = { status: 403, code: 'access.tenantDenied' };
+    await expect(readSubscriptions(caller)).rejects.toMatchObject(out);
+  });
+
   test('a write that the gate refuses leaves nothing behind', async () => {
     const { person, caller } = await aSession();
     await change(person.id, { is_active: false });
@@ -77,11 +92,11 @@ describe('AUT-15 · a session and the person it is of', () => {
     expect(left).toEqual([]);
   });
 
-  test('AUT-06 · after twelve hours the session is over, and the answer says "scaduto"', async () => {
+  test('AUT-16 · a session that nobody uses for two hours is over, and the answer says "scaduto"', async () => {
     const { caller } = await aSession();
     const before = String(api.now());
 
-    api.setNow(String(api.now().add({ hours: 11, minutes: 59 })));
+    api.setNow(String(api.now().add({ hours: 1, minutes: 59 })));
     await readRegions(caller);
     api.setNow(String(api.now().add({ minutes: 2 })));
     const attempt = readRegions(caller);
@@ -91,6 +106,34 @@ describe('AUT-15 · a session and the person it is of', () => {
       code: 'access.expired',
       message: expect.stringContaining('scaduto') as string,
     });
+    api.setNow(before);
+  });
+
+  const renewalOf = async (caller: TestCaller) => {
+    const answer = await caller.raw({ method: 'GET', url: '/api/region/getAll' });
+    return answer.headers['x-session-token'];
+  };
+
+  test('AUT-16 · a session in use goes on by the token its answers carry', async () => {
+    const { caller } = await aSession();
+    const before = String(api.now());
+    expect(await renewalOf(caller)).toBeUndefined();
+
+    api.setNow(String(api.now().add({ hours: 1 })));
+    const token = String(await renewalOf(caller));
+    api.setNow(String(api.now().add({ hours: 1, minutes: 30 })));
+
+    await readRegions(api.with({ token }));
+    api.setNow(before);
+  });
+
+  test('AUT-15 · whom the gate refuses gets no token to go on with', async () => {
+    const { person, caller } = await aSession();
+    const before = String(api.now());
+    await change(person.id, { is_active: false });
+    api.setNow(String(api.now().add({ hours: 1 })));
+
+    expect(await renewalOf(caller)).toBeUndefined();
     api.setNow(before);
   });
 
