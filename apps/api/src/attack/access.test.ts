@@ -1,17 +1,20 @@
-import { permissions } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyEndpoint, type Sample, sampleInput } from '../testing/every-endpoint.ts';
-import { apiKey, startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
-
-const scopeOf = ({ endpoint }: Sample) => permissions[endpoint.access].scope;
-const isOpenTo = ({ endpoint }: Sample, role: Role) =>
-  permissions[endpoint.access].roles.some((allowed) => allowed === role);
+import {
+  everyEndpoint,
+  isOpenTo,
+  type Sample,
+  sampleInput,
+  scopeOf,
+} from '../testing/every-endpoint.ts';
+import { apiKey, secretKey, startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
+import { forgedTokens } from './forged-tokens.ts';
 
 /** Refused at the door, with what; or let in, whatever happens behind it. */
 type Verdict = { readonly status: number; readonly code: string } | 'passed';
 
 const notSignedIn: Verdict = { status: 401, code: 'access.signIn' };
+const expired: Verdict = { status: 401, code: 'access.expired' };
 const denied: Verdict = { status: 403, code: 'access.denied' };
 const tenantDenied: Verdict = { status: 403, code: 'access.tenantDenied' };
 const tenantMissing: Verdict = { status: 400, code: 'access.tenantMissing' };
@@ -21,17 +24,46 @@ describe('the door of every endpoint', () => {
   let ownTenant: number;
   let foreignTenant: number;
   const tokens = new Map<string, string>();
+  let forged: Readonly<Record<string, string>> = {};
 
   beforeAll(async () => {
     api = await startTestApi();
     ownTenant = (await api.make.aTenant()).id;
     foreignTenant = (await api.make.aTenant()).id;
-    for (const [name, roleId] of Object.entries(Role)) {
-      const { id: userId } = await api.make.aPerson({ roleId, tenantIds: [ownTenant] });
-      const claims = { userId, roleId, sessionEpoch: 0 };
-      tokens.set(name, await api.tokens.issue(claims, api.now()));
-    }
+    for (const [name, roleId] of Object.entries(Role)) await signIn(name, roleId);
+    await signIn('deactivated', Role.SuperAdmin, { is_active: false });
+    await signIn('signed out everywhere', Role.SuperAdmin, { session_epoch: 1 });
+    await signIn('demoted', Role.SuperAdmin, { role_id: Role.Client });
+    const hidden = await signIn('left', Role.Admin);
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', hidden)
+        .execute(),
+    );
+    const superAdmin = { id: await signIn('SuperAdmin', Role.SuperAdmin), roleId: Role.SuperAdmin };
+    forged = await forgedTokens(secretKey, tokens.get('SuperAdmin') ?? '', superAdmin, api.now());
+    const yesterday = api.now().subtract({ hours: 13 });
+    const claims = { userId: superAdmin.id, roleId: Role.SuperAdmin, sessionEpoch: 0 };
+    tokens.set('expired', await api.tokens.issue(claims, yesterday));
   });
+
+  interface Change {
+    readonly is_active?: boolean;
+    readonly session_epoch?: number;
+    readonly role_id?: Role;
+  }
+
+  /** A token that was good, of somebody who has `changed` since. */
+  async function signIn(name: string, roleId: Role, changed?: Change): Promise<number> {
+    const { id: userId } = await api.make.aPerson({ roleId, tenantIds: [ownTenant] });
+    tokens.set(name, await api.tokens.issue({ userId, roleId, sessionEpoch: 0 }, api.now()));
+    await api.make.asOwner(async (db) => {
+      if (changed) await db.updateTable('users').set(changed).where('id', '=', userId).execute();
+    });
+    return userId;
+  }
 
   afterAll(() => api.close());
 
@@ -79,13 +111,37 @@ describe('the door of every endpoint', () => {
     expect(await knock(sample, { ...headers, 'x-api-key': '' })).toEqual(refusal);
   });
 
+  const verdictOnNobody = (sample: Sample): Verdict =>
+    scopeOf(sample) === 'public' ? 'passed' : notSignedIn;
+
   test.each(everyEndpoint)('RTE-05 · $title knows nobody without a good token', async (sample) => {
     const headers = { ...key, ...inTenant(ownTenant) };
-    const verdict = scopeOf(sample) === 'public' ? 'passed' : notSignedIn;
 
-    expect(verdictOn(await knock(sample, headers))).toEqual(verdict);
-    const garbage = { ...headers, authorization: 'Bearer not.a.token' };
-    expect(verdictOn(await knock(sample, garbage))).toEqual(verdict);
+    expect(verdictOn(await knock(sample, headers))).toEqual(verdictOnNobody(sample));
+    const verdicts: Record<string, Verdict> = {};
+    for (const [name, token] of Object.entries(forged)) {
+      const answer = await knock(sample, { ...headers, authorization: `Bearer ${token}` });
+      verdicts[name] = verdictOn(answer);
+    }
+    const all = Object.keys(forged).map((name) => [name, verdictOnNobody(sample)]);
+    expect(verdicts).toEqual(Object.fromEntries(all));
+  });
+
+  const signedIn = everyEndpoint.filter((sample) => scopeOf(sample) !== 'public');
+  const over = ['deactivated', 'signed out everywhere', 'demoted'].flatMap((name) =>
+    signedIn.map((sample) => ({ title: sample.title, name, sample })),
+  );
+
+  test.each(over)('AUT-15 · $title no longer knows who is $name', async ({ name, sample }) => {
+    const headers = { ...key, ...bearer(name), ...inTenant(ownTenant) };
+
+    expect(await knock(sample, headers)).toEqual(notSignedIn);
+  });
+
+  test.each(signedIn)('AUT-06 · $title says of an old token that it is over', async (sample) => {
+    const headers = { ...key, ...bearer('expired'), ...inTenant(ownTenant) };
+
+    expect(await knock(sample, headers)).toEqual(expired);
   });
 
   const cells = everyEndpoint.flatMap((sample) =>
@@ -105,17 +161,19 @@ describe('the door of every endpoint', () => {
     'TEN-06 · $title in a tenant one is no member of is 403',
     async (sample) => {
       const foreign = { ...key, ...bearer('Admin'), ...inTenant(foreignTenant) };
+      const left = { ...key, ...bearer('left'), ...inTenant(ownTenant) };
       const nowhere = { ...key, ...bearer('Admin'), ...inTenant(999_999_999) };
       const nonsense = { ...key, ...bearer('Admin'), 'x-tenant-id': '1 or 1=1' };
 
-      expect(await knock(sample, foreign)).toEqual(tenantDenied);
-      expect(await knock(sample, nowhere)).toEqual(tenantDenied);
-      expect(await knock(sample, nonsense)).toEqual(tenantDenied);
+      const verdict = isOpenTo(sample, Role.Admin) ? tenantDenied : denied;
+      for (const headers of [foreign, left, nowhere, nonsense]) {
+        expect(await knock(sample, headers)).toEqual(verdict);
+      }
     },
   );
 
   test.each(tenantBound)('TEN-01 · $title without a tenant asks for one', async (sample) => {
-    expect(await knock(sample, { ...key, ...bearer('Admin') })).toEqual(tenantMissing);
+    expect(await knock(sample, { ...key, ...bearer('SuperAdmin') })).toEqual(tenantMissing);
   });
 
   test.each(tenantBound)('TEN-06 · $title lets a SuperAdmin into every tenant', async (sample) => {

@@ -13,7 +13,7 @@ import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.t
 import { openTestDatabase } from './test-database.ts';
 
 export const apiKey = 'test-api-key';
-const secretKey = 'a secret key that is only used by the tests';
+export const secretKey = 'a secret key that is only used by the tests';
 
 /** A refused call, as a test sees it. */
 class Refusal extends Error {
@@ -113,6 +113,8 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     publicBaseUrl: 'http://127.0.0.1:3000',
     smtpUrl,
     logLevel: 'silent',
+    // the clock stands still, and so would a minute
+    callLimits: { perPerson: 0, perTenant: 0 },
     wake: (job: string) => void woken.add(job),
   };
   const app = await buildApp(ports);
@@ -150,6 +152,7 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
       woken.delete(name);
       await job.run();
     },
+    serverOver: (other) => buildApp({ ...ports, engine: other }),
     nobody: caller(app, {}),
     with: (session) => caller(app, session),
     asSuperAdmin: (tenantId) => as(Role.SuperAdmin, tenantId),
@@ -180,6 +183,8 @@ export interface TestApi {
   readonly woken: ReadonlySet<string>;
   /** Runs a job as its schedule or a wake would. */
   runJob(name: string): Promise<void>;
+  /** Another process of the same product, as far as the database can tell. */
+  serverOver(engine: Engine): Promise<FastifyInstance>;
   readonly nobody: TestCaller;
   with(session: Session): TestCaller;
   asSuperAdmin(tenantId?: number): Promise<SignedIn>;
