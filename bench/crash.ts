@@ -42,6 +42,7 @@ function launch(onPort: number): ChildProcess {
       DATA_DIR: folder,
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      CALLS_PER_PERSON: '0',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -5,9 +5,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
+import { callAllowance, type CallLimits, defaultCallLimits } from './kit/call-allowance.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
+import { answerBrokenRequest, httpLimits, trustOf } from './kit/http-limits.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
@@ -31,7 +33,7 @@ import { userModule } from './modules/user/user.module.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
-import { securityHeaders } from './web/security-headers.ts';
+import { ownHeaders, securityHeaders } from './web/security-headers.ts';
 import { webPages } from './web/web-pages.ts';
 
 export interface AppPorts {
@@ -47,6 +49,15 @@ export interface AppPorts {
   /** Starts a job soon, in whichever process runs jobs. */
   readonly wake: (job: string) => void;
 }
+  /** Standard output when left out. */
+  readonly logTo?: { write(line: string): void };
+  /** Whose word on a client's address counts: so many proxies, or these; nobody's when left out. */
+  readonly trustedProxies?: number | readonly string[] | undefined;
+  readonly callLimits?: CallLimits;
+  /** Aborted once the process is leaving: no new calls, please. */
+  readonly leaving?: AbortSignal;
+  /** Where the embedded database lies. */
+  readonly dataFolder?: string;
 
 const modules = [
   signInModule,
@@ -73,12 +84,9 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    if (request.url.toLowerCase().startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-  });
+  app.addHook('onRequest', ownHeaders(ports.leaving));
 
-  health(app, ports.engine);
+  health(app, ports);
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
@@ -91,6 +99,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await documentation(app);
   await guide(app);
   const indexPage = await webPages(app, {
+    allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
@@ -102,13 +111,13 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
 }
 
-function server(logLevel: string): FastifyInstance {
+function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance {
   return fastify({
-    logger: loggerOptions(logLevel),
+    ...httpLimits,
+    logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    trustProxy: trustOf(trustedProxies),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -120,15 +129,18 @@ function server(logLevel: string): FastifyInstance {
   });
 }
 
+    clientErrorHandler: answerBrokenRequest,
 export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
-  const app = server(ports.logLevel);
+    // whoever still comes on an open connection while we leave is answered, and told to go elsewhere
+    return503OnClosing: false,
+  const app = server(ports);
   await app.register((scope) => product(scope, ports));
   return app;
 }
 
 /** A process that only runs jobs still says how it is. */
-export async function buildHealthOnly({ engine, logLevel }: AppPorts): Promise<FastifyInstance> {
-  const app = server(logLevel);
-  health(app, engine);
+export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
+  const app = server(ports);
+  health(app, ports);
   return app;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CallLimits } from './kit/call-allowance.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -9,6 +10,17 @@ const url = z.pipe(
   z.transform((value) => value.replace(/\/+$/, '')),
 );
 const role = z.enum(['web', 'worker', 'all']);
+const count = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/)),
+  z.transform((text) => Number(text)),
+);
+/** `2`: so many proxies stand before us. `10.0.0.1,10.1.0.0/16`: these are proxies. */
+const proxies = z.pipe(
+  z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
+  z.transform((text) =>
+    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()),
+  ),
+);
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const Environment = z.object({
@@ -23,6 +35,10 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(logLevel),
   ROLE: z._default(role, 'all'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  TRUSTED_PROXIES: z.optional(proxies),
+  CALLS_PER_PERSON: z._default(count, 600),
+  CALLS_PER_TENANT: z._default(count, 3000),
+  DRAIN_MS: z.optional(count),
 });
 
 const expectations: Readonly<Record<string, string>> = {
@@ -35,6 +51,10 @@ const expectations: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
   ROLE: 'web, worker o all',
   SMTP_URL: 'un indirizzo smtp:// o smtps://',
+  TRUSTED_PROXIES: 'indirizzi o reti separati da virgole, oppure il numero di proxy',
+  CALLS_PER_PERSON: 'un numero di chiamate al minuto (0: nessun limite)',
+  CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
+  DRAIN_MS: 'un numero di millisecondi',
 };
 
 export class ConfigurationError extends Error {
@@ -56,6 +76,11 @@ export interface Configuration {
   readonly role: z.infer<typeof role>;
   /** Undefined: mail waits in the outbox, where a SuperAdmin can read it. */
   readonly smtpUrl: string | undefined;
+  /** Whose word on a client's address counts: none, so many hops, or these addresses. */
+  readonly trustedProxies: number | readonly string[] | undefined;
+  readonly callLimits: CallLimits;
+  /** Between not being ready any more and taking no calls any more: load balancers look every few seconds. */
+  readonly drainMs: number;
 }
 
 /** Reads the environment once. A wrong variable is named, its value never printed. */
@@ -80,6 +105,8 @@ export function readConfiguration(
     supportEmail: env.SUPPORT_EMAIL,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    callLimits: { perPerson: env.CALLS_PER_PERSON, perTenant: env.CALLS_PER_TENANT },
   };
   if (!env.DATABASE_URL) {
     return {
@@ -88,6 +115,7 @@ export function readConfiguration(
       apiKey: env.API_KEY ?? 'canone-demo',
       logLevel: env.LOG_LEVEL ?? 'warn',
       role: 'all',
+      drainMs: env.DRAIN_MS ?? 0,
     };
   }
   const missing = (['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const).filter(
@@ -102,5 +130,6 @@ export function readConfiguration(
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
     role: env.ROLE,
+    drainMs: env.DRAIN_MS ?? 2000,
   };
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { type AppPorts, buildApp, buildHealthOnly } from './app.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './config.ts';
 import { prepareDemo } from './demo/demo.ts';
@@ -10,19 +9,12 @@ import { type Engine, openEmbedded, openPostgres } from './kit/database/engine.t
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
+import { watchMainThread } from './kit/watchdog.ts';
+import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
 import { migrate, refusePrivilegedLogin } from './kit/database/migrate.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
-
-/** Hard stop of a shutdown that does not end by itself. */
-const shutdownLimitMs = 15_000;
-
-interface Running {
-  readonly app: FastifyInstance;
-  readonly jobs: JobRunner;
-  readonly engine: Engine;
-}
 
 type Setting = Omit<AppPorts & JobPorts, 'wake' | 'secretBox'>;
 
@@ -49,7 +41,8 @@ async function startProduction(
   configuration: Configuration,
   url: string,
   clock: Clock,
-): Promise<Running> {
+  life: Lifecycle,
+): Promise<void> {
   const { secretKey, publicBaseUrl } = configuration;
   if (!secretKey || !publicBaseUrl)
     throw new ConfigurationError('SECRET_KEY e PUBLIC_BASE_URL mancano.');
@@ -63,18 +56,20 @@ async function startProduction(
       secretKey,
       publicBaseUrl,
       paymentGateways: paypalGateways(undefined),
+      leaving: life.leaving,
     },
     configuration.role,
   );
+  life.watch(running);
   await running.app.listen({ port: configuration.port, host: configuration.host });
-  return running;
 }
 
 async function startDemo(
   configuration: Configuration,
   folder: string,
   clock: Clock,
-): Promise<Running> {
+  life: Lifecycle,
+): Promise<void> {
   const isFirstStart = !existsSync(join(folder, 'database'));
   if (isFirstStart) console.log('Preparo il database della demo: qualche secondo…');
   const engine = await openEmbedded(join(folder, 'database'));
@@ -90,49 +85,59 @@ async function startDemo(
   });
   const { secretKey, paymentGateways } = demo;
   const running = await build(
-    { ...configuration, engine, clock, secretKey, publicBaseUrl, paymentGateways },
+    {
+      ...configuration,
+      engine,
+      clock,
+      secretKey,
+      publicBaseUrl,
+      paymentGateways,
+      leaving: life.leaving,
+      dataFolder: folder,
+    },
     'all',
   );
+  life.watch(running);
+  watchMainThread();
   await demo.mountSimulator(running.app);
   await running.app.listen({ port: configuration.port, host: configuration.host });
   await demo.finish();
   console.log(demo.welcome);
-  return running;
 }
 
-/** Finishes what is under way, then leaves; a second signal or the time limit leaves at once. */
-function leaveOnSignals({ app, jobs, engine }: Running): void {
-  let isLeaving = false;
-  const leave = async () => {
-    if (isLeaving) process.exit(1);
-    isLeaving = true;
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
-    await app.close();
-    await jobs.stop();
-    await engine.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void leave());
-  process.on('SIGINT', () => void leave());
-}
+/** What went wrong at the start, where a sentence says more than a stack. */
+const startFailures: readonly (readonly [RegExp, string])[] = [
+  [
+    /EADDRINUSE/,
+    'La porta è già occupata: chiudi l’altro programma oppure scegline un’altra con PORT.',
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|timeout exceeded/,
+    'Il database di DATABASE_URL non risponde.',
+  ],
+  [/password authentication failed|28P01/, 'Il database di DATABASE_URL rifiuta nome o password.'],
+  [
+    /PGlite failed to initialize|No space left|ENOSPC/,
+    'Il database incorporato non si apre: controlla lo spazio libero sul disco di DATA_DIR e riprova.',
+  ],
+];
 
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof FolderInUseError)
     return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'La porta è già occupata: chiudi l’altro programma oppure scegline un’altra con PORT.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
+  const [, sentence] = startFailures.find(([sign]) => sign.test(text)) ?? [];
+  return sentence ?? error.stack ?? error.message;
 }
 
 try {
   const configuration = readConfiguration(process.env);
   const { database } = configuration;
-  const running =
-    database.kind === 'demo'
-      ? await startDemo(configuration, database.folder, systemClock)
-      : await startProduction(configuration, database.url, systemClock);
-  leaveOnSignals(running);
+  const life = lifecycle(configuration.drainMs);
+  await (database.kind === 'demo'
+    ? startDemo(configuration, database.folder, systemClock, life)
+    : startProduction(configuration, database.url, systemClock, life));
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -12,6 +12,15 @@ export const errorCatalogue = {
     message: 'Formato della richiesta non supportato.',
   },
   'request.tooMany': { status: 429, message: 'Troppe richieste. Riprova tra qualche istante.' },
+  'request.headersTooLarge': {
+    status: 431,
+    message: 'Le intestazioni della richiesta sono troppo grandi.',
+  },
+  'request.tooSlow': {
+    status: 408,
+    message: 'La richiesta è arrivata troppo lentamente. Riprova.',
+  },
+  },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
   'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },
@@ -34,6 +43,7 @@ export const errorCatalogue = {
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,
+  },
     message: 'L’elemento è usato da altri dati e non può essere eliminato.',
   },
   'entity.duplicate': { status: 409, message: 'Esiste già un elemento con questi dati.' },

@@ -11,11 +11,16 @@ interface Coded {
 const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMediaType',
+  FST_ERR_HANDLER_TIMEOUT: 'server.unavailable',
 };
 
 /** PostgreSQL is away, full, starting, or gave up on a lock: the caller may try again. */
 const unavailable =
-  /^(08...|53...|57...|25P03|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+  /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+
+/** The same where pg and PGlite have only words for it. */
+const unavailableText =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|PGlite is (closed|closing)/;
 
 function codeOf(error: Coded & Error): ErrorCode {
   const { code, statusCode } = error;
@@ -29,13 +34,7 @@ function codeOf(error: Coded & Error): ErrorCode {
   if (statusCode === 429) return 'request.tooMany';
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return 'request.invalid';
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      error.message,
-    )
-  ) {
-    return 'server.unavailable';
-  }
+  if (unavailableText.test(error.message)) return 'server.unavailable';
   return 'server.failure';
 }
 

@@ -4,6 +4,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { CallAllowance } from './call-allowance.ts';
 import type { Caller, callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { ContextOf } from './context.ts';
@@ -43,6 +44,7 @@ interface Ports {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
+  readonly allowance: CallAllowance;
   readonly wake: (job: string) => void;
 }
 
@@ -70,7 +72,10 @@ function success<Data>(endpoint: Endpoint, data: Data): Success<Data> {
   };
 }
 
-export function serveOn(app: FastifyInstance, { engine, clock, readCaller, wake }: Ports): Serve {
+export function serveOn(
+  app: FastifyInstance,
+  { engine, clock, readCaller, allowance, wake }: Ports,
+): Serve {
   type Work = (ctx: ContextOf[Caller['scope']]) => Promise<unknown>;
   type Run = (mode: Mode, work: Work) => Promise<unknown>;
 
@@ -83,10 +88,13 @@ export function serveOn(app: FastifyInstance, { engine, clock, readCaller, wake 
       url: endpoint.path,
       config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
       handler: async (request, reply) => {
-        const caller = await readCaller(request, endpoint.access, clock.now());
+        const now = clock.now();
+        const caller = await readCaller(request, endpoint.access, now);
+        allowance.spend(caller, now);
         const input = inputOf(endpoint, request);
         const facts = { engine, clock, requestId: request.id, wake };
         const data = await answer(input, (mode, work) => runAs(facts, caller, mode, work));
+        allowance.answered(caller);
         if (caller.scope !== 'public' && caller.renewal)
           reply.header('X-Session-Token', caller.renewal);
         return success(endpoint, data);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
 
 /**
  * A query string as nested keys: `filters[name]=x` → { filters: { name: 'x' } }.
@@ -23,12 +24,33 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
   target[key] = key in target ? [target[key], value] : value;
 }
 
+/** Far above any body of ours, far below what could exhaust a stack. */
+const deepest = 20;
+
+/** Whether lists and objects lie in one another deeper than that, told before anything is built from the text. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  // by hand, in one pass: a regular expression over texts and escapes can be made to go back and forth
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (letter === '"') isText = !isText;
+    else if (isText) at += letter === '\\' ? 1 : 0;
+    else if (letter === '[' || letter === '{') depth += 1;
+    else if (letter === ']' || letter === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 /** Bodies are JSON. An empty one is no body, also under `Content-Type: application/json`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else if (isTooDeep(text)) done(new AppError('request.invalid'), undefined);
+    else void parse(request, text, done);
   });
 }

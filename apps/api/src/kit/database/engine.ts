@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { guardEmbedded } from './embedded-guard.ts';
 import { lockFolder } from './folder-lock.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -8,6 +9,8 @@ import { typeParsers } from './type-parsers.ts';
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
+  /** Settles when the database has broken for good and the process has to start anew. */
+  readonly failure: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,9 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
   pool.on('error', () => {});
   // One that breaks while it is lent out fails its statements; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { kind: 'postgres', pool, close: () => pool.end() };
+  // a server comes back, and the pool finds it: never for good
+  const { promise: failure } = Promise.withResolvers<Error>();
+  return { kind: 'postgres', pool, failure, close: () => pool.end() };
 }
 
 /** PostgreSQL inside this process, in a folder that is locked for as long as it is open. */
@@ -50,6 +55,7 @@ export async function openInMemory(image?: Blob): Promise<Engine> {
 }
 
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {
+  const guard = guardEmbedded(lite);
   /** Each client with a connection object of its own: a former client's end would reach its successor. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -67,11 +73,16 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Eng
     // The session outlives a client, and so do the statements the former client named.
     verify: (client, done) => client.query('deallocate all', (error) => done(error)),
   });
+  // A client that breaks while it is lent out fails its statements; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     kind: 'embedded',
     pool,
+    failure: guard.failure,
     async close() {
       await pool.end();
+      guard.stop();
       await lite.close();
       afterClose();
     },

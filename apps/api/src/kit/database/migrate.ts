@@ -95,3 +95,16 @@ export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<voi
     );
   }
 }
+
+let known: Promise<Migration[]> | undefined;
+
+/** Whether every migration of this version has been applied; a newer version's may be there too. */
+export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
+  known ??= readMigrations();
+  const names = (await known).map(({ name }) => name);
+  const { rows } = await pool.query<{ applied: number }>(
+    'select count(*)::int as applied from schema_migrations where name = any($1)',
+    [names],
+  );
+  return rows[0]?.applied === names.length;
+}

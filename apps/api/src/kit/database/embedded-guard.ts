@@ -1,0 +1,66 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** Without space to write PGlite answers once, then its next statement spins for ever and blocks the process. */
+const noSpace = /^(53100|58030)$/;
+
+/** What a statement may take before the embedded database counts as hung; PGlite has no statement_timeout. */
+const hangLimitMs = 20_000;
+
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+  /** Of class 57, operator intervention: the caller may try again. */
+  readonly code = '57P02';
+}
+
+const noSpaceText =
+  'Il disco della cartella dei dati è pieno: Canone si ferma. Quanto ha confermato è salvo; libera spazio e riavvia.';
+const brokenText =
+  'Il database incorporato non risponde più: Canone si ferma. Quanto ha confermato è salvo; riavvia.';
+
+interface Guard {
+  /** Not settled for as long as the database works. */
+  readonly failure: Promise<EmbeddedDatabaseError>;
+  stop(): void;
+}
+
+/** Takes every statement on its way to PGlite; after a failure that PGlite does not survive, sends none. */
+export function guardEmbedded(lite: PGlite, { limitMs = hangLimitMs } = {}): Guard {
+  const { promise: failure, resolve } = Promise.withResolvers<EmbeddedDatabaseError>();
+  const send = lite.execProtocolStream.bind(lite);
+  let broken: EmbeddedDatabaseError | undefined;
+  let busySince: number | undefined;
+
+  function fail(message: string, cause: unknown): void {
+    broken ??= new EmbeddedDatabaseError(message, { cause });
+    resolve(broken);
+  }
+
+  lite.execProtocolStream = async (message, options) => {
+    if (broken) throw broken;
+    busySince = performance.now();
+    try {
+      const answers = await send(message, options);
+      const refusal = answers.find(
+        (answer) =>
+          answer instanceof Error && 'code' in answer && noSpace.test(String(answer.code)),
+      );
+      if (refusal) fail(noSpaceText, refusal);
+      return answers;
+    } catch (error) {
+      // PGlite answers what PostgreSQL refuses; only its own end is thrown
+      fail(brokenText, error);
+      throw error;
+    } finally {
+      busySince = undefined;
+    }
+  };
+
+  const watch = setInterval(
+    () => {
+      if (busySince !== undefined && performance.now() - busySince > limitMs)
+        fail(brokenText, undefined);
+    },
+    Math.min(1000, limitMs),
+  ).unref();
+  return { failure, stop: () => clearInterval(watch) };
+}

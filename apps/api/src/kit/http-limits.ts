@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
+import type { Failure } from '@canone/contracts/kit/envelope';
+
+/** What one connection and one request may take of the server, in milliseconds and bytes. */
+export const httpLimits = {
+  http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+  bodyLimit: 1_048_576,
+  /** For the whole request to arrive. */
+  requestTimeout: 30_000,
+  /** For the answer: above waiting for a connection (10 s), a statement (15 s) and a provider (10 s). */
+  handlerTimeout: 45_000,
+  /** For a connection on which nothing moves. */
+  connectionTimeout: 60_000,
+  /** Above the 60 s of usual proxies, so that it is never we who close a connection in use. */
+  keepAliveTimeout: 72_000,
+} as const;
+
+/** From so many proxies before us, or from their addresses, to whom Fastify may believe a client's address. */
+export function trustOf(proxies: number | readonly string[] | undefined) {
+  if (typeof proxies === 'number') return (_: string, hop: number) => hop < proxies;
+  return proxies === undefined ? false : [...proxies];
+}
+
+const byParserCode: Readonly<Record<string, readonly [string, ErrorCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request.tooSlow'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'request.headersTooLarge'],
+};
+
+/** Answers what is not HTTP enough to become a request, in the form of every other failure. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code] = byParserCode[error.code ?? ''] ?? ['400 Bad Request', 'request.invalid'];
+  const failure: Failure = {
+    success: false,
+    code,
+    message: errorCatalogue[code].message,
+    errors: [],
+    data: null,
+    requestId: '',
+  };
+  const body = JSON.stringify(failure);
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

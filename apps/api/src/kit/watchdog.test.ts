@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const program = (body: string) => `
+  import { watchMainThread } from '${new URL('watchdog.ts', import.meta.url).href}';
+  watchMainThread({ lookEveryMs: 50, patienceMs: 500 });
+  ${body}`;
+
+async function run(body: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program(body)]);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return { code, signal, said };
+}
+
+test('OPS-03 · a process whose main thread stands still ends and says so', async () => {
+  const { signal, said } = await run('setTimeout(() => { for (;;) {} }, 200);');
+
+  expect(signal).toBe('SIGKILL');
+  expect(said).toContain('Canone non risponde più');
+});
+
+test('a process that turns is left alone, and can end', async () => {
+  const { code, said } = await run(
+    'let turns = 0; const t = setInterval(() => { if (++turns === 40) clearInterval(t); }, 50);',
+  );
+
+  expect(code).toBe(0);
+  expect(said).not.toContain('Canone');
+});

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { CallLimits } from '../kit/call-allowance.ts';
+import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const secretKey = 'a secret key that is only used by the tests';
+
+interface Settings {
+  readonly callLimits?: CallLimits;
+  readonly trustedProxies?: number | readonly string[];
+}
+
+describe('limits', () => {
+  let api: TestApi | undefined;
+
+  afterEach(() => api?.close());
+
+  /** The product once more on the same database, with other settings. */
+  async function withSettings(settings: Settings) {
+    api = await startTestApi();
+    const { engine, now } = api;
+    const app = await buildApp({
+      ...settings,
+      engine,
+      clock: { now },
+      paymentGateways: paypalGateways(undefined),
+      apiKey,
+      secretKey,
+      supportEmail: 'aiuto@canone.example',
+      publicBaseUrl: 'http://127.0.0.1:3000',
+      smtpUrl: undefined,
+      logLevel: 'silent',
+      wake: () => {},
+    });
+    onTestFinished(() => app.close());
+    return { api, app };
+  }
+
+  async function signedIn(started: TestApi, tenantId: number, roleId = 2) {
+    const { id } = await started.make.aPerson({ roleId, tenantIds: [tenantId] });
+    const token = await started.tokens.issue(
+      { userId: id, roleId, sessionEpoch: 0 },
+      started.now(),
+    );
+    return { 'x-api-key': apiKey, authorization: `Bearer ${token}`, 'x-tenant-id': `${tenantId}` };
+  }
+
+  test('OPS-05 · a person past the minute’s calls is told to wait, in Italian, and nobody else is', async () => {
+    const started = await withSettings({ callLimits: { perPerson: 3, perTenant: 0 } });
+    const { id } = await started.api.make.aTenant();
+    const [busy, calm] = [await signedIn(started.api, id), await signedIn(started.api, id)];
+    const ask = (headers: Record<string, string>) =>
+      started.app.inject({ url: '/api/plan/getAll', headers });
+    for (let calls = 0; calls < 3; calls += 1) expect((await ask(busy)).statusCode).toBe(200);
+
+    const refused = await ask(busy);
+
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.json()).toMatchObject({
+      message: 'Troppe richieste. Riprova tra qualche istante.',
+    });
+    expect((await ask(calm)).statusCode).toBe(200);
+    started.api.setNow('2026-11-21T09:31:00Z');
+    expect((await ask(busy)).statusCode).toBe(200);
+  });
+
+  test('OPS-05 · a tenant has a minute of its own, which strangers cannot spend', async () => {
+    const started = await withSettings({ callLimits: { perPerson: 0, perTenant: 3 } });
+    const [ours, theirs] = [await started.api.make.aTenant(), await started.api.make.aTenant()];
+    const member = await signedIn(started.api, ours.id);
+    const stranger = { ...(await signedIn(started.api, theirs.id)), 'x-tenant-id': `${ours.id}` };
+    const ask = async (headers: Record<string, string>) =>
+      (await started.app.inject({ url: '/api/plan/getAll', headers })).statusCode;
+
+    for (let calls = 0; calls < 5; calls += 1) expect(await ask(stranger)).toBe(403);
+    for (let calls = 0; calls < 3; calls += 1) expect(await ask(member)).toBe(200);
+
+    expect(await ask(member)).toBe(429);
+    expect(await ask({ ...stranger, 'x-tenant-id': `${theirs.id}` })).toBe(200);
+  });
+
+  test.each([
+    ['nobody', undefined, '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
+    ['one proxy', 1, '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
+    ['proxies of a network', ['10.0.0.0/8'], '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
+    ['proxies of another network', ['192.168.0.0/16'], '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
+  ])('OPS-05 · with %s trusted, an address is what that one says', async (_, trust, from, seen) => {
+    const { app } = await withSettings(trust === undefined ? {} : { trustedProxies: trust });
+    const addresses: string[] = [];
+    app.addHook('onRequest', async ({ ip }) => void addresses.push(ip));
+
+    for (const client of ['5.5.5.5', '6.6.6.6']) {
+      await app.inject({
+        url: '/health/live',
+        remoteAddress: from,
+        headers: { 'x-forwarded-for': `1.2.3.4, ${client}` },
+      });
+    }
+
+    expect(addresses).toEqual(seen);
+  });
+});

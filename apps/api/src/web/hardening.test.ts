@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('the server as the outside meets it', () => {
+  let api: TestApi;
+  let admin: TestCaller;
+  let port: number;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    admin = await api.asAdminOf((await api.make.aTenant()).id);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    port = api.app.addresses()[0]?.port ?? 0;
+  });
+
+  afterAll(() => api.close());
+
+  /** What comes back for these very bytes. */
+  async function exchange(bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    socket.write(bytes);
+    await once(socket, 'close');
+    return answer;
+  }
+
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+
+  describe.each([
+    '/',
+    '/login',
+    '/payment?token=x',
+    '/guida',
+    '/guida/index.html',
+    '/api',
+    '/api/region/getAll',
+    '/api/unknown',
+    '/api/docs',
+    '/api/openapi.json',
+    '/health/ready',
+    '/favicon.svg',
+    '/assets/unknown.js',
+  ])('%s', (url) => {
+    test('OPS-06 · is not framed, sniffed, shared with other origins or given a device', async () => {
+      const { headers } = await api.nobody.raw({
+        method: 'GET',
+        url,
+        headers: { origin: 'https://elsewhere.example' },
+      });
+
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'self'(;| https:)/);
+      expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*;|data:)/);
+      expect(policy.includes('paypal') && !url.startsWith('/payment')).toBe(false);
+    });
+  });
+
+  test.each(['/api/region/getAll', '/API/REGION/GETALL', '/api', '/api/unknown', '/health/ready'])(
+    'OPS-06 · %s is kept by nobody on the way',
+    async (url) => {
+      const { headers } = await api.nobody.raw({ method: 'GET', url });
+
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('OPS-06 · a preflight from another origin is allowed nothing', async () => {
+    const { statusCode, headers } = await api.app.inject({
+      method: 'OPTIONS',
+      url: '/api/user/Login',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+
+    expect(statusCode).toBe(404);
+    expect(Object.keys(headers).join()).not.toContain('access-control');
+  });
+
+  test.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'LOCK', 'PURGE', 'QUERY'])(
+    'OPS-06 · %s is no way to ask anything, and echoes nothing',
+    async (method) => {
+      const answer = await exchange(
+        `${method} /api/region/getAll HTTP/1.1\r\nHost: x\r\nX-Secret: eco-eco\r\nConnection: close\r\n\r\n`,
+      );
+
+      expect(answer).toMatch(/^HTTP\/1.1 (400|404|405) /);
+      expect(answer).not.toContain('eco-eco');
+    },
+  );
+
+  test('OPS-06 · the only redirect leads to our own guide, whatever is asked beside it', async () => {
+    const { statusCode, headers } = await api.nobody.raw({
+      method: 'GET',
+      url: '/guida?next=https://elsewhere.example',
+      headers: { host: 'elsewhere.example' },
+    });
+
+    expect([200, 302, 404]).toContain(statusCode);
+    expect(headers.location ?? '/guida/index.html').toBe('/guida/index.html');
+    for (const url of [
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/login?returnTo=//x.example',
+    ]) {
+      const answer = await api.nobody.raw({ method: 'GET', url });
+      expect(answer.headers).not.toHaveProperty('location');
+    }
+  });
+
+  test.each([
+    [
+      'more headers than anybody needs',
+      `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431',
+      'troppo grandi',
+    ],
+    ['what is not HTTP', 'a header without a colon\r\n\r\n', '400', 'Controlla i dati'],
+    ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n\r\n', '400', 'Controlla i dati'],
+    [
+      'a length and chunks',
+      'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400',
+      'Controlla i dati',
+    ],
+  ])('OPS-06 · %s is refused in the form of every other failure', async (_, rest, status, text) => {
+    const answer = await exchange(get('/api/region/getAll') + rest);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('"success":false');
+    expect(answer).toContain(text);
+  });
+
+  test.each([21, 10_000, 250_000])(
+    'API-06 · a body nested %d deep is refused before anything is built from it',
+    async (depth) => {
+      for (const payload of [nested(depth), `{"name":${nested(depth)},"code":"1"}`]) {
+        const answer = await admin.raw({
+          method: 'POST',
+          url: '/api/region/Create',
+          payload,
+          headers: { 'content-type': 'application/json' },
+        });
+
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ code: 'request.invalid' });
+      }
+    },
+  );
+
+  test('API-06 · brackets inside a text nest nothing', async () => {
+    const name = `${'['.repeat(30)}"\\${'{'.repeat(30)}`;
+
+    const answer = await admin.raw({
+      method: 'POST',
+      url: '/api/feature/Create',
+      payload: { name },
+    });
+
+    expect(answer.json()).toMatchObject({ success: true, data: { name } });
+  });
+
+  test('LST-02 · %, _ and \\ are letters to look for, not wildcards', async () => {
+    for (const name of ['cento%', 'cento', 'a_b', 'axb', 'c\\d']) {
+      await admin.raw({ method: 'POST', url: '/api/feature/Create', payload: { name } });
+    }
+
+    const found = async (text: string) => {
+      const url = `/api/feature/getAll?pageSize=100&filters[name]=${encodeURIComponent(text)}`;
+      const answer = await admin.raw({ method: 'GET', url });
+      return answer.json<{ data: { items: { name: string }[] } }>().data.items.map((i) => i.name);
+    };
+    expect(await found('o%')).toEqual(['cento%']);
+    expect(await found('a_b')).toEqual(['a_b']);
+    expect(await found('c\\d')).toEqual(['c\\d']);
+    expect(await found('%%')).toEqual([]);
+  });
+
+  test.each([
+    ['authorization', 'Bearer a'],
+    ['x-tenant-id', '1'],
+  ])('API-06 · %s given twice is not picked from', async (name, value) => {
+    const answer = await exchange(
+      `${get('/api/region/getAll')}X-Api-Key: test-api-key\r\n${name}: ${value}\r\n${name}: ${value}\r\n\r\n`,
+    );
+
+    expect(answer).toMatch(/^HTTP\/1.1 (400|401) /);
+  });
+});
