@@ -20,7 +20,6 @@ export const errorCatalogue = {
     status: 408,
     message: 'La richiesta è arrivata troppo lentamente. Riprova.',
   },
-  },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
   'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },
