@@ -42,7 +42,6 @@ export const errorCatalogue = {
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,
-  },
     message: 'L’elemento è usato da altri dati e non può essere eliminato.',
   },
   'entity.duplicate': { status: 409, message: 'Esiste già un elemento con questi dati.' },
