@@ -17,6 +17,9 @@ import { subscriptionActionRoutes } from './subscription/subscription-actions.ts
 import { subscriptionRoutes } from './subscription/subscriptions.ts';
 import { allowBrowsers, speakAsPayPal } from './wire/http.ts';
 import { oauthRoutes } from './wire/oauth.ts';
+import { eventRoutes } from './webhook/event-routes.ts';
+import { signatureRoutes } from './webhook/signature-routes.ts';
+import { webhookRoutes } from './webhook/webhook-routes.ts';
 
 const billingIntervalMs = 60_000;
 
@@ -29,7 +32,10 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   billAsTimePasses(fastify, () =>
     simulator.state.transaction(() => book.billAll(simulator.clock.now())),
   );
-  fastify.addHook('onClose', async () => simulator.state.close());
+  fastify.addHook('onClose', async () => {
+    await simulator.courier.close();
+    simulator.state.close();
+  });
 
   speakAsPayPal(fastify);
   relaxHostHeaders(fastify);
@@ -45,6 +51,9 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
     subscriptionActionRoutes(surface, simulator, book);
     revisionRoutes(surface, simulator, book);
     saleRoutes(surface, simulator);
+    webhookRoutes(surface, simulator);
+    eventRoutes(surface, simulator);
+    signatureRoutes(surface, simulator);
     sdkScript(surface, simulator);
     approvalPage(surface, simulator, book);
   });

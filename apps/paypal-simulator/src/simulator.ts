@@ -3,6 +3,11 @@ import { simulatedClock } from './clock.ts';
 import { faultEngine } from './control/faults.ts';
 import { openState } from './state.ts';
 import type { Approval, Refund, Subscription, Transaction } from './subscription/subscription.ts';
+import { announcer } from './webhook/announcer.ts';
+import { courier } from './webhook/courier.ts';
+import { sendByHttp } from './webhook/send-webhook.ts';
+import type { SendWebhook } from './webhook/send-webhook.ts';
+import type { Transmission, Webhook, WebhookEvent } from './webhook/webhook.ts';
 
 /** An app registered with the simulated PayPal: its credentials and the seller buyers see. */
 export interface MerchantApp {
@@ -19,6 +24,8 @@ export interface SimulatorOptions {
   /** The apps PayPal knows; any other client id is refused. */
   clients?: readonly MerchantApp[];
   clock?: () => Date;
+  /** How webhooks travel; by HTTP unless told otherwise. */
+  sendWebhook?: SendWebhook;
 }
 
 export const demoApp: MerchantApp = {
@@ -27,15 +34,22 @@ export const demoApp: MerchantApp = {
   merchantName: 'Negozio di prova',
 };
 
+export type SimulatorParts = ReturnType<typeof openParts>;
 export type Simulator = ReturnType<typeof openSimulator>;
 
-/** The simulated PayPal without HTTP: what it remembers, what time it is, which faults are on. */
-export function openSimulator({
+/** The simulated PayPal without HTTP: what it remembers, what time it is, which faults are on, whom it tells. */
+export function openSimulator({ sendWebhook = sendByHttp, ...options }: SimulatorOptions) {
+  const parts = openParts(options);
+  const courierOfParts = courier(parts, sendWebhook);
+  return { ...parts, courier: courierOfParts, ...announcer(parts, courierOfParts) };
+}
+
+function openParts({
   stateFile,
   publicBaseUrl,
   clients = [demoApp],
   clock = () => new Date(),
-}: SimulatorOptions) {
+}: Omit<SimulatorOptions, 'sendWebhook'>) {
   const state = openState(stateFile);
   const apps = new Map(clients.map((app) => [app.clientId, app]));
 
@@ -52,5 +66,10 @@ export function openSimulator({
     approvals: state.collection<Approval>('approval'),
     transactions: state.collection<Transaction>('transaction'),
     refunds: state.collection<Refund>('refund'),
+    webhooks: state.collection<Webhook>('webhook'),
+    events: state.collection<WebhookEvent>('event'),
+    /** Every transmission, and those of them that are not over. */
+    transmissions: state.collection<Transmission>('transmission'),
+    outgoing: state.collection<Transmission>('outgoing'),
   };
 }

@@ -1,6 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
-type Kind = 'product' | 'plan' | 'subscription' | 'approval' | 'transaction' | 'refund';
+type Kind =
+  | 'product'
+  | 'plan'
+  | 'subscription'
+  | 'approval'
+  | 'transaction'
+  | 'refund'
+  | 'webhook'
+  | 'event'
+  | 'transmission'
+  | 'outgoing';
 
 /** Documents of one kind. Every look-up names the app that owns them. */
 export interface Collection<T extends { id: string }> {
@@ -8,6 +18,7 @@ export interface Collection<T extends { id: string }> {
   /** In order of creation; `parentId` narrows to what belongs to one other document. */
   list(clientId: string, parentId?: string): T[];
   save(clientId: string, document: T, parentId?: string): void;
+  remove(clientId: string, id: string): void;
   /** For ids that travel without their app, as an approval token in a buyer's browser does. */
   findInAnyApp(id: string): { clientId: string; document: T } | undefined;
   all(): { clientId: string; document: T }[];
@@ -87,6 +98,8 @@ function collection<T extends { id: string }>(db: DatabaseSync, kind: Kind): Col
      ON CONFLICT (kind, client_id, id) DO UPDATE SET body = excluded.body`,
   );
 
+  const deletion = db.prepare('DELETE FROM documents WHERE kind = ? AND client_id = ? AND id = ?');
+
   // The rows of a kind are written by `save` of that kind alone, so their JSON has the type T.
   const documentOf = (row: Record<string, unknown>) => JSON.parse(String(row['body'])) as T;
   const owned = (row: Record<string, unknown>) => ({
@@ -106,6 +119,9 @@ function collection<T extends { id: string }>(db: DatabaseSync, kind: Kind): Col
     },
     save(clientId, document, parentId = '') {
       upsert.run(kind, clientId, document.id, parentId, JSON.stringify(document));
+    },
+    remove(clientId, id) {
+      deletion.run(kind, clientId, id);
     },
     findInAnyApp(id) {
       const row = byId.get(kind, id);

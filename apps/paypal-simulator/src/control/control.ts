@@ -5,14 +5,18 @@ import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
 import { approve, findApproval } from '../subscription/approval.ts';
 import { declinePaymentNow } from '../subscription/billing.ts';
-import type { Account } from '../subscription/billing.ts';
-import { applyAction, statusAfter } from '../subscription/life-cycle.ts';
+import type { Account } from '../subscription/account.ts';
+import { applyAction } from '../subscription/apply-action.ts';
+import { giveBack } from '../subscription/give-back.ts';
+import { statusAfter } from '../subscription/life-cycle.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import { FaultSet } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
+import { passageOfTime } from './passage-of-time.ts';
+import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });
 
@@ -34,6 +38,7 @@ export function controlRoutes(
   book: Journal,
 ): void {
   const { clock, faults, state } = simulator;
+  const travel = passageOfTime(simulator, accounts);
 
   fastify.addHook('onRequest', async (request) => {
     if (!isLocalProgram(request)) {
@@ -45,11 +50,8 @@ export function controlRoutes(
     return { now: timestamp(clock.now()), offsetMs: clock.offsetMs() };
   }
 
-  function moveTo(instant: Temporal.Instant) {
-    state.transaction(() => {
-      clock.moveTo(instant);
-      accounts.billAll(instant);
-    });
+  async function moveTo(target: () => Temporal.Instant) {
+    await travel(target);
     return timeAsTold();
   }
 
@@ -63,11 +65,29 @@ export function controlRoutes(
   fastify.get('/clock', timeAsTold);
   fastify.put('/clock', ({ body }) => {
     const { now } = read(ClockRequest, body, 'body');
-    return moveTo(Temporal.Instant.from(now));
+    return moveTo(() => Temporal.Instant.from(now));
   });
   fastify.post('/advance', ({ body }) => {
     const { months, days } = read(AdvanceRequest, body, 'body');
-    return moveTo(clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
+    return moveTo(() => clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
+  });
+
+  webhookControls(fastify, simulator);
+  /** The buyer's bank takes back what is left of a payment. */
+  fastify.post<{ Params: { id: string } }>('/sales/:id/reverse', ({ params }, reply) => {
+    const sale = simulator.transactions.findInAnyApp(params.id);
+    const cents = sale ? sale.document.grossCents - sale.document.refundedCents : 0;
+    if (!sale || cents === 0) {
+      throw notFound();
+    }
+    state.transaction(() =>
+      giveBack(simulator, sale.clientId, sale.document, {
+        cents,
+        isReversal: true,
+        at: clock.now(),
+      }),
+    );
+    return reply.code(204).send();
   });
 
   fastify.get('/requests', () => ({ requests: book.list() }));
@@ -102,8 +122,8 @@ export function controlRoutes(
     }
     approve(simulator, accounts, { account, approval: pending.approval }, now);
   });
-  onSubscription('cancel-by-buyer', ({ subscription }, now) => {
-    applyAction(subscription, 'cancel', now, 'Cancelled by the buyer.');
+  onSubscription('cancel-by-buyer', (account, now) => {
+    applyAction(simulator, account, { action: 'cancel', at: now, note: 'Cancelled by the buyer.' });
   });
   onSubscription('fail-payment', (account, now, body) => {
     const { upcoming } = read(FailureRequest, body, 'body');
@@ -114,7 +134,7 @@ export function controlRoutes(
       account.subscription.paymentsToDecline = upcoming;
     }
   });
-  onSubscription('expire', ({ subscription }, now) => {
-    applyAction(subscription, 'expire', now);
+  onSubscription('expire', (account, now) => {
+    applyAction(simulator, account, { action: 'expire', at: now });
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { State } from '../state.ts';
+import { WebhookKnobs } from './webhook-knobs.ts';
 
 const Status = z.literal([400, 401, 403, 404, 409, 422, 429, 500, 503]);
 
@@ -47,6 +48,7 @@ const SubscriptionKnobs = z.strictObject({
 export const FaultSet = z.strictObject({
   rules: z.array(Rule).max(50).default([]),
   subscriptions: SubscriptionKnobs.default({}),
+  webhooks: WebhookKnobs.default({}),
 });
 
 export type FaultSet = z.output<typeof FaultSet>;
@@ -77,6 +79,13 @@ export function faultEngine(state: State) {
     replace,
     clear: () => replace(FaultSet.parse({})),
     knobs: () => current.subscriptions,
+
+    /** Those that hold for a type of event; without a type, those of all. */
+    webhookKnobs: (type?: string): WebhookKnobs => {
+      const { eventTypes, ...knobs } = current.webhooks;
+      const isHit = type === undefined || eventTypes === undefined || eventTypes.includes(type);
+      return isHit ? knobs : {};
+    },
 
     /** The effect of the first rule that hits this call. A rule is gone after its last time. */
     strike(method: string, path: string): FaultEffect | undefined {

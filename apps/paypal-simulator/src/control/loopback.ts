@@ -18,6 +18,6 @@ export function isLocalProgram({ headers, raw }: FastifyRequest): boolean {
   );
 }
 
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   return URL.canParse(url) && loopbackHosts.includes(new URL(url).hostname);
 }

@@ -1,8 +1,8 @@
 import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
-import { billUntil } from './billing.ts';
-import type { Account } from './billing.ts';
+import { billUntil, nextDueTime } from './billing.ts';
+import type { Account } from './account.ts';
 import { subscriptionView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 import { effectivePlan } from './terms.ts';
@@ -57,6 +57,13 @@ export function accounts(simulator: Simulator) {
         fields,
         knobs: simulator.faults.knobs(),
       }),
+
+    /** When the next thing falls due of all apps' subscriptions. */
+    nextDueTime: () =>
+      subscriptions
+        .all()
+        .flatMap(({ clientId, document }) => nextDueTime(open(clientId, document)) ?? [])
+        .toSorted(Temporal.Instant.compare)[0],
 
     /** Bills every subscription of every app for what fell due until `now`. */
     billAll(now: Temporal.Instant): void {

@@ -3,8 +3,10 @@ import { newApprovalToken, payerIdOf } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from './accounts.ts';
 import { beginBilling } from './billing.ts';
-import type { Account } from './billing.ts';
-import { applyAction } from './life-cycle.ts';
+import type { Account } from './account.ts';
+import { applyAction } from './apply-action.ts';
+import { tellOfSubscription } from './subscription-events.ts';
+import { statusAfter } from './life-cycle.ts';
 import type { Approval, Subscriber } from './subscription.ts';
 import { nextBillingTime } from './terms.ts';
 
@@ -59,10 +61,10 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
   subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
 
   if (approvedInsteadOfActive || subscription.context.userAction === 'CONTINUE') {
-    applyAction(subscription, 'approveForLater', now);
+    applyAction(simulator, account, { action: 'approveForLater', at: now });
     return;
   }
-  applyAction(subscription, 'approve', now);
+  applyAction(simulator, account, { action: 'approve', at: now });
   beginBilling(simulator, account, now);
 }
 
@@ -74,7 +76,7 @@ function revise(
   now: Temporal.Instant,
 ): void {
   const { clientId, subscription, plan } = account;
-  applyAction(subscription, 'revise', now);
+  statusAfter('revise', subscription.status);
 
   if (revision.planId !== subscription.planId) {
     subscription.startTime = timestamp(nextBillingTime(plan, subscription) ?? now);
@@ -84,6 +86,7 @@ function revise(
   subscription.quantity = revision.quantity;
   subscription.override = revision.override;
   account.plan = accounts.open(clientId, subscription).plan;
+  tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
 }
 
 /** The pending question behind a token, whichever app asked it. */

@@ -1,18 +1,12 @@
-import type { Plan } from '../catalogue/catalogue.ts';
 import { timestamp } from '../clock.ts';
 import { newTransactionId } from '../ids.ts';
 import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
-import { applyAction } from './life-cycle.ts';
-import type { Subscription, Transaction } from './subscription.ts';
+import type { Account } from './account.ts';
+import { applyAction } from './apply-action.ts';
+import { tellOfSale, tellOfSubscription } from './subscription-events.ts';
+import type { Transaction } from './subscription.ts';
 import { chargeFor, currentCycle, nextPeriodStart, progressOf } from './terms.ts';
-
-/** A running subscription, with the plan as it holds for it. */
-export interface Account {
-  clientId: string;
-  subscription: Subscription;
-  plan: Plan;
-}
 
 interface Amount {
   grossCents: number;
@@ -29,7 +23,11 @@ export function beginBilling(simulator: Simulator, account: Account, now: Tempor
   if (setupFee && setupFee.cents > 0) {
     const paid = takePayment(simulator, account, { grossCents: setupFee.cents, taxCents: 0 }, now);
     if (!paid && setupFeeFailureAction === 'CANCEL') {
-      applyAction(subscription, 'cancel', now, 'Setup fee payment failed.');
+      applyAction(simulator, account, {
+        action: 'cancel',
+        at: now,
+        note: 'Setup fee payment failed.',
+      });
       return;
     }
     subscription.outstandingCents += paid ? 0 : setupFee.cents;
@@ -40,23 +38,33 @@ export function beginBilling(simulator: Simulator, account: Account, now: Tempor
   }
 }
 
+/** What happens next of itself to a subscription: a retry, or the next period. */
+function nextDue({ subscription, plan }: Account) {
+  if (subscription.status !== 'ACTIVE') {
+    return undefined;
+  }
+  const period = nextPeriodStart(plan, subscription);
+  const retry = subscription.lastFailedPayment?.retryAt;
+  const retryAt = retry === undefined ? period : Temporal.Instant.from(retry);
+  const isRetry = Temporal.Instant.compare(retryAt, period) < 0;
+  return { isRetry, at: isRetry ? retryAt : period };
+}
+
+export function nextDueTime(account: Account): Temporal.Instant | undefined {
+  return nextDue(account)?.at;
+}
+
 /** Runs everything that fell due until `now`: payments, retries, the end of the last cycle. */
 export function billUntil(simulator: Simulator, account: Account, now: Temporal.Instant): void {
-  const { subscription, plan } = account;
-
-  while (subscription.status === 'ACTIVE') {
-    const period = nextPeriodStart(plan, subscription);
-    const retry = subscription.lastFailedPayment?.retryAt;
-    const retryAt = retry === undefined ? period : Temporal.Instant.from(retry);
-    const isRetry = Temporal.Instant.compare(retryAt, period) < 0;
-    const due = isRetry ? retryAt : period;
-    if (Temporal.Instant.compare(due, now) > 0) {
+  for (;;) {
+    const due = nextDue(account);
+    if (!due || Temporal.Instant.compare(due.at, now) > 0) {
       return;
     }
-    if (isRetry) {
-      collectArrears(simulator, account, due);
+    if (due.isRetry) {
+      collectArrears(simulator, account, due.at);
     } else {
-      executeCycle(simulator, account, due);
+      executeCycle(simulator, account, due.at);
     }
   }
 }
@@ -66,7 +74,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);
   if (!cycle) {
-    applyAction(subscription, 'expire', due);
+    applyAction(simulator, account, { action: 'expire', at: due });
     return;
   }
   const progress = progressOf(subscription, cycle.sequence);
@@ -126,11 +134,12 @@ function takePayment(
 /** The only place where a payment is recorded, with what it changes on its subscription. */
 export function settle(
   simulator: Simulator,
-  { clientId, subscription, plan }: Account,
+  account: Account,
   { grossCents, taxCents }: Amount,
   at: Temporal.Instant,
   status: 'COMPLETED' | 'DECLINED',
 ): Transaction {
+  const { clientId, subscription, plan } = account;
   const transaction: Transaction = {
     id: newTransactionId(),
     subscriptionId: subscription.id,
@@ -149,6 +158,7 @@ export function settle(
     subscription.lastPayment = { cents: grossCents, at: timestamp(at) };
     subscription.failedPayments = 0;
     delete subscription.lastFailedPayment?.retryAt;
+    tellOfSale(simulator, account, transaction, at);
     return transaction;
   }
 
@@ -159,15 +169,21 @@ export function settle(
     at: timestamp(at),
     retryAt: autoBillOutstanding ? timestamp(at.add(retryAfter)) : undefined,
   };
+  tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', at);
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
-    suspend(subscription, at, 'Payment failure threshold reached.');
+    suspend(simulator, account, at, 'Payment failure threshold reached.');
   }
   return transaction;
 }
 
-export function suspend(subscription: Subscription, at: Temporal.Instant, note?: string): void {
-  applyAction(subscription, 'suspend', at, note);
-  delete subscription.lastFailedPayment?.retryAt;
+export function suspend(
+  simulator: Simulator,
+  account: Account,
+  at: Temporal.Instant,
+  note?: string,
+): void {
+  applyAction(simulator, account, { action: 'suspend', at, note });
+  delete account.subscription.lastFailedPayment?.retryAt;
 }
 
 /** Periods that began during a suspension are never charged. */

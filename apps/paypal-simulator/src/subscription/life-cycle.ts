@@ -1,4 +1,4 @@
-import { timestamp } from '../clock.ts';
+import type { EventName } from '../webhook/event-types.ts';
 import { unprocessable } from '../wire/errors.ts';
 
 export const subscriptionStatuses = [
@@ -12,10 +12,12 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-interface Transition {
+export interface Transition {
   from: readonly SubscriptionStatus[];
   /** Absent where the action leaves the status as it is. */
   to?: SubscriptionStatus;
+  /** What merchants are told of it. */
+  event?: EventName;
   refusal: string;
 }
 
@@ -27,6 +29,7 @@ export const subscriptionTransitions = {
   approve: {
     from: ['APPROVAL_PENDING'],
     to: 'ACTIVE',
+    event: 'BILLING.SUBSCRIPTION.ACTIVATED',
     refusal: refusal('approve', 'approval pending'),
   },
   approveForLater: {
@@ -37,17 +40,25 @@ export const subscriptionTransitions = {
   activate: {
     from: ['SUSPENDED', 'APPROVED'],
     to: 'ACTIVE',
+    event: 'BILLING.SUBSCRIPTION.ACTIVATED',
     refusal: refusal('activate', 'suspended'),
   },
-  suspend: { from: ['ACTIVE'], to: 'SUSPENDED', refusal: refusal('suspend', 'active') },
+  suspend: {
+    from: ['ACTIVE'],
+    to: 'SUSPENDED',
+    event: 'BILLING.SUBSCRIPTION.SUSPENDED',
+    refusal: refusal('suspend', 'active'),
+  },
   cancel: {
     from: ['ACTIVE', 'SUSPENDED'],
     to: 'CANCELLED',
+    event: 'BILLING.SUBSCRIPTION.CANCELLED',
     refusal: refusal('cancel', 'active or suspended'),
   },
   expire: {
     from: ['ACTIVE', 'SUSPENDED'],
     to: 'EXPIRED',
+    event: 'BILLING.SUBSCRIPTION.EXPIRED',
     refusal: refusal('expire', 'active or suspended'),
   },
   patch: {
@@ -74,25 +85,4 @@ export function statusAfter(
     throw unprocessable('SUBSCRIPTION_STATUS_INVALID', description);
   }
   return to ?? status;
-}
-
-interface Living {
-  status: SubscriptionStatus;
-  statusChangedAt: string;
-  statusNote?: string | undefined;
-}
-
-/** The only place where a subscription changes status. */
-export function applyAction(
-  subscription: Living,
-  action: SubscriptionAction,
-  at: Temporal.Instant,
-  note?: string,
-): void {
-  const status = statusAfter(action, subscription.status);
-  if (status !== subscription.status) {
-    subscription.status = status;
-    subscription.statusChangedAt = timestamp(at);
-    subscription.statusNote = note;
-  }
 }

@@ -9,8 +9,9 @@ import { noContent, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Accounts } from './accounts.ts';
 import { beginBilling, settle, skipPeriodsBefore, suspend } from './billing.ts';
-import type { Account } from './billing.ts';
-import { applyAction, statusAfter } from './life-cycle.ts';
+import type { Account } from './account.ts';
+import { applyAction } from './apply-action.ts';
+import { statusAfter } from './life-cycle.ts';
 import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
 
@@ -34,7 +35,7 @@ export function subscriptionActionRoutes(
     body: Reason,
     handle: ({ clientId, id, body, now }) => {
       const account = accounts.owned(clientId, id);
-      applyAction(account.subscription, 'cancel', now, body.reason);
+      applyAction(simulator, account, { action: 'cancel', at: now, note: body.reason });
       accounts.save(account, now);
       return noContent;
     },
@@ -46,7 +47,7 @@ export function subscriptionActionRoutes(
     body: Reason,
     handle: ({ clientId, id, body, now }) => {
       const account = accounts.owned(clientId, id);
-      suspend(account.subscription, now, body.reason);
+      suspend(simulator, account, now, body.reason);
       accounts.save(account, now);
       return noContent;
     },
@@ -121,7 +122,7 @@ function activate(
       'Subscription cannot be activated after payment failure threshold has reached.',
     );
   }
-  applyAction(subscription, 'activate', now, reason);
+  applyAction(simulator, account, { action: 'activate', at: now, note: reason });
   if (isFirst) {
     beginBilling(simulator, account, now);
   } else {

@@ -5,7 +5,7 @@ import { fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
 import { patchRule } from '../wire/patch.ts';
 import type { PatchRule } from '../wire/patch.ts';
 import { Timestamp } from '../wire/timestamp.ts';
-import type { Account } from './billing.ts';
+import type { Account } from './account.ts';
 import { CustomId } from './subscription-request.ts';
 import type { PlanOverride, Subscription } from './subscription.ts';
 import { currentCycle, progressOf } from './terms.ts';

@@ -99,6 +99,7 @@ export interface Transaction {
 export interface Refund {
   id: string;
   saleId: string;
+  isReversal: boolean;
   cents: number;
   /** With the earlier refunds of the same sale. */
   totalCents: number;

@@ -13,6 +13,7 @@ import { askForApproval } from './approval.ts';
 import { statusAfter } from './life-cycle.ts';
 import { subscriptionPatchRules } from './subscription-patch.ts';
 import { contextOf, overrideOf, SubscriptionRequest } from './subscription-request.ts';
+import { tellOfSubscription } from './subscription-events.ts';
 import type { Subscription } from './subscription.ts';
 
 const SubscriptionQuery = z.object({ fields: z.string().max(100).default('') });
@@ -42,7 +43,9 @@ export function subscriptionRoutes(
       const approvalToken = askForApproval(simulator, clientId, { subscriptionId: id });
       const subscription = { id, approvalToken, ...newSubscription(plan, body, now) };
       subscriptions.save(clientId, subscription);
-      return created(accounts.view(accounts.open(clientId, subscription)));
+      const account = accounts.open(clientId, subscription);
+      tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.CREATED', now);
+      return created(accounts.view(account));
     },
   });
 
@@ -65,6 +68,7 @@ export function subscriptionRoutes(
       statusAfter('patch', account.subscription.status);
       applyPatch(body, subscriptionPatchRules(account));
       accounts.save(account, now);
+      tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
       return noContent;
     },
   });

@@ -34,6 +34,9 @@ const files = {
   payments: require.resolve(
     '@paypal/paypal-rest-api-specifications/openapi/payments_payment_v1.json',
   ),
+  webhooks: require.resolve(
+    '@paypal/paypal-rest-api-specifications/openapi/notifications_webhooks_v1.json',
+  ),
 };
 
 const bodyIssues = [
@@ -48,12 +51,31 @@ const unlistedIssues: Record<string, readonly string[]> = {
   'POST /v1/billing/subscriptions/{id}/revise 422': ['SUBSCRIPTION_STATUS_INVALID'],
 };
 
+/** Names of errors that PayPal's webhooks answer with and its files do not list. */
+const unlistedNames = [
+  'VALIDATION_ERROR',
+  'WEBHOOK_URL_ALREADY_EXISTS',
+  'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
+];
+
+/** Resources of webhook events, whose type the files leave open: as the calls that read them answer. */
+const eventResources: Record<string, string> = {
+  subscription: 'billing#/components/schemas/subscription',
+  sale: 'payments#/components/schemas/sale',
+  refund: 'payments#/components/schemas/detailed_refund',
+};
+
 /** Errors of tokens have the shape of OAuth, of which the OpenAPI files do not speak. */
 const oauthError = {
   type: 'object',
   properties: { error: { type: 'string' }, error_description: { type: 'string' } },
   required: ['error', 'error_description'],
   additionalProperties: false,
+};
+
+const namedError = {
+  type: 'object',
+  required: ['name', 'message', 'debug_id', 'links'],
 };
 
 const ajv = new Ajv2019({ strict: false, validateFormats: false, unicodeRegExp: false });
@@ -65,6 +87,10 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   const operation = operationOf(method, path);
   if (isJson(body) && 'error' in body) {
     insist(ajv.compile(oauthError), body, `${operation.name} ${status}`);
+    return;
+  }
+  if (isJson(body) && unlistedNames.includes(String(body['name']))) {
+    insist(ajv.compile(namedError), body, `${operation.name} ${status}`);
     return;
   }
   const isListed = operation.responses.has(String(status));
@@ -84,6 +110,20 @@ export function checkRequest(method: string, path: string, body: unknown): void 
   if (operation.request !== undefined && body !== undefined) {
     insist(closed(operation.request), body, operation.name);
   }
+}
+
+/** Throws unless a webhook's body is an event as PayPal's own description allows. */
+export function checkEvent(event: unknown): void {
+  insist(closed('webhooks#/components/schemas/event'), event, 'event');
+  const resource = isJson(event) ? event['resource'] : undefined;
+  const isReversal = isJson(event) && event['event_type'] === 'PAYMENT.SALE.REVERSED';
+  // PayPal calls it a sale, and its own sample is a refund.
+  const type = isReversal ? 'refund' : isJson(event) ? String(event['resource_type']) : '';
+  const schema = eventResources[type];
+  if (schema === undefined) {
+    throw new Error(`PayPal tells of no ${type}`);
+  }
+  insist(ajv.compile({ $ref: schema }), resource, `event's ${type}`);
 }
 
 function operationOf(method: string, path: string): Operation {

@@ -10,6 +10,8 @@ export interface Answer<T> {
 export interface Extra {
   headers?: Record<string, string>;
   query?: Record<string, string>;
+  /** The very bytes to send, where parsing and printing would change them. */
+  rawBody?: string;
   /** The request is wrong on purpose. */
   invalid?: boolean;
 }
@@ -19,19 +21,24 @@ export type PayPalClient = ReturnType<typeof paypalClient>;
 /** Calls the simulated REST API. Whatever it answers is held against PayPal's OpenAPI files. */
 export function paypalClient(fastify: FastifyInstance, prefix: string, authorization: string) {
   async function call<T>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body: object | undefined,
-    { headers = {}, query = {}, invalid = false }: Extra,
+    { headers = {}, query = {}, rawBody, invalid = false }: Extra,
   ): Promise<Answer<T>> {
     if (!invalid) {
-      checkRequest(method, path, body);
+      checkRequest(method, path, rawBody === undefined ? body : JSON.parse(rawBody));
     }
     const request: InjectOptions = {
       method,
       url: prefix + path,
       query,
-      headers: { authorization, ...headers },
+      headers: {
+        authorization,
+        ...(rawBody !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(rawBody !== undefined && { payload: rawBody }),
       ...(body && { payload: body }),
     };
     const response = await fastify.inject(request);
@@ -45,5 +52,6 @@ export function paypalClient(fastify: FastifyInstance, prefix: string, authoriza
     post: <T>(path: string, body?: object, extra: Extra = {}) => call<T>('POST', path, body, extra),
     patch: <T>(path: string, body: object, extra: Extra = {}) =>
       call<T>('PATCH', path, body, extra),
+    remove: <T>(path: string, extra: Extra = {}) => call<T>('DELETE', path, undefined, extra),
   };
 }

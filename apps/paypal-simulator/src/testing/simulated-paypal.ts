@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { paypalSimulator } from '../index.ts';
 import type { MerchantApp } from '../index.ts';
+import { checkEvent } from './openapi.ts';
 import { paypalClient } from './paypal-client.ts';
 import type { Answer, PayPalClient } from './paypal-client.ts';
 import type { WirePlan, WireProduct, WireSubscription, WireTransactions } from './wire.ts';
@@ -26,14 +27,24 @@ export type SimulatedPayPal = Awaited<ReturnType<typeof startPayPal>>;
 interface StartOptions {
   now?: string;
   stateFile?: string;
+  /** Who answers webhooks; without one they travel by HTTP. */
+  receive?: (webhook: ReceivedWebhook) => number | Promise<number>;
+}
+
+export interface ReceivedWebhook {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** A simulated PayPal of its own for one test, with two apps and a clock that stands still. */
 export async function startPayPal({
   now = '2026-11-21T09:30:00Z',
   stateFile = ':memory:',
+  receive,
 }: StartOptions = {}) {
   let hostTime = new Date(now);
+  const events: unknown[] = [];
   const fastify = Fastify();
   await fastify.register(paypalSimulator, {
     prefix,
@@ -41,8 +52,17 @@ export async function startPayPal({
     publicBaseUrl: () => publicBaseUrl,
     clients: [aurora, borea],
     clock: () => hostTime,
+    ...(receive && {
+      sendWebhook: async (url, headers, body) => {
+        events.push(JSON.parse(body));
+        return { status: await receive({ url, headers, body }) };
+      },
+    }),
   });
-  onTestFinished(() => fastify.close());
+  onTestFinished(async () => {
+    await fastify.close();
+    events.forEach(checkEvent);
+  });
 
   async function token(clientId: string, secret: string): Promise<string> {
     const response = await fastify.inject({

@@ -66,19 +66,23 @@ export class PayPalError extends Error {
   override readonly name = 'PayPalError';
   readonly status: ErrorStatus;
   readonly details: readonly ErrorDetail[];
+  readonly #envelope: { readonly name: string; readonly message: string };
 
-  constructor(status: ErrorStatus, details: readonly ErrorDetail[] = []) {
-    super(envelopes[status].message);
+  constructor(
+    status: ErrorStatus,
+    details: readonly ErrorDetail[] = [],
+    envelope: { readonly name: string; readonly message: string } = envelopes[status],
+  ) {
+    super(envelope.message);
     this.status = status;
     this.details = details;
+    this.#envelope = envelope;
   }
 
   body(debugId: string) {
-    const { name, message } = envelopes[this.status];
     const [first] = this.details;
     return {
-      name,
-      message,
+      ...this.#envelope,
       debug_id: debugId,
       ...(this.details.length > 0 && { details: this.details }),
       links: first

@@ -5,6 +5,12 @@ import { fieldError, invalidRequest, notFound, OAuthError, PayPalError } from '.
 const bodyLimit = 256 * 1024;
 
 const debugIds = new WeakMap<FastifyRequest, string>();
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+/** What a signature is over: the text of a JSON body before anyone parsed it. */
+export function rawBodyOf(request: FastifyRequest): string {
+  return rawBodies.get(request) ?? '';
+}
 
 export function debugIdOf(request: FastifyRequest): string {
   const known = debugIds.get(request);
@@ -23,7 +29,8 @@ export function speakAsPayPal(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit },
-    (_request, text, done) => {
+    (request, text, done) => {
+      rawBodies.set(request, text);
       try {
         done(null, text.trim() === '' ? undefined : JSON.parse(text));
       } catch {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import type { AccessToken } from '../state.ts';
 import { notAuthorized } from './errors.ts';
+import { rawBodyOf } from './http.ts';
 import { read } from './input.ts';
 import { authenticateCaller } from './oauth.ts';
 
@@ -15,6 +16,8 @@ interface Call<Body> {
   id: string;
   query: unknown;
   body: Body;
+  /** The body as it came. */
+  rawBody: string;
   now: Temporal.Instant;
 }
 
@@ -24,15 +27,16 @@ interface Resource {
 
 type Answer =
   | { status: 201; resource: Resource }
-  | { status: 200; resource: object }
+  | { status: 200 | 202; resource: object }
   | { status: 204 };
 
 export const created = (resource: Resource): Answer => ({ status: 201, resource });
 export const ok = (resource: object): Answer => ({ status: 200, resource });
+export const accepted = (resource: object): Answer => ({ status: 202, resource });
 export const noContent: Answer = { status: 204 };
 
 interface Operation<S extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   body?: S;
   /** Open to the low-scope token of a browser. */
@@ -93,6 +97,7 @@ function callOf<S extends z.ZodType>(
     query: request.query,
     // Without a schema the type of the body is `unknown`, which undefined satisfies.
     body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
+    rawBody: rawBodyOf(request),
     now: simulator.clock.now(),
   };
 }

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import { notFound } from '../wire/errors.ts';
+import { read } from '../wire/input.ts';
+
+const longestList = 500;
+
+const ReorderRequest = z.strictObject({ seed: z.int().min(1).default(1) }).default({ seed: 1 });
+
+/** Without an id: what was told last. */
+const DuplicateRequest = z.strictObject({ eventId: z.string().max(60).optional() }).default({});
+
+/** What was told to whom, and the ways to have it told now, again or in another order. */
+export function webhookControls(fastify: FastifyInstance, simulator: Simulator): void {
+  const { state, events, transmissions, outgoing, courier, faults, spread } = simulator;
+
+  const list = () =>
+    transmissions
+      .all()
+      .slice(-longestList)
+      .map(({ clientId, document }) => ({ clientId, ...document }));
+
+  fastify.get('/webhooks', () => ({ transmissions: list() }));
+
+  /** Answers when all that waits has been tried once, due or not. */
+  fastify.post('/webhooks/flush', async () => {
+    await courier.flush();
+    return { transmissions: list(), waiting: outgoing.all().length };
+  });
+
+  /** All that waits goes out now, in an order drawn from the seed. */
+  fastify.post('/webhooks/reorder', async ({ body }) => {
+    const { seed } = read(ReorderRequest, body, 'body');
+    const before = faults.current();
+    faults.replace({ ...before, webhooks: { ...before.webhooks, shuffle: seed } });
+    await courier.flush();
+    faults.replace(before);
+    return { transmissions: list(), waiting: outgoing.all().length };
+  });
+
+  fastify.post('/webhooks/duplicate', async ({ body }) => {
+    const { eventId } = read(DuplicateRequest, body, 'body');
+    const known = events.all();
+    const event =
+      eventId === undefined ? known.at(-1) : known.find(({ document }) => document.id === eventId);
+    if (!event) {
+      throw notFound();
+    }
+    state.transaction(() => spread(event.clientId, event.document));
+    await courier.settled();
+    return { transmissions: list(), waiting: outgoing.all().length };
+  });
+
+  fastify.post('/webhooks/rotate-certificate', async (_request, reply) => {
+    await courier.keys.rotate();
+    return reply.code(204).send();
+  });
+}

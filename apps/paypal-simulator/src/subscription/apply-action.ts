@@ -1,0 +1,33 @@
+import { timestamp } from '../clock.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Account } from './account.ts';
+import { statusAfter, subscriptionTransitions } from './life-cycle.ts';
+import type { SubscriptionAction, Transition } from './life-cycle.ts';
+import { tellOfSubscription } from './subscription-events.ts';
+
+interface Happening {
+  action: SubscriptionAction;
+  at: Temporal.Instant;
+  note?: string | undefined;
+}
+
+/** The only place where a subscription changes status. Its merchant is told. */
+export function applyAction(
+  simulator: Simulator,
+  account: Account,
+  { action, at, note }: Happening,
+): void {
+  const { subscription } = account;
+  const { event }: Transition = subscriptionTransitions[action];
+  const status = statusAfter(action, subscription.status);
+  if (status === subscription.status) {
+    return;
+  }
+  subscription.status = status;
+  subscription.statusChangedAt = timestamp(at);
+  subscription.statusNote = note;
+  subscription.updatedAt = timestamp(at);
+  if (event) {
+    tellOfSubscription(simulator, account, event, at);
+  }
+}

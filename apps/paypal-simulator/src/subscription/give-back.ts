@@ -1,0 +1,41 @@
+import { timestamp } from '../clock.ts';
+import { newTransactionId } from '../ids.ts';
+import type { Simulator } from '../simulator.ts';
+import { tellOfRefund } from './subscription-events.ts';
+import type { Refund, Transaction } from './subscription.ts';
+
+interface GivenBack {
+  cents: number;
+  reason?: string | undefined;
+  /** Taken back by the buyer's bank, not given by the merchant. */
+  isReversal?: boolean;
+  at: Temporal.Instant;
+}
+
+/** The only place where money goes back, with what it changes on the sale. */
+export function giveBack(
+  simulator: Simulator,
+  clientId: string,
+  sale: Transaction,
+  { cents, reason, isReversal = false, at }: GivenBack,
+): Refund {
+  const totalCents = sale.refundedCents + cents;
+  const refund: Refund = {
+    id: newTransactionId(),
+    saleId: sale.id,
+    isReversal,
+    cents,
+    totalCents,
+    currency: sale.currency,
+    reason,
+    at: timestamp(at),
+  };
+  simulator.refunds.save(clientId, refund, sale.id);
+  simulator.transactions.save(clientId, {
+    ...sale,
+    refundedCents: totalCents,
+    status: totalCents === sale.grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+  });
+  tellOfRefund(simulator, clientId, refund, at);
+  return refund;
+}

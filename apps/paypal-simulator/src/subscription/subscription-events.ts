@@ -1,0 +1,47 @@
+import type { Simulator } from '../simulator.ts';
+import type { EventName } from '../webhook/event-types.ts';
+import type { Account } from './account.ts';
+import { detailedRefundView, reversalView, saleView } from './sale-view.ts';
+import { subscriptionView } from './subscription-view.ts';
+import type { Refund, Transaction } from './subscription.ts';
+
+/** The subscription as it is at this very moment of its life, counters a step behind included. */
+export function tellOfSubscription(
+  { announce, baseUrl, faults }: Simulator,
+  { clientId, subscription, plan }: Account,
+  type: EventName,
+  at: Temporal.Instant,
+): void {
+  const fields = type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' ? ['last_failed_payment'] : [];
+  const options = { baseUrl: baseUrl(), knobs: faults.knobs(), fields };
+  const resource = subscriptionView(subscription, plan, options);
+  announce({ clientId, type, resource, at });
+}
+
+export function tellOfSale(
+  { announce, baseUrl, faults }: Simulator,
+  { clientId, subscription }: Account,
+  sale: Transaction,
+  at: Temporal.Instant,
+): void {
+  const { customId } = subscription;
+  const resource = {
+    ...saleView(sale, baseUrl()),
+    ...(customId !== undefined && !faults.knobs().dropCustomId && { custom: customId }),
+    invoice_number: '',
+  };
+  announce({ clientId, type: 'PAYMENT.SALE.COMPLETED', resource, at });
+}
+
+export function tellOfRefund(
+  { announce, baseUrl }: Simulator,
+  clientId: string,
+  refund: Refund,
+  at: Temporal.Instant,
+): void {
+  const resource = refund.isReversal
+    ? reversalView(refund, baseUrl())
+    : detailedRefundView(refund, baseUrl());
+  const type = refund.isReversal ? 'PAYMENT.SALE.REVERSED' : 'PAYMENT.SALE.REFUNDED';
+  announce({ clientId, type, resource, at });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { timestamp } from '../clock.ts';
+import type { WebhookKnobs } from '../control/webhook-knobs.ts';
+import { newEventId } from '../ids.ts';
+import type { SimulatorParts } from '../simulator.ts';
+import type { Courier } from './courier.ts';
+import type { EventName, EventType } from './event-types.ts';
+import { eventTypes } from './event-types.ts';
+import type { Transmission, Webhook, WebhookEvent } from './webhook.ts';
+import { eventView, webhookWants } from './webhook.ts';
+import { wireText } from './wire-text.ts';
+
+export interface Happening {
+  readonly clientId: string;
+  readonly type: EventName;
+  readonly resource: object;
+  readonly at: Temporal.Instant;
+}
+
+export type Announcer = ReturnType<typeof announcer>;
+
+/** Writes down what happened, and what is to be sent of it. Both belong to the caller's transaction. */
+export function announcer(parts: SimulatorParts, courier: Courier) {
+  const { events, webhooks, outgoing, transmissions, clock, faults, baseUrl } = parts;
+
+  function send(clientId: string, webhook: Webhook, event: WebhookEvent, knobs: WebhookKnobs) {
+    const transmission: Transmission = {
+      id: randomUUID(),
+      eventId: event.id,
+      eventType: event.type,
+      webhookId: webhook.id,
+      url: webhook.url,
+      body: wireText(eventView(event, baseUrl()), knobs.escapedSlashesAndFloats),
+      state: knobs.drop ? 'DROPPED' : 'PENDING',
+      dueAt: clock
+        .now()
+        .add({ milliseconds: knobs.delayMs ?? 0 })
+        .toString(),
+      attempts: [],
+    };
+    transmissions.save(clientId, transmission);
+    if (transmission.state === 'PENDING') {
+      outgoing.save(clientId, transmission);
+      courier.wake();
+    }
+  }
+
+  /** To every webhook of the app that asked for this type, or to the one that is named. */
+  function spread(clientId: string, event: WebhookEvent, toWebhookIds?: readonly string[]): void {
+    const knobs = faults.webhookKnobs(event.type);
+    const told = knobs.unknownEventType
+      ? { ...event, type: 'BILLING.SUBSCRIPTION.UNHEARD-OF' }
+      : event;
+    const recipients = webhooks
+      .list(clientId)
+      .filter((webhook) => toWebhookIds?.includes(webhook.id) ?? webhookWants(webhook, event.type));
+    for (const webhook of recipients) {
+      for (let copy = 0; copy <= (knobs.duplicate ?? 0); copy += 1) {
+        send(clientId, webhook, told, knobs);
+      }
+    }
+  }
+
+  return {
+    spread,
+
+    announce({ clientId, type, resource, at }: Happening): void {
+      const { resourceType, resourceVersion, summary }: EventType = eventTypes[type];
+      const isTwice =
+        type === 'PAYMENT.SALE.COMPLETED' && faults.webhookKnobs(type).sameSaleTwoEventIds;
+      for (let time = 0; time < (isTwice ? 2 : 1); time += 1) {
+        const event: WebhookEvent = {
+          id: newEventId(),
+          type,
+          resourceType,
+          resourceVersion,
+          summary,
+          resource,
+          at: timestamp(at),
+        };
+        events.save(clientId, event);
+        spread(clientId, event);
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Collection } from '../state.ts';
+import { timestamp } from '../clock.ts';
+import type { SimulatorParts } from '../simulator.ts';
+import { keyring } from './keyring.ts';
+import { retrySchedule } from './retry-schedule.ts';
+import { seededOrder } from './seeded-order.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { signedHeaders } from './signature.ts';
+import type { Transmission } from './webhook.ts';
+
+const shortestSleepMs = 50;
+const longestSleepMs = 60_000;
+
+const epoch = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
+
+type Owned = ReturnType<Collection<Transmission>['all']>[number];
+
+export type Courier = ReturnType<typeof courier>;
+
+/**
+ * Sends what is due, to each webhook in order and to several at once. Rounds follow one another, so that
+ * whoever awaits a round knows that all earlier ones have been answered.
+ */
+export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
+  const { state, outgoing, transmissions, clock, faults, baseUrl } = parts;
+  const keys = keyring(state);
+  let rounds: Promise<void> = Promise.resolve();
+  let isAwake = false;
+  let isClosed = false;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const isDue = ({ document }: Owned) => epoch(document.dueAt) <= clock.now().epochMilliseconds;
+
+  async function attempt({ clientId, document }: Owned): Promise<void> {
+    const knobs = faults.webhookKnobs(document.eventType);
+    const at = clock.now();
+    const headers = await signedHeaders(document, { keys, baseUrl: baseUrl(), at, knobs });
+    const outcome = await sendWebhook(document.url, headers, document.body);
+
+    const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const attempts = [...document.attempts, { at: timestamp(at), ...outcome }];
+    const pause = (knobs.retrySchedule ?? retrySchedule)[attempts.length - 1];
+    const next: Transmission = { ...document, attempts };
+    if (isDelivered || pause === undefined) {
+      next.state = isDelivered ? 'DELIVERED' : 'FAILED';
+    } else {
+      next.dueAt = clock.now().add({ seconds: pause }).toString();
+    }
+    record(clientId, next);
+  }
+
+  function record(clientId: string, transmission: Transmission): void {
+    // a reset may have forgotten it meanwhile
+    if (isClosed || !outgoing.find(clientId, transmission.id)) {
+      return;
+    }
+    state.transaction(() => {
+      transmissions.save(clientId, transmission);
+      if (transmission.state === 'PENDING') {
+        outgoing.save(clientId, transmission);
+      } else {
+        outgoing.remove(clientId, transmission.id);
+      }
+    });
+  }
+
+  /** Each transmission at most once, those that come up meanwhile included. */
+  async function round(isWanted: (owned: Owned) => boolean): Promise<void> {
+    const tried = new Set<string>();
+    for (;;) {
+      const waiting = isClosed
+        ? []
+        : outgoing.all().filter((owned) => isWanted(owned) && !tried.has(owned.document.id));
+      if (waiting.length === 0) {
+        break;
+      }
+      for (const { document } of waiting) {
+        tried.add(document.id);
+      }
+      const { shuffle } = faults.webhookKnobs();
+      const queues = Map.groupBy(
+        shuffle === undefined ? waiting : seededOrder(waiting, shuffle),
+        ({ document }) => document.webhookId,
+      );
+      await Promise.all([...queues.values()].map(inOrder));
+    }
+    setAlarm();
+  }
+
+  async function inOrder(queue: readonly Owned[]): Promise<void> {
+    for (const owned of queue) {
+      await attempt(owned);
+    }
+  }
+
+  function follow(isWanted: (owned: Owned) => boolean): Promise<void> {
+    rounds = rounds.then(() => round(isWanted));
+    return rounds;
+  }
+
+  function setAlarm(): void {
+    clearTimeout(alarm);
+    const due = isClosed ? [] : outgoing.all().map(({ document }) => epoch(document.dueAt));
+    if (due.length > 0) {
+      const sleep = Math.min(...due) - clock.now().epochMilliseconds;
+      const bounded = Math.max(Math.min(sleep, longestSleepMs), shortestSleepMs);
+      alarm = setTimeout(() => void follow(isDue), bounded);
+      alarm.unref();
+    }
+  }
+
+  return {
+    keys,
+
+    /** Sends soon what is due: not before the transaction under way has ended. */
+    wake(): void {
+      if (!isAwake) {
+        isAwake = true;
+        setImmediate(() => {
+          isAwake = false;
+          void follow(isDue);
+        });
+      }
+    },
+
+    /** Resolves when all that is due has been tried and answered. */
+    settled: () => follow(isDue),
+
+    /** The same for all that waits, due or not. */
+    flush: () => follow(() => true),
+
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(alarm);
+      await rounds;
+    },
+  };
+}

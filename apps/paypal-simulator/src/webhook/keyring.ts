@@ -1,0 +1,93 @@
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { State } from '../state.ts';
+import { selfSignedCertificate } from './certificate.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly isExpired: boolean;
+  readonly pem: string;
+  readonly privateKey: string;
+}
+
+export interface SigningKey {
+  readonly certificateId: string;
+  sign(message: string): string;
+}
+
+const setting = 'webhook.certificates';
+const name = 'messageverificationcerts.paypal.com';
+// The simulated time may be years ahead, and a certificate must hold there too.
+const longValidity = {
+  notBefore: Temporal.Instant.from('2020-01-01T00:00:00Z'),
+  notAfter: Temporal.Instant.from('2049-12-31T23:59:59Z'),
+};
+const pastValidity = {
+  notBefore: Temporal.Instant.from('2020-01-01T00:00:00Z'),
+  notAfter: Temporal.Instant.from('2021-01-01T00:00:00Z'),
+};
+
+/** Making a key takes a while, so that all simulators of one process begin with the same. */
+let firstKey: Promise<KeyObject> | undefined;
+
+async function newKey(): Promise<KeyObject> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return privateKey;
+}
+
+function certify(privateKey: KeyObject, isExpired = false): Kept {
+  const publicKey = createPublicKey(privateKey);
+  const validity = isExpired ? pastValidity : longValidity;
+  return {
+    isExpired,
+    id: `CERT-${randomBytes(4).toString('hex')}-${randomBytes(4).toString('hex')}`,
+    pem: selfSignedCertificate({ name, ...validity, publicKey, privateKey }),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+}
+
+function signingKey({ id, privateKey }: Kept): SigningKey {
+  return {
+    certificateId: id,
+    sign: (message) =>
+      sign('sha256', Buffer.from(message), createPrivateKey(privateKey)).toString('base64'),
+  };
+}
+
+/** The keys that sign webhooks and their certificates, kept with the rest of the state. */
+export function keyring({ settings }: State) {
+  // Written here alone, so that what is read has the type.
+  const all = () => (settings.read(setting) ?? []) as Kept[];
+
+  function keep(kept: Kept): Kept {
+    settings.write(setting, [...all(), kept]);
+    return kept;
+  }
+
+  async function current(): Promise<Kept> {
+    const known = all().findLast(({ isExpired }) => !isExpired);
+    firstKey ??= newKey();
+    return known ?? keep(certify(await firstKey));
+  }
+
+  return {
+    current: async () => signingKey(await current()),
+
+    /** The current key under a certificate that ended long ago. */
+    async expired(): Promise<SigningKey> {
+      const { privateKey } = await current();
+      const known = all().find(({ isExpired }) => isExpired);
+      return signingKey(known ?? keep(certify(createPrivateKey(privateKey), true)));
+    },
+
+    /** From now on another key signs. Certificates of earlier ones stay to be had. */
+    async rotate(): Promise<void> {
+      keep(certify(await newKey()));
+    },
+
+    certificate: (id: string) => all().find((kept) => kept.id === id)?.pem,
+  };
+}
+
+export type Keyring = ReturnType<typeof keyring>;

@@ -1,0 +1,43 @@
+import { timestamp } from '../clock.ts';
+import { refundView, saleView } from '../subscription/sale-view.ts';
+import type { Transaction } from '../subscription/subscription.ts';
+import type { EventName } from './event-types.ts';
+import { eventTypes } from './event-types.ts';
+
+const sampleSaleId = 'SIMULATEDSALE0001';
+
+/** A resource that looks right and belongs to nobody, as those of PayPal's own webhook simulator. */
+export function sampleResource(type: EventName, now: Temporal.Instant, baseUrl: string): object {
+  const at = timestamp(now);
+  const common = { currency: 'EUR', at };
+  switch (eventTypes[type].resourceType) {
+    case 'sale': {
+      const sale: Transaction = {
+        ...common,
+        id: sampleSaleId,
+        subscriptionId: 'I-SIMULATED001',
+        status: 'COMPLETED',
+        grossCents: 1220,
+        taxCents: 220,
+        feeCents: 76,
+        refundedCents: 0,
+        payer: {},
+      };
+      return saleView(sale, baseUrl);
+    }
+    case 'refund':
+      return refundView(
+        {
+          ...common,
+          id: 'SIMULATEDREFUND01',
+          saleId: sampleSaleId,
+          isReversal: false,
+          cents: 1220,
+          totalCents: 1220,
+        },
+        baseUrl,
+      );
+    case 'subscription':
+      return { id: 'I-SIMULATED001', plan_id: 'P-SIMULATED001', status: 'ACTIVE', create_time: at };
+  }
+}

@@ -1,0 +1,40 @@
+import { isLoopback } from '../control/loopback.ts';
+
+const longestAnswerMs = 10_000;
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly problem?: string;
+}
+
+/** Brings one event to its address. Resolves also when nobody answers. */
+export type SendWebhook = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<Outcome>;
+
+/** By HTTP, to this machine only: a simulator must not call strangers. */
+export const sendByHttp: SendWebhook = async (url, headers, body) => {
+  if (!isLoopback(url)) {
+    return { status: null, problem: 'The simulator sends webhooks to this machine only.' };
+  }
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestAnswerMs),
+    });
+    await response.body?.cancel();
+    return { status: response.status };
+  } catch (error) {
+    return { status: null, problem: problemOf(error) };
+  }
+};
+
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

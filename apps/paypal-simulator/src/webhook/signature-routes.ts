@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import { notFound } from '../wire/errors.ts';
+import { ok, operation } from '../wire/operation.ts';
+import { certificatePath, isSignatureOf } from './signature.ts';
+
+const Verification = z.object({
+  auth_algo: z.string().max(100),
+  cert_url: z.string().max(500),
+  transmission_id: z.string().max(50),
+  transmission_sig: z.string().max(500),
+  transmission_time: z.string().max(100),
+  webhook_id: z.string().max(50),
+  webhook_event: z.looseObject({}),
+});
+
+type Verification = z.output<typeof Verification>;
+
+/** The two ways to check a webhook: with the certificate, or by asking. */
+export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator): void {
+  const { transmissions, courier, baseUrl } = simulator;
+
+  fastify.get<{ Params: { id: string } }>(`${certificatePath}:id`, ({ params }, reply) => {
+    const pem = courier.keys.certificate(params.id);
+    if (pem === undefined) {
+      throw notFound();
+    }
+    return reply.header('content-type', 'application/x-pem-file').send(pem);
+  });
+
+  function isGenuine(clientId: string, asked: Verification, rawBody: string): boolean {
+    const sent = transmissions.find(clientId, asked.transmission_id);
+    const prefix = `${baseUrl()}${certificatePath}`;
+    const certificate = asked.cert_url.startsWith(prefix)
+      ? courier.keys.certificate(asked.cert_url.slice(prefix.length))
+      : undefined;
+    // An event that was parsed and printed again is not in the raw text any more.
+    if (!sent || certificate === undefined || !rawBody.includes(sent.body)) {
+      return false;
+    }
+    const signed = {
+      transmissionId: asked.transmission_id,
+      time: asked.transmission_time,
+      webhookId: asked.webhook_id,
+      body: sent.body,
+    };
+    return (
+      asked.auth_algo === 'SHA256withRSA' &&
+      isSignatureOf(signed, asked.transmission_sig, certificate)
+    );
+  }
+
+  operation(fastify, simulator, {
+    method: 'POST',
+    url: '/v1/notifications/verify-webhook-signature',
+    body: Verification,
+    handle: ({ clientId, body, rawBody }) =>
+      ok({ verification_status: isGenuine(clientId, body, rawBody) ? 'SUCCESS' : 'FAILURE' }),
+  });
+}

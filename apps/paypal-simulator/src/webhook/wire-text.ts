@@ -1,0 +1,8 @@
+/**
+ * An event as the bytes PayPal sends: with escaped slashes, so that whoever parses and prints it again
+ * has other bytes and no valid signature. `withFloats` also writes counters as `1.0`.
+ */
+export function wireText(event: object, withFloats = false): string {
+  const text = JSON.stringify(event).replaceAll('/', String.raw`\/`);
+  return withFloats ? text.replaceAll(/("cycles_completed":\d+)(?=[,}])/g, '$1.0') : text;
+}
