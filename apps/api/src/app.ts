@@ -11,11 +11,13 @@ import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
 import { answerBrokenRequest, httpLimits, trustOf } from './kit/http-limits.ts';
 import { loggerOptions } from './kit/logger.ts';
+import { refusalRecorder } from './kit/refusals.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
 import { addressModule } from './modules/address/address.module.ts';
+import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
@@ -75,11 +77,13 @@ const modules = [
   regionModule,
   provinceModule,
   municipalityModule,
+  auditModule,
 ];
 
 /** The product: everything but the process around it, so that tests run the same thing. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey);
+  const box = secretBox(ports.secretKey);
   await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
@@ -91,9 +95,11 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     engine: ports.engine,
     clock: ports.clock,
     readCaller: callerReader(ports.apiKey, tokens),
+    recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
+    secretBox: box,
     wake: ports.wake,
   });
-  const parts = { ...ports, serve, sessionTokens: tokens, secretBox: secretBox(ports.secretKey) };
+  const parts = { ...ports, serve, sessionTokens: tokens, secretBox: box };
   for (const module of modules) module(parts);
 
   await documentation(app);

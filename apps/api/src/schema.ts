@@ -224,5 +224,15 @@ export interface Schema {
     before: string | null;
     after: string | null;
     request_id: string;
+    refusal: Nullable<string>;
+  };
+  idempotent_answers: {
+    tenant_id: number;
+    person_id: number;
+    endpoint: string;
+    key: string;
+    request_hash: Buffer;
+    answer_sealed: Nullable<string>;
+    created_at: Instant;
   };
 }

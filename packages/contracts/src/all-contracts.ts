@@ -1,4 +1,5 @@
 import { addressContract } from './address.ts';
+import { auditContract } from './audit.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
@@ -30,4 +31,5 @@ export const allContracts: readonly Contract[] = [
   regionContract,
   provinceContract,
   municipalityContract,
+  auditContract,
 ];

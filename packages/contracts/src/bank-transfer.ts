@@ -33,6 +33,7 @@ export const bankTransferContract = {
       method: 'POST',
       path: '/api/BankTransfer/create',
       summary: 'Registra un bonifico',
+      isIdempotent: true,
       access: 'subscription.use',
       body: BankTransferWrite,
       result: BankTransfer,

@@ -20,6 +20,10 @@ export const errorCatalogue = {
     status: 408,
     message: 'La richiesta è arrivata troppo lentamente. Riprova.',
   },
+  'request.keyReused': {
+    status: 422,
+    message: 'Questa richiesta era già stata inviata con altri dati. Controlla prima di riprovare.',
+  },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
   'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },

@@ -99,6 +99,7 @@ export const paymentTokenContract = {
       method: 'POST',
       path: '/api/PaymentToken/create',
       summary: 'Crea il link di pagamento; revoca quello precedente',
+      isIdempotent: true,
       access: 'subscription.use',
       /** Only the payment counts: who pays, what and how much is read from the database. */
       body: z.object({

@@ -19,6 +19,9 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['paymentProvider.manage', 'tenant', [SuperAdmin, Admin]],
   ['address.use', 'tenant', [SuperAdmin, Admin, User]],
   ['subscription.use', 'tenant', [SuperAdmin, Admin, User]],
+  ['audit.read', 'tenant', [SuperAdmin, Admin]],
+  ['audit.readOutside', 'person', [SuperAdmin, Admin]],
+  ['audit.browse', 'tenant', [SuperAdmin]],
 ];
 
 const cells = expected.flatMap(([permission, , roles]) =>

@@ -31,6 +31,9 @@ export const permissions = {
   'paymentProvider.manage': { scope: 'tenant', roles: staff },
   'address.use': { scope: 'tenant', roles: team },
   'subscription.use': { scope: 'tenant', roles: team },
+  'audit.read': { scope: 'tenant', roles: staff },
+  'audit.readOutside': { scope: 'person', roles: staff },
+  'audit.browse': { scope: 'tenant', roles: [SuperAdmin] },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -148,6 +148,7 @@ export const userContract = {
       method: 'POST',
       path: '/api/user/Create',
       summary: 'Nuovo utente del tenant',
+      isIdempotent: true,
       access: 'user.manage',
       body: NewUser,
       result: User,

@@ -10,6 +10,8 @@ interface Details {
   readonly retryAfter?: number;
   /** A sentence that says more than the catalogue's. */
   readonly message?: string;
+  /** Whom a refused attempt was about: for the history, never for the answer. */
+  readonly aboutId?: number | undefined;
   readonly cause?: unknown;
 }
 

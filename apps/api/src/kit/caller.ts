@@ -33,12 +33,32 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-function tenantOf(request: FastifyRequest): number {
+/** The tenant a call names: undefined without one, 0 for what is none. */
+export function tenantNamed(request: FastifyRequest): number | undefined {
   const text = oneHeader(request, 'x-tenant-id');
-  if (text === undefined || text === '') throw new AppError('access.tenantMissing');
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (text === undefined || text === '') return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+function tenantOf(request: FastifyRequest): number {
+  const id = tenantNamed(request);
+  if (id === undefined) throw new AppError('access.tenantMissing');
   if (id === 0) throw new AppError('access.tenantDenied');
   return id;
+}
+
+/** Whose token a call carries, whatever it may do; undefined for nobody's. */
+export async function claimsIn(
+  request: FastifyRequest,
+  tokens: SessionTokens,
+  now: Temporal.Instant,
+): Promise<Claims | undefined> {
+  try {
+    return (await tokens.verify(bearer(request), now)).claims;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 export function callerReader(apiKey: string, tokens: SessionTokens) {

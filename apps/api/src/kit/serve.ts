@@ -2,15 +2,17 @@ import type { Endpoint, Parsed, Result, Schema } from '@canone/contracts/kit/end
 import type { FieldError, Success } from '@canone/contracts/kit/envelope';
 import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
-import type { Caller, callerReader } from './caller.ts';
+import type { callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { ContextOf } from './context.ts';
 import type { Engine } from './database/engine.ts';
-import type { Mode } from './database/transaction.ts';
+import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
+import type { RecordRefusal } from './refusals.ts';
 import { runAs } from './run-as.ts';
+import type { SecretBox } from './secret-box.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
 
@@ -45,6 +47,8 @@ interface Ports {
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
   readonly allowance: CallAllowance;
+  readonly recordRefusal: RecordRefusal;
+  readonly secretBox: SecretBox;
   readonly wake: (job: string) => void;
 }
 
@@ -74,30 +78,53 @@ function success<Data>(endpoint: Endpoint, data: Data): Success<Data> {
 
 export function serveOn(
   app: FastifyInstance,
-  { engine, clock, readCaller, allowance, wake }: Ports,
+  { engine, clock, readCaller, allowance, recordRefusal, secretBox, wake }: Ports,
 ): Serve {
-  type Work = (ctx: ContextOf[Caller['scope']]) => Promise<unknown>;
-  type Run = (mode: Mode, work: Work) => Promise<unknown>;
-
   function route(
     endpoint: Endpoint,
     answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
   ) {
+    /** With a key, a call that was answered before is only answered again. */
+    async function respond(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { input, run }: { input: Record<string, unknown>; run: Run },
+    ) {
+      const key = idempotencyKey(endpoint, request);
+      if (key === undefined) return success(endpoint, await answer(input, run));
+      const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
+      const { envelope, isReplayed } = await answerOnce(secretBox, call, run, (data) =>
+        success(endpoint, data),
+      );
+      if (isReplayed) reply.header('Idempotent-Replayed', 'true');
+      return envelope;
+    }
+
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
+      const now = clock.now();
+      const caller = await readCaller(request, endpoint.access, now);
+      allowance.spend(caller, now);
+      const input = inputOf(endpoint, request);
+      const facts = { engine, clock, requestId: request.id, wake };
+      const run: Run = (mode, work) => runAs(facts, caller, mode, work);
+      const envelope = await respond(request, reply, { input, run });
+      allowance.answered(caller);
+      if (caller.scope !== 'public' && caller.renewal)
+        reply.header('X-Session-Token', caller.renewal);
+      return envelope;
+    }
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
       handler: async (request, reply) => {
-        const now = clock.now();
-        const caller = await readCaller(request, endpoint.access, now);
-        allowance.spend(caller, now);
-        const input = inputOf(endpoint, request);
-        const facts = { engine, clock, requestId: request.id, wake };
-        const data = await answer(input, (mode, work) => runAs(facts, caller, mode, work));
-        allowance.answered(caller);
-        if (caller.scope !== 'public' && caller.renewal)
-          reply.header('X-Session-Token', caller.renewal);
-        return success(endpoint, data);
+        try {
+          return await handle(request, reply);
+        } catch (error) {
+          await recordRefusal(error, endpoint, request);
+          throw error;
+        }
       },
     });
   }

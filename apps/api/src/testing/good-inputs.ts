@@ -163,6 +163,8 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     const { token, paid } = await aLink(world);
     return { body: { token, providerSubscriptionId: paid } };
   },
+  'audit.list': async () => page,
+  'audit.outside': async () => page,
   'sign-in.signIn': async ({ api }) => {
     const { email } = await api.make.aPerson({ password: 'buona-password' });
     return { body: { Email: email, Password: 'buona-password' } };

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Permission;
+  /** Sent again with the same Idempotency-Key it has its effect once and its answer again (API-07). */
+  readonly isIdempotent?: boolean;
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
   readonly params?: Schema;

@@ -1,5 +1,5 @@
 import { refusedField } from '../app-error.ts';
-import { recordChange } from '../audit.ts';
+import { recordChange, secretsIn } from '../audit.ts';
 import type { AnyContext } from '../context.ts';
 import { crudRepository, requireVersion } from './crud-repository.ts';
 import type { EntityTable } from './entity-table.ts';
@@ -61,7 +61,13 @@ export function crudService<
         throw asWrongChoice(error, references);
       }
       const after = await rows(ctx).get(id);
-      await recordChange(ctx, { action: 'update', entity, entityId: id, before, after });
+      await recordChange(ctx, {
+        action: 'update',
+        entity,
+        entityId: id,
+        before,
+        after: { ...after, ...secretsIn(body) },
+      });
       return after;
     },
 

@@ -1,4 +1,4 @@
-import { grossFromNet } from '@canone/contracts/money';
+import { fromHundredths, grossFromNet } from '@canone/contracts/money';
 import type { PaymentToken } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
@@ -139,6 +139,11 @@ export async function createPaymentLink(
       action: 'createLink',
       entity: 'subscription',
       entityId: subscription.id,
+      after: {
+        paymentId: payment.id,
+        amount: fromHundredths(payment.amount_cents),
+        expiryDate: expiresAt,
+      },
     });
     const status = PaymentTokenStatus.Active;
     return paymentTokenView({ ...token, id, status, providerSubscriptionId: null }, secret);

@@ -112,22 +112,24 @@ export function planRepository({ db, tenantId }: TenantContext) {
       return row?.id;
     },
 
-    /** The feature of that name, made when there is none. */
-    async featureNamed(name: string): Promise<number> {
-      const known = await db
+    async featureNamed(name: string): Promise<number | undefined> {
+      const row = await db
         .selectFrom('features')
         .select('id')
         .where('tenant_id', '=', tenantId)
         .where(sql<boolean>`search_key = fold(${name})`)
         .orderBy('id')
         .executeTakeFirst();
-      if (known) return known.id;
-      const created = await db
+      return row?.id;
+    },
+
+    async insertFeature(name: string): Promise<number> {
+      const { id } = await db
         .insertInto('features')
         .values({ tenant_id: tenantId, name, description: null })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return created.id;
+      return id;
     },
 
     async replaceFeatures(
@@ -171,8 +173,9 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    async setProviderPlan(plan: PlanRow, providerPlanId: string): Promise<void> {
-      await db
+    /** Whether it was kept: the plan may have changed meanwhile. */
+    async setProviderPlan(plan: PlanRow, providerPlanId: string): Promise<boolean> {
+      const row = await db
         .updateTable('plans')
         .set(({ eb }) => ({ paypal_plan_id: providerPlanId, version: eb('version', '+', 1) }))
         .where('tenant_id', '=', tenantId)
@@ -181,7 +184,9 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .where('net_cents', '=', plan.net_cents)
         .where('vat_basis_points', '=', plan.vat_basis_points)
         .where('recurrence_months', '=', plan.recurrence_months)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async remove(id: number): Promise<void> {

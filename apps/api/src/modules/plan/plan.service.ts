@@ -32,6 +32,11 @@ function listItem(row: PlanRow): PlanListItem {
   return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
 }
 
+/** The columns alone, spelled as in lists, so that what was before compares with it. */
+function auditView({ VATPercentage, planFeatures: _features, ...columns }: Plan) {
+  return { ...columns, vatPercentage: VATPercentage };
+}
+
 function termsOf(body: Write): PlanTerms {
   return {
     name: body.name,
@@ -63,7 +68,7 @@ export async function getPlan(ctx: TenantContext, id: number): Promise<Plan> {
 export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan> {
   const id = await planRepository(ctx).insert(termsOf(body));
   const after = await getPlan(ctx, id);
-  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after: auditView(after) });
   return after;
 }
 
@@ -96,7 +101,7 @@ export async function updatePlan(
     entity,
     entityId: id,
     before: listItem(before),
-    after,
+    after: auditView(after),
   });
   return after;
 }
@@ -107,6 +112,16 @@ export async function removePlan(ctx: TenantContext, id: number): Promise<null> 
   await plans.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
   return null;
+}
+
+/** The feature of that name, made when there is none. */
+async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
+  const plans = planRepository(ctx);
+  const known = await plans.featureNamed(name);
+  if (known !== undefined) return known;
+  const id = await plans.insertFeature(name);
+  await recordChange(ctx, { action: 'create', entity: 'feature', entityId: id, after: { name } });
+  return id;
 }
 
 /** The features of a plan become these, in this order (PLN-05); a name that is new becomes a new feature. */
@@ -122,14 +137,19 @@ export async function associateFeatures(
   for (const [index, { featureId, featureName, description }] of choices.entries()) {
     const id = featureId
       ? await plans.featureById(featureId)
-      : featureName && (await plans.featureNamed(featureName));
+      : featureName && (await featureNamed(ctx, featureName));
     if (!id) throw refusedField(`${index}.featureId`, 'Scegli una caratteristica esistente.');
     chosen.push({ featureId: id, description });
   }
   await plans.replaceFeatures(planId, chosen);
   const after = await getPlan(ctx, planId);
-  const change = { before, after: after.planFeatures };
-  await recordChange(ctx, { action: 'associateFeatures', entity, entityId: planId, ...change });
+  await recordChange(ctx, {
+    action: 'associateFeatures',
+    entity,
+    entityId: planId,
+    before: { planFeatures: before },
+    after: { planFeatures: after.planFeatures },
+  });
   return after;
 }
 
@@ -138,6 +158,18 @@ export function findPlan(ctx: TenantContext, id: number) {
 }
 
 /** The provider has made a plan of ours: the next link uses it again, if ours still is as it was then. */
-export function rememberProviderPlan(ctx: TenantContext, plan: PlanRow, providerPlanId: string) {
-  return planRepository(ctx).setProviderPlan(plan, providerPlanId);
+export async function rememberProviderPlan(
+  ctx: TenantContext,
+  plan: PlanRow,
+  providerPlanId: string,
+): Promise<void> {
+  const isKept = await planRepository(ctx).setProviderPlan(plan, providerPlanId);
+  if (!isKept) return;
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: plan.id,
+    before: { paypalPlanId: plan.paypal_plan_id },
+    after: { paypalPlanId: providerPlanId },
+  });
 }

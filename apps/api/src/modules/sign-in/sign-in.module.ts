@@ -29,7 +29,8 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
     if (refusal) throw refusal;
     // Hashing takes a while on purpose: never with a connection in hand.
     const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
-    if (!person || !matches || !person.is_active) throw new AppError('signIn.wrong');
+    if (!person || !matches || !person.is_active)
+      throw new AppError('signIn.wrong', { aboutId: person?.id });
 
     const answer = await steps.write(async (ctx) => {
       await giveBackAttempt(ctx, networkCounter('signInFromNetwork', ctx));

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import type { Success } from '@canone/contracts/kit/envelope';
+import type { FastifyRequest } from 'fastify';
+import { AppError, refusedField } from './app-error.ts';
+import type { ContextOf, TenantContext } from './context.ts';
+import type { Mode } from './database/transaction.ts';
+import type { SecretBox } from './secret-box.ts';
+
+type AnyContext = ContextOf[keyof ContextOf];
+export type Work = (ctx: AnyContext) => Promise<unknown>;
+export type Run = (mode: Mode, work: Work) => Promise<unknown>;
+
+/** How long an answer is kept for who asks again. */
+export const keptFor = { hours: 24 } as const;
+
+const printable = /^[\x20-\x7e]{8,128}$/;
+
+/** The key a caller gave a call that is to take effect once; undefined where none counts. */
+export function idempotencyKey(
+  { isIdempotent }: Endpoint,
+  { headers }: FastifyRequest,
+): string | undefined {
+  const key = headers['idempotency-key'];
+  if (!isIdempotent || key === undefined) return undefined;
+  if (typeof key === 'string' && printable.test(key)) return key;
+  throw refusedField('Idempotency-Key', 'La chiave deve avere da 8 a 128 caratteri ASCII.');
+}
+
+/** The same input gives the same text, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+/** Stops a call that has been answered before, and its transaction with it. */
+class AnsweredBefore extends Error {
+  readonly text: string;
+
+  constructor(text: string) {
+    super('answered before');
+    this.text = text;
+  }
+}
+
+interface Call {
+  readonly endpoint: Endpoint;
+  readonly key: string;
+  readonly input: unknown;
+  answer(run: Run): Promise<unknown>;
+}
+
+interface Answer {
+  readonly envelope: unknown;
+  readonly isReplayed: boolean;
+}
+
+/** The kept answers, in the transaction of the context. */
+function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: AnyContext) {
+  const { db, tenantId, actor, now } = context as TenantContext; // an endpoint with keys is inside a tenant
+  if (!tenantId || !actor) throw new Error(`${endpoint.path}: only a person in a tenant has keys`);
+  const call = { tenant_id: tenantId, person_id: actor.id, endpoint: endpoint.path, key };
+  const hash = createHash('sha256').update(canonical(input)).digest();
+  const oldest = String(now.subtract(keptFor));
+
+  async function refuseRepeated(): Promise<void> {
+    const row = await db
+      .selectFrom('idempotent_answers')
+      .select(['request_hash', 'answer_sealed'])
+      .where('tenant_id', '=', call.tenant_id)
+      .where('person_id', '=', call.person_id)
+      .where('endpoint', '=', call.endpoint)
+      .where('key', '=', call.key)
+      .where('created_at', '>', oldest)
+      .executeTakeFirst();
+    if (!row) return;
+    if (!hash.equals(row.request_hash)) throw new AppError('request.keyReused');
+    if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
+  }
+
+  return {
+    refuseRepeated,
+
+    /** Takes the key; whoever else wants it waits here until this transaction has ended. */
+    async claim(): Promise<void> {
+      const forgotten = db
+        .deleteFrom('idempotent_answers')
+        .where('tenant_id', '=', call.tenant_id)
+        .where('person_id', '=', call.person_id)
+        .where('endpoint', '=', call.endpoint)
+        .where('key', '=', call.key)
+        .where('created_at', '<=', oldest)
+        .execute();
+      const claimed = db
+        .insertInto('idempotent_answers')
+        .values({ ...call, request_hash: hash, created_at: String(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      const [, own] = await Promise.all([forgotten, claimed]); // one round trip
+      if (own) return;
+      await refuseRepeated();
+      throw new AppError('server.unavailable', { retryAfter: 1 });
+    },
+
+    async keep(envelope: unknown): Promise<void> {
+      await db
+        .updateTable('idempotent_answers')
+        .set({ answer_sealed: box.seal(JSON.stringify(envelope)) })
+        .where('tenant_id', '=', call.tenant_id)
+        .where('person_id', '=', call.person_id)
+        .where('endpoint', '=', call.endpoint)
+        .where('key', '=', call.key)
+        .execute();
+    },
+  };
+}
+
+/**
+ * Runs a call once for its key. Its one write keeps the answer in the transaction of the effect, sealed, for it
+ * may hold a link; what is refused keeps nothing. Whoever repeats the call gets the kept answer.
+ */
+export async function answerOnce(
+  box: SecretBox,
+  call: Call,
+  run: Run,
+  success: (data: unknown) => Success<unknown>,
+): Promise<Answer> {
+  let written: { readonly data: unknown } | undefined;
+
+  const onceRun: Run = (mode, work) =>
+    run(mode, async (ctx) => {
+      const kept = keptAnswers(box, call, ctx);
+      if (mode === 'read') {
+        await kept.refuseRepeated();
+        return work(ctx);
+      }
+      if (written) throw new Error(`${call.endpoint.path}: a call with a key writes once`);
+      await kept.claim();
+      const data = await work(ctx);
+      await kept.keep(success(data));
+      written = { data };
+      return data;
+    });
+
+  try {
+    const data = await call.answer(onceRun);
+    if (data !== written?.data) throw new Error(`${call.endpoint.path}: answers not what it wrote`);
+    return { envelope: success(data), isReplayed: false };
+  } catch (error) {
+    if (!(error instanceof AnsweredBefore)) throw error;
+    return { envelope: JSON.parse(error.text), isReplayed: true };
+  }
+}

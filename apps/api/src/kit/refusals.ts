@@ -1,0 +1,119 @@
+import { allContracts } from '@canone/contracts/all-contracts';
+import { auditEntityOf } from '@canone/contracts/audit-labels';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { permissions } from '@canone/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { noTenant, recordChange } from './audit.ts';
+import { type Caller, claimsIn, tenantNamed } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { AnyContext, PublicContext } from './context.ts';
+import type { Engine } from './database/engine.ts';
+import { runAs, runAsSystem } from './run-as.ts';
+import type { SessionTokens } from './session-token.ts';
+
+/** Of one person, or of all attempts on one account, no more than this is written in an hour. */
+const perHour = 30;
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly tokens: SessionTokens;
+}
+
+interface Attempt {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number | null;
+  readonly refusal: AppError['code'];
+  readonly actorId: number | null;
+  readonly after?: object;
+}
+
+const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(
+  allContracts.flatMap((contract) =>
+    Object.entries(contract.endpoints).map(([key, endpoint]) => {
+      const action = key === 'remove' ? 'delete' : key === 'subscribe' ? 'create' : key;
+      return [endpoint, { action, entity: auditEntityOf(contract) }] as const;
+    }),
+  ),
+);
+
+/** "Not you", and a sign-in with what is not the password. */
+function isToBeRecorded(error: unknown): error is AppError {
+  return error instanceof AppError && (error.status === 403 || error.code === 'signIn.wrong');
+}
+
+function idIn(part: unknown): number | null {
+  const { id } = Object(part) as { id?: unknown }; // anything can be asked for a key as an object
+  const number = typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : id;
+  return typeof number === 'number' && Number.isInteger(number) && number <= 999_999_999
+    ? number
+    : null;
+}
+
+async function record(
+  ctx: AnyContext | PublicContext,
+  { actorId, ...attempt }: Attempt,
+): Promise<void> {
+  const latest = await ctx.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId ?? noTenant)
+    .where('refusal', 'is not', null)
+    .where('actor_id', actorId === null ? 'is' : '=', actorId)
+    .where('at', '>', String(ctx.now.subtract({ hours: 1 })))
+    .$if(actorId === null, (query) =>
+      query.where('entity_id', attempt.entityId === null ? 'is' : '=', attempt.entityId),
+    )
+    .limit(perHour)
+    .execute();
+  if (latest.length < perHour) await recordChange(ctx, attempt, actorId);
+}
+
+/** The attempt as far as the request tells it; its body may be anything. */
+function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
+  return {
+    ...(names.get(endpoint) ?? { action: 'call', entity: endpoint.path }),
+    entityId: error.details.aboutId ?? idIn(params) ?? idIn(body),
+    refusal: error.code,
+  };
+}
+
+/**
+ * Writes refused attempts down: after the refused transaction, in one of its own, in the tenant when the caller
+ * is of it and outside otherwise. That may fail, the answer may not.
+ */
+export function refusalRecorder({ engine, clock, tokens }: Ports) {
+  async function write(error: AppError, endpoint: Endpoint, request: FastifyRequest) {
+    const { scope } = permissions[endpoint.access];
+    const claims = scope === 'public' ? undefined : await claimsIn(request, tokens, clock.now());
+    const attempt = { ...attemptOf(error, endpoint, request), actorId: claims?.userId ?? null };
+    const facts = { engine, clock, requestId: request.id };
+    const tenantId = scope === 'tenant' ? tenantNamed(request) : undefined;
+    const outside = () =>
+      runAsSystem(facts, 'write', (ctx) =>
+        record(ctx, { ...attempt, ...(tenantId && { after: { tenantId } }) }),
+      );
+
+    if (!claims || !tenantId || error.code === 'access.tenantDenied') return outside();
+    const caller: Caller = { scope: 'tenant', claims, tenantId };
+    try {
+      await runAs(facts, caller, 'write', (ctx) => record(ctx, attempt));
+    } catch (refused) {
+      if (!(refused instanceof AppError)) throw refused;
+      await outside();
+    }
+  }
+
+  return async (error: unknown, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
+    if (!isToBeRecorded(error)) return;
+    try {
+      await write(error, endpoint, request);
+    } catch (failure) {
+      request.log.error({ err: failure }, 'refused attempt not recorded');
+    }
+  };
+}
+
+export type RecordRefusal = ReturnType<typeof refusalRecorder>;

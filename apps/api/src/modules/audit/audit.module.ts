@@ -1,0 +1,9 @@
+import { auditContract } from '@canone/contracts/audit';
+import type { Serve } from '../../kit/serve.ts';
+import { listAudit } from './audit.service.ts';
+
+export function auditModule({ serve }: { serve: Serve }): void {
+  const { endpoints } = auditContract;
+  serve.once(endpoints.list, ({ query }, ctx) => listAudit(ctx, query));
+  serve.once(endpoints.outside, ({ query }, ctx) => listAudit(ctx, query));
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { outsideEntities } from '@canone/contracts/audit-labels';
+import { Role } from '@canone/contracts/role';
+import { noTenant } from '../../kit/audit.ts';
+import type { AnyContext } from '../../kit/context.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+import { limitTo, onePage } from '../../kit/crud/paging.ts';
+
+export interface AuditRow {
+  readonly id: number;
+  readonly at: string;
+  readonly actorId: number | null;
+  readonly actorName: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number | null;
+  readonly refusal: string | null;
+  readonly requestId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface AuditQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly searchTerm: string;
+  readonly isOldestFirst: boolean;
+  readonly entity: string | undefined;
+  readonly entityId: number | undefined;
+  readonly action: string | undefined;
+  readonly person: string | undefined;
+  /** From this instant on. */
+  readonly from: Temporal.Instant | undefined;
+  /** Before this instant. */
+  readonly until: Temporal.Instant | undefined;
+  readonly isRefused: boolean | undefined;
+}
+
+// A SuperAdmin is no member of the tenant it acted in.
+const actorName = sql`coalesce(u.name, s.name)`;
+const people = sql`left join users u on u.id = e.actor_id left join super_admins() s on s.id = e.actor_id`;
+
+/** What an Admin sees of the world outside: what every tenant shares, and the own tenants. */
+function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
+  if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
+  const shared = outsideEntities.filter((entity) => entity !== 'tenant');
+  const own = sql`select m.tenant_id from memberships m
+    where m.user_id = ${actor?.id ?? null} and m.hidden_at is null`;
+  return sql`(e.refusal is null and (e.entity = any(${shared}::text[])
+    or e.entity = 'tenant' and e.entity_id in (${own})))`;
+}
+
+function conditions(query: AuditQuery): RawBuilder<unknown>[] {
+  const { entity, entityId, action, person, from, until, isRefused, searchTerm } = query;
+  return [
+    ...(entity ? [sql`e.entity = ${entity}`] : []),
+    ...(entityId === undefined ? [] : [sql`e.entity_id = ${entityId}`]),
+    ...(action ? [sql`e.action = ${action}`] : []),
+    ...(from ? [sql`e.at >= ${String(from)}`] : []),
+    ...(until ? [sql`e.at < ${String(until)}`] : []),
+    ...(isRefused ? [sql`e.refusal is not null`] : []),
+    ...[person, searchTerm].flatMap((name) =>
+      name ? [containing(sql`fold(${actorName})`, name)] : [],
+    ),
+  ];
+}
+
+export function auditRepository(ctx: AnyContext) {
+  const { db, tenantId } = ctx;
+
+  return {
+    list(query: AuditQuery) {
+      const direction = query.isOldestFirst ? sql`asc` : sql`desc`;
+      const where = sql.join(
+        [sql`e.tenant_id = ${tenantId ?? noTenant}`, visible(ctx), ...conditions(query)],
+        sql` and `,
+      );
+      const joins = query.person || query.searchTerm ? people : sql``;
+      return onePage<AuditRow>(
+        db,
+        sql`select e.id, e.at, e.actor_id as "actorId", ${actorName} as "actorName", e.action, e.entity,
+            e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after
+          from audit_entries e ${people} where ${where}
+          order by e.at ${direction}, e.id ${direction} ${limitTo(query)}`,
+        sql`select count(*) as total from audit_entries e ${joins} where ${where}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry, auditContract } from '@canone/contracts/audit';
+import { changesBetween } from '@canone/contracts/audit-changes';
+import { billingTimeZone } from '@canone/contracts/calendar';
+import { errorCatalogue } from '@canone/contracts/errors';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { AnyContext } from '../../kit/context.ts';
+import { type AuditRow, auditRepository } from './audit.repository.ts';
+
+type Query = Parsed<typeof auditContract.endpoints.list>['query'];
+
+function midnight(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime(billingTimeZone).toInstant();
+}
+
+/** The sentence the refused person read. */
+function sentenceOf(refusal: string | null): string | null {
+  if (refusal === null) return null;
+  const known = Object.entries(errorCatalogue).find(([code]) => code === refusal);
+  return known?.[1].message ?? refusal;
+}
+
+function entryOf({ before, after, refusal, ...row }: AuditRow): AuditEntry {
+  return { ...row, refusal: sentenceOf(refusal), changes: changesBetween(before, after) };
+}
+
+export async function listAudit(ctx: AnyContext, { filters = {}, sort, ...page }: Query) {
+  const { from, to, entity, entityId, action, person, isRefused } = filters;
+  const { items, totalCount } = await auditRepository(ctx).list({
+    ...page,
+    isOldestFirst: sort === 'at',
+    entity,
+    entityId,
+    action,
+    person,
+    isRefused,
+    from: from === undefined ? undefined : midnight(Temporal.PlainDate.from(from)),
+    until: to === undefined ? undefined : midnight(Temporal.PlainDate.from(to).add({ days: 1 })),
+  });
+  return { items: items.map(entryOf), totalCount };
+}

@@ -1,0 +1,60 @@
+import { auditEntityLabels } from '@canone/contracts/audit-labels';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyEndpoint } from '../../testing/every-endpoint.ts';
+import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+/** Calls that write without an entry, each with its reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'sign-in.requestPasswordReset': 'about an address that is nobody’s, as good inputs send it',
+};
+
+const writes = everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET');
+const recorded = writes.filter(({ title }) => !(title in exceptions));
+
+describe('what every write leaves in the history', () => {
+  let api: TestApi;
+  let world: World;
+  let caller: Awaited<ReturnType<TestApi['asSuperAdmin']>>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const { id: tenantId } = await api.make.aTenant();
+    await api.make.aProvider(tenantId);
+    caller = await api.asSuperAdmin(tenantId);
+    world = worldOf(api, tenantId, caller);
+  });
+
+  afterAll(() => api.close());
+
+  const entriesOf = (tenantId: number, requestId: string) =>
+    api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('audit_entries').selectAll().where('request_id', '=', requestId).execute(),
+    );
+
+  test.each(recorded)(
+    'AUD-01 · $title says who, what and in which call',
+    async ({ title, endpoint }) => {
+      const answer = await caller.raw(requestOf(endpoint, await goodInput(title, world)));
+      const requestId = String(answer.headers['x-request-id']);
+      const entries = [
+        ...(await entriesOf(world.tenantId, requestId)),
+        ...(await entriesOf(0, requestId)),
+      ];
+
+      expect(answer.statusCode).toBe(200);
+      expect(entries.length).toBeGreaterThan(0);
+      for (const entry of entries) {
+        expect(entry.actor_id).toBe(endpoint.access === 'public' ? null : caller.person.id);
+        expect(Object.keys(auditEntityLabels)).toContain(entry.entity);
+        expect(entry).toMatchObject({ entity_id: expect.any(Number), refusal: null });
+      }
+    },
+  );
+
+  test('AUD-01 · every exception is a call that there is', () => {
+    expect(writes.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(Object.keys(exceptions)),
+    );
+  });
+});

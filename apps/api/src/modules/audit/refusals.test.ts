@@ -1,0 +1,142 @@
+import { auditContract } from '@canone/contracts/audit';
+import { planContract } from '@canone/contracts/plan';
+import { signInContract } from '@canone/contracts/sign-in';
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { list, outside } = auditContract.endpoints;
+const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
+const filters = { isRefused: 'true' };
+
+type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
+
+describe('what was refused', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let superAdmin: SignedIn;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    superAdmin = await api.asSuperAdmin();
+  });
+
+  beforeEach(async () => {
+    tenantId = (await api.make.aTenant()).id;
+  });
+
+  afterAll(() => api.close());
+
+  const inside = async () =>
+    (await (await api.asAdminOf(tenantId)).call(list, { query: { pageSize: 100, filters } })).items;
+  const around = async () =>
+    (await superAdmin.call(outside, { query: { pageSize: 100, filters } })).items;
+
+  test('AUD-03 · for the role is in the tenant’s history: who, what, why', async () => {
+    const user = await api.asUserOf(tenantId);
+
+    const attempt = user.call(planContract.endpoints.create, { body: aPlan });
+
+    await expect(attempt).rejects.toMatchObject({ status: 403 });
+    expect(await inside()).toMatchObject([
+      {
+        actorId: user.person.id,
+        action: 'create',
+        entity: 'plan',
+        entityId: null,
+        refusal: 'Non hai i permessi per questa operazione.',
+        changes: [],
+      },
+    ]);
+  });
+
+  test('AUD-03 · by the rules of a record outlives the transaction it undid', async () => {
+    const admin = await api.asAdminOf(tenantId);
+    const other = await api.make.aTenant();
+    const shared = await api.make.aPerson({ tenantIds: [tenantId, other.id] });
+
+    const body = { id: shared.id, name: 'Cambiato', email: shared.email };
+    const attempt = admin.call(userContract.endpoints.update, { body });
+
+    await expect(attempt).rejects.toMatchObject({ code: 'user.sharedReadOnly' });
+    expect(await inside()).toMatchObject([
+      { actorId: admin.person.id, action: 'update', entity: 'user', entityId: shared.id },
+    ]);
+  });
+
+  test('AUD-03 · at the door of another tenant is written outside, never in that tenant', async () => {
+    const foreign = await api.make.aTenant();
+    const admin = await api.asAdminOf(foreign.id);
+    const { id: userId, roleId } = { id: admin.person.id, roleId: Role.Admin };
+    const token = await api.tokens.issue({ userId, roleId, sessionEpoch: 0 }, api.now());
+    const intruder = api.with({ token, tenantId });
+
+    const attempt = intruder.call(planContract.endpoints.list, { query: {} });
+
+    await expect(attempt).rejects.toMatchObject({ code: 'access.tenantDenied' });
+    expect(await inside()).toEqual([]);
+    expect(await around()).toContainEqual(
+      expect.objectContaining({
+        actorId: userId,
+        action: 'list',
+        entity: 'plan',
+        changes: [{ field: 'tenantId', before: null, after: tenantId }],
+      }),
+    );
+  });
+
+  test('AUD-03 · a sign-in with a wrong password names the account, and neither word typed', async () => {
+    const { id, email } = await api.make.aPerson({ password: 'quella-giusta' });
+    const { signIn } = signInContract.endpoints;
+
+    for (const Email of [email, 'nessuno@prova.example']) {
+      const attempt = api.nobody.call(signIn, { body: { Email, Password: 'quella-sbagliata' } });
+      await expect(attempt).rejects.toMatchObject({ code: 'signIn.wrong' });
+    }
+
+    const entries = (await around()).filter(({ action }) => action === 'signIn');
+    expect(entries).toMatchObject([
+      { actorId: null, entity: 'user', entityId: null },
+      { actorId: null, entity: 'user', entityId: id },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/sbagliata|nessuno@/);
+  });
+
+  test('AUD-03 · again and again is written 30 times in an hour', async () => {
+    const user = await api.asUserOf(tenantId);
+    const attempt = () => user.raw({ method: 'DELETE', url: '/api/plan/Delete/1' });
+
+    for (let count = 0; count < 33; count += 1) expect((await attempt()).statusCode).toBe(403);
+    expect(await inside()).toHaveLength(30);
+
+    api.setNow('2026-11-21T10:31:00Z');
+    await attempt();
+    expect(await inside()).toHaveLength(31);
+    api.setNow('2026-11-21T09:30:00Z');
+  });
+
+  test('AUD-03 · is answered the same when it cannot be written', async () => {
+    const user = await api.asUserOf(tenantId);
+    await api.make.asOwner((db) =>
+      sql`alter table audit_entries rename to audit_entries_away`.execute(db),
+    );
+
+    const answer = await user.raw({ method: 'DELETE', url: '/api/plan/Delete/1' });
+
+    await api.make.asOwner((db) =>
+      sql`alter table audit_entries_away rename to audit_entries`.execute(db),
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'access.denied' });
+  });
+
+  test('AUD-03 · what nobody may not do because it is not there is not recorded', async () => {
+    const admin = await api.asAdminOf(tenantId);
+
+    await admin.raw({ method: 'DELETE', url: '/api/plan/Delete/2147483600' });
+
+    expect(await inside()).toEqual([]);
+  });
+});

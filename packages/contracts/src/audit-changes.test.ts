@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changesBetween } from './audit-changes.ts';
+
+const nothing: unknown = null;
+
+test.each([
+  ['nothing', nothing, nothing, []],
+  ['what is the same', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
+  [
+    'a new value',
+    { name: 'A', cost: 1 },
+    { name: 'B', cost: 1 },
+    [{ field: 'name', before: 'A', after: 'B' }],
+  ],
+  [
+    'a new record, without its empty fields',
+    nothing,
+    { id: 7, name: 'A', pec: null, phone: '' },
+    [{ field: 'name', before: null, after: 'A' }],
+  ],
+  ['a deleted record', { name: 'A' }, nothing, [{ field: 'name', before: 'A', after: null }]],
+  ['false for true', { isActive: true }, {}, [{ field: 'isActive', before: true, after: null }]],
+  [
+    'what lies inside',
+    { user: { id: 1, name: 'A' } },
+    { user: { id: 2, name: 'B' } },
+    [{ field: 'user.name', before: 'A', after: 'B' }],
+  ],
+  [
+    'a list, by its words',
+    { planFeatures: [{ id: 1, featureName: 'Posta', description: null }] },
+    { planFeatures: [{ id: 2, featureName: 'Posta', description: '5 GB' }] },
+    [{ field: 'planFeatures', before: 'Posta', after: 'Posta – 5 GB' }],
+  ],
+  [
+    'a list that is emptied',
+    { zips: ['40121', '40122'] },
+    { zips: [] },
+    [{ field: 'zips', before: '40121, 40122', after: null }],
+  ],
+  ['what is no record', 'A', ['B'], []],
+])('AUD-01 · the difference of %s', (_, before, after, changes) => {
+  expect(changesBetween(before, after)).toEqual(changes);
+});

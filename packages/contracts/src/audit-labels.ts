@@ -1,0 +1,132 @@
+/** How a field's value is written. */
+export type AuditFieldType = 'text' | 'euro' | 'percentage' | 'instant' | 'flag' | 'status';
+
+interface FieldLabel {
+  readonly label: string;
+  readonly type?: AuditFieldType;
+}
+
+/** What audit entries are about, by the noun they are recorded under. */
+export const auditEntityLabels = {
+  subscription: 'Sottoscrizione',
+  payment: 'Pagamento',
+  paymentToken: 'Link di pagamento',
+  bankTransfer: 'Bonifico',
+  user: 'Utente',
+  plan: 'Piano',
+  feature: 'Caratteristica',
+  planFeature: 'Caratteristica del piano',
+  paymentProvider: 'Fornitore di pagamento',
+  address: 'Indirizzo',
+  tenant: 'Tenant',
+  region: 'Regione',
+  province: 'Provincia',
+  municipality: 'Comune',
+  audit: 'Registro attività',
+} as const;
+
+/** Written down outside every tenant: what all tenants share, and tenants themselves. */
+export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] as const;
+
+export const auditActionLabels = {
+  create: 'Creazione',
+  update: 'Modifica',
+  delete: 'Eliminazione',
+  associateFeatures: 'Scelta delle caratteristiche',
+  createLink: 'Nuovo link di pagamento',
+  pay: 'Pagamento',
+  activateByProvider: 'Attivazione dopo il pagamento',
+  payByBankTransfer: 'Passaggio al bonifico',
+  activateWithoutRenewal: 'Attivazione senza rinnovo',
+  cancel: 'Cancellazione',
+  refusePayment: 'Pagamento non accettato',
+  signIn: 'Accesso',
+  requestPasswordReset: 'Richiesta di una nuova password',
+  resetPassword: 'Nuova password',
+  createSuperAdmin: 'Creazione del Super Admin',
+  list: 'Lettura di un elenco',
+  options: 'Lettura di un menu a tendina',
+  get: 'Lettura di un dettaglio',
+} as const;
+
+/** `null`: said by another field beside it, in words. */
+export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
+  name: { label: 'Nome' },
+  email: { label: 'Email' },
+  pec: { label: 'PEC' },
+  phone: { label: 'Telefono' },
+  sdi: { label: 'Codice SDI' },
+  vatCode: { label: 'Partita IVA' },
+  isCompany: { label: 'Azienda', type: 'flag' },
+  isActive: { label: 'Attivo', type: 'flag' },
+  roleId: null,
+  roleName: { label: 'Ruolo' },
+  street: { label: 'Via' },
+  zip: { label: 'Cap' },
+  zips: { label: 'Cap' },
+  municipality: { label: 'Comune' },
+  municipalityId: { label: 'Comune n.' },
+  province: { label: 'Provincia' },
+  provinceId: null,
+  region: { label: 'Regione' },
+  regionId: null,
+  code: { label: 'Codice' },
+  abbreviation: { label: 'Sigla' },
+  configuration: { label: 'Configurazione' },
+  description: { label: 'Descrizione' },
+  recurringCostBeforeVAT: { label: 'Costo IVA esclusa', type: 'euro' },
+  vatPercentage: { label: 'IVA', type: 'percentage' },
+  recurrenceType: null,
+  recurrenceTypeName: { label: 'Ricorrenza' },
+  paypalPlanId: { label: 'Piano PayPal' },
+  stripePlanId: { label: 'Piano Stripe' },
+  planFeatures: { label: 'Caratteristiche' },
+  plan: { label: 'Piano' },
+  planId: null,
+  featureName: { label: 'Caratteristica' },
+  featureId: null,
+  apiUrl: { label: 'Indirizzo API' },
+  apiKey: { label: 'Client id' },
+  apiSecret: { label: 'Segreto' },
+  hasApiSecret: { label: 'Segreto salvato', type: 'flag' },
+  userID: null,
+  planID: null,
+  'user.name': { label: 'Utente' },
+  'user.email': { label: 'Email' },
+  'plan.name': { label: 'Piano' },
+  'plan.recurrenceType': null,
+  'plan.recurrenceTypeName': { label: 'Ricorrenza' },
+  'plan.recurringCostBeforeVAT': { label: 'Costo del piano', type: 'euro' },
+  'plan.vatPercentage': { label: 'IVA del piano', type: 'percentage' },
+  startDate: { label: 'Data inizio', type: 'instant' },
+  endDate: null,
+  nextBillingDate: { label: 'Prossimo addebito', type: 'instant' },
+  subscriptionStatus: { label: 'Stato', type: 'status' },
+  subscriptionStatusName: null,
+  status: { label: 'Stato', type: 'status' },
+  paymentAmount: { label: 'Totale', type: 'euro' },
+  payments: null,
+  paymentId: { label: 'Pagamento n.' },
+  subscriptionId: { label: 'Sottoscrizione n.' },
+  amount: { label: 'Importo', type: 'euro' },
+  approvalDate: { label: 'Data di approvazione', type: 'instant' },
+  paidAt: { label: 'Pagato il', type: 'instant' },
+  expiryDate: { label: 'Scadenza', type: 'instant' },
+  providerSubscriptionId: { label: 'Numero PayPal' },
+  reason: { label: 'Motivo' },
+  path: { label: 'Chiamata' },
+  tenantId: { label: 'Tenant n.' },
+};
+
+export type AuditEntity = keyof typeof auditEntityLabels;
+
+/** The noun of a contract's entries: `planfeature` is recorded as `planFeature`, sign-ins are about people. */
+export function auditEntityOf({ name }: { readonly name: string }): AuditEntity {
+  const plain = name.replaceAll('-', '').toLowerCase();
+  const entities = Object.keys(auditEntityLabels) as AuditEntity[]; // the keys of a constant
+  return entities.find((entity) => entity.toLowerCase() === plain) ?? 'user';
+}
+
+export function isOutsideTenants(entity: AuditEntity): boolean {
+  return outsideEntities.some((outside) => outside === entity);
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, IdText, text } from './kit/fields.ts';
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Who did what to what, and what was different afterwards. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actorId: z.nullable(Id),
+  /** Null too for a person who is no longer here. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.nullable(z.int()),
+  /** Why it was not let happen; null when it did. */
+  refusal: z.nullable(z.string()),
+  requestId: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    Temporal.PlainDate.from(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A calendar day in Italy: 2026-11-21. */
+const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
+
+const query = listQuery(
+  {
+    entity: text(40),
+    entityId: IdText,
+    action: text(40),
+    person: text(),
+    from: Day,
+    to: Day,
+    isRefused: z.stringbool(),
+  },
+  ['at'],
+);
+
+/** Newest first, unless sorted. Inside a tenant a person sees that tenant; outside it what tenants share. */
+export const auditContract = {
+  name: 'audit',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/audit/getAll',
+      summary: 'Chi ha fatto che cosa nel tenant',
+      access: 'audit.read',
+      query,
+      result: page(AuditEntry),
+    }),
+    outside: endpoint({
+      method: 'GET',
+      path: '/api/audit/outside/getAll',
+      summary: 'Chi ha fatto che cosa fuori dai tenant: dati condivisi, tenant, accessi',
+      access: 'audit.readOutside',
+      query,
+      result: page(AuditEntry),
+    }),
+  },
+} as const;
