@@ -19,12 +19,12 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** Six characters at least (§5). */
+/** Six characters at least (§5); that it is not a common one either is said in new-password.ts. */
 export const NewPassword = z
   .string(signInMessages.passwordTooShort)
   .check(
     z.minLength(6, signInMessages.passwordTooShort),
-    z.maxLength(1024, 'Password troppo lunga.'),
+    z.maxLength(128, 'La password può avere al massimo 128 caratteri.'),
   );
 
 const ResetToken = z

@@ -6,11 +6,11 @@ describe('AUT-11 · the new password', () => {
     expect(passwordErrors({ password: 'abcde', confirmation: 'abcde' })).toEqual({
       password: 'La password deve contenere almeno 6 caratteri.',
     });
-    expect(passwordErrors({ password: 'abcdef', confirmation: 'abcdef' })).toEqual({});
+    expect(passwordErrors({ password: 'stazio', confirmation: 'stazio' })).toEqual({});
   });
 
   test('is typed twice the same', () => {
-    expect(passwordErrors({ password: 'abcdef', confirmation: 'abcdeg' })).toEqual({
+    expect(passwordErrors({ password: 'stazio', confirmation: 'stazia' })).toEqual({
       confirmation: 'Le password non corrispondono.',
     });
   });
@@ -20,7 +20,14 @@ describe('AUT-11 · the new password', () => {
   });
 
   test('spaces count: they are part of it', () => {
-    expect(passwordErrors({ password: '      ', confirmation: '      ' })).toEqual({});
+    const password = ' un po’ ';
+    expect(passwordErrors({ password, confirmation: password })).toEqual({});
+  });
+
+  test('AUT-17 · a common one is refused here as on the server', () => {
+    expect(passwordErrors({ password: 'Roma2026!', confirmation: 'Roma2026!' })).toEqual({
+      password: 'Questa password è tra le prime che si provano: scegline una meno comune.',
+    });
   });
 });
 
@@ -28,11 +35,13 @@ describe('how strong it is, in words', () => {
   test.for<[password: string, words: string]>([
     ['abc', 'Mancano 3 caratteri.'],
     ['abcde', 'Manca un carattere.'],
-    ['password', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
-    ['aaaaaaaaaaaaaaaaaaaa', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
-    ['Roma-24', 'Discreta: qualche carattere in più la rende sicura.'],
+    ['password', 'Troppo comune: è tra le prime che si provano.'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'Troppo comune: è tra le prime che si provano.'],
+    ['stazione', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
+    ['aaaaaaaaabaaaaaaaaa', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
+    ['Orto-24', 'Discreta: qualche carattere in più la rende sicura.'],
     ['lavanderia', 'Discreta: qualche carattere in più la rende sicura.'],
-    ['Canone-2026', 'Buona.'],
+    ['Cavallo-2026', 'Buona.'],
     ['il canone del mese', 'Buona.'],
   ])('%s', ([password, words]) => {
     expect(strengthWords(password)).toBe(words);

@@ -1,3 +1,4 @@
+import { isCommonPassword, passwordTooCommon } from '@canone/contracts/new-password';
 import { validate } from '@canone/contracts/kit/validation';
 import { signInMessages } from '@canone/contracts/messages';
 import { NewPassword } from '@canone/contracts/sign-in';
@@ -11,6 +12,7 @@ export interface TypedPasswords {
 export function passwordErrors({ password, confirmation }: TypedPasswords): Record<string, string> {
   const checked = validate(NewPassword, password);
   if (!checked.ok) return { password: checked.errors[0]?.message ?? '' };
+  if (isCommonPassword(password)) return { password: passwordTooCommon };
   return password === confirmation ? {} : { confirmation: signInMessages.passwordsDiffer };
 }
 
@@ -25,6 +27,8 @@ export function strengthWords(password: string): string {
   if (password === '') return 'Almeno 6 caratteri: più è lunga, meglio è.';
   const missing = minimum - password.length;
   if (missing > 0) return missing === 1 ? 'Manca un carattere.' : `Mancano ${missing} caratteri.`;
+
+  if (isCommonPassword(password)) return 'Troppo comune: è tra le prime che si provano.';
 
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const isRepetitive = new Set(password.toLowerCase()).size < password.length / 2;

@@ -52,7 +52,14 @@ export function ResetPasswordPage() {
     ),
     form: () => (
       <>
-        {change.error && <Notice tone="error">{signInMessages.resetFailed}</Notice>}
+        {change.error && (
+          <Notice tone="error">
+            <p>{signInMessages.resetFailed}</p>
+            {change.error.fields.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Notice>
+        )}
         <ResetForm
           isSending={change.isPending}
           onSubmit={(newPassword) => change.mutate({ body: { token, newPassword } })}

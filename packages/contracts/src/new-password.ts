@@ -1,0 +1,84 @@
+/** What everybody thinks of first, Italian and English, without the digits and signs people add to it. */
+const common = new Set(
+  `password passwd passw pass parola segreta segreto accesso accedi ingresso entra benvenuto benvenuta welcome
+  login admin administrator amministratore root user utente guest ospite test prova demo master default changeme
+  cambiami temporanea provvisoria newpassword nuovapassword mypassword qwerty qwertyuiop qwert qwertz azerty asdf asdfgh
+  asdfghjkl zxcvb zxcvbn zxcvbnm abc abcd abcde abcdef abcdefg abcdefgh letmein letmeinnow trustno iloveyou loveyou
+  tiamo amoremio amore amorino tesoro tesorino ciao ciaociao ciaobella bella bello stella stellina principessa
+  princess angelo angel angelica cuore vita sole luna mare cielo fiore farfalla cucciolo gatto gattino cane micio
+  famiglia mamma papa papà nonna nonno figlio figlia bambino bambina casa italia italiano italiana forzaitalia
+  roma milano napoli torino palermo genova bologna firenze venezia verona bari catania juventus juve forzajuve
+  inter forzainter milan forzamilan napolicalcio lazio forzaroma fiorentina atalanta calcio ferrari valentino
+  francesco francesca alessandro alessandra andrea marco matteo lorenzo leonardo riccardo gabriele giuseppe
+  antonio giovanni roberto stefano luca davide federico simone daniele giulia martina chiara sara valentina
+  silvia elisa elena anna maria paola laura federica sofia aurora giorgia beatrice emma alice mario luigi paolo
+  monkey dragon shadow sunshine football baseball basketball soccer superman batman spiderman pokemon naruto
+  starwars computer internet google facebook instagram samsung iphone apple android windows microsoft summer
+  winter spring autumn estate inverno primavera autunno gennaio febbraio marzo aprile maggio giugno luglio agosto
+  settembre ottobre novembre dicembre lunedi martedi mercoledi giovedi venerdi sabato domenica january february
+  monday friday sunday flower freedom whatever michael jordan jessica michelle charlie jennifer hunter killer
+  pepper ginger secret buster soccer hockey ranger daniel thomas robert andrew joshua george harley hello helloworld
+  abbonamento abbonamenti fattura fatture azienda ufficio lavoro pagamento paypal canone`
+    .trim()
+    .split(/\s+/),
+);
+
+const keys = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const rows = keys.flatMap((row) => [row, row.split('').toReversed().join('')]);
+
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The letters in the middle, when all around them are a few digits and signs, as in "Roma2026!". */
+function middle(text: string): string {
+  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(text) ?? [];
+  return before.length + after.length <= 6 ? core : text;
+}
+
+function undisguised(text: string): string {
+  return text.replaceAll(/[013457@$]/g, (sign) => disguises[sign] ?? sign);
+}
+
+/** One sign or a short piece over and over, or a walk along the keys or the alphabet. */
+function isPattern(text: string): boolean {
+  if (/^(.{1,3})\1+$/.test(text)) return true;
+  return rows.some((row) => row.includes(text));
+}
+
+/** What is left without the words by which somebody is known: parts of the name and of the e-mail. */
+function withoutOwn(text: string, about: readonly string[]): string {
+  const own = about.flatMap((known) => plain(known).split(/[^a-z0-9]+/));
+  return own
+    .filter(({ length }) => length > 2)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ''), text);
+}
+
+/**
+ * Whether a password is among the first that would be tried: a common word or the person's own, with at most a few
+ * digits and signs around it, or a pattern of keys. `about` is what is known of the person.
+ */
+export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
+  const text = plain(password);
+  const cores = [text, middle(text), middle(undisguised(text)), undisguised(middle(text))];
+  return cores.some((core) => {
+    const rest = withoutOwn(core, about);
+    const isOwn = rest !== core && rest.replaceAll(/[^a-z]/g, '').length < 4;
+    return isOwn || isPattern(core) || common.has(core.trim());
+  });
+}
+
+export const passwordTooCommon =
+  'Questa password è tra le prime che si provano: scegline una meno comune.';
