@@ -21,6 +21,7 @@ import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
+import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { passwordResetModule } from './modules/password-reset/password-reset.module.ts';
 import { paymentProviderModule } from './modules/payment-provider/payment-provider.module.ts';
 import { paymentTokenModule } from './modules/payment-token/payment-token.module.ts';
@@ -48,6 +49,8 @@ export interface AppPorts {
   /** How browsers reach this, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly logLevel: string;
+  /** Undefined: mail waits in the outbox. */
+  readonly smtpUrl: string | undefined;
   /** Starts a job soon, in whichever process runs jobs. */
   readonly wake: (job: string) => void;
 }
@@ -77,6 +80,7 @@ const modules = [
   regionModule,
   provinceModule,
   municipalityModule,
+  outboxModule,
   auditModule,
 ];
 

@@ -3,6 +3,8 @@ import type { Engine } from './kit/database/engine.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
+import { mailJob } from './modules/outbox/mail.job.ts';
+import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
 export interface JobPorts {
@@ -17,7 +19,14 @@ export interface JobPorts {
 }
 
 /** What the product does by itself, as `app.ts` is what it does when asked. */
-const jobs: readonly ((ports: JobPorts) => Job)[] = [forgetAttemptsJob];
+const jobs: readonly ((ports: JobPorts) => Job)[] = [
+  forgetAttemptsJob,
+  ({ smtpUrl, supportEmail, ...ports }) =>
+    mailJob({
+      ...ports,
+      mailer: smtpUrl ? smtpMailer(smtpUrl, { from: supportEmail }) : undefined,
+    }),
+];
 
 export function buildJobs(ports: JobPorts): readonly Job[] {
   return jobs.map((job) => job(ports));

@@ -4,6 +4,7 @@ import { bankTransferContract } from './bank-transfer.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { municipalityContract } from './municipality.ts';
+import { outboxContract } from './outbox.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
 import { planFeatureContract } from './plan-feature.ts';
@@ -31,5 +32,6 @@ export const allContracts: readonly Contract[] = [
   regionContract,
   provinceContract,
   municipalityContract,
+  outboxContract,
   auditContract,
 ];

@@ -43,6 +43,10 @@ export const errorCatalogue = {
     message: 'La persona fa parte anche di altri tenant: può modificarla solo un Super Admin.',
   },
   'user.ownAccess': { status: 409, message: 'Non puoi togliere l’accesso a te stesso.' },
+  'user.notInvitable': {
+    status: 409,
+    message: 'Questa persona non aspetta un invito: ha già la sua password, o non può accedere.',
+  },
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,

@@ -24,6 +24,7 @@ export const permissions = {
   'tenant.manage': { scope: 'person', roles: staff },
   'geography.read': { scope: 'person', roles: team },
   'geography.manage': { scope: 'person', roles: staff },
+  'outbox.read': { scope: 'person', roles: [SuperAdmin] },
   'user.lookUp': { scope: 'tenant', roles: team },
   'user.manage': { scope: 'tenant', roles: staff },
   'plan.read': { scope: 'tenant', roles: team },

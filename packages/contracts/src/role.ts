@@ -10,3 +10,8 @@ export function roleLabel(role: number): string {
 
 /** The roles a form may grant (§6): customers get theirs by being customers. */
 export const grantableRoles = [Role.SuperAdmin, Role.Admin, Role.User] as const;
+
+/** Whether a person of this role works in Canone, and so is invited to choose a password (AUT-13). */
+export function worksHere(role: number): boolean {
+  return grantableRoles.some((granted) => granted === role);
+}

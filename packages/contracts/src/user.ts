@@ -49,6 +49,8 @@ export const User = z.object({
   isActive: z.boolean(),
   roleId: z.int(),
   roleName: z.string(),
+  /** May sign in and has not yet chosen a password: an invitation can go out again. */
+  isInvitable: z.boolean(),
   billingAddress: z.object({
     street: z.nullable(z.string()),
     zip: z.nullable(z.string()),
@@ -166,6 +168,15 @@ export const userContract = {
       path: '/api/user/Delete/:id',
       summary: 'Toglie un utente dal tenant; chi ha uno storico resta, nascosto',
       access: 'user.manage',
+      params: ById,
+      result: z.null(),
+    }),
+    invite: endpoint({
+      method: 'POST',
+      path: '/api/user/Invite/:id',
+      summary: 'Manda di nuovo l’invito a chi non ha ancora scelto la password',
+      access: 'user.manage',
+      successMessage: 'Invito in partenza.',
       params: ById,
       result: z.null(),
     }),

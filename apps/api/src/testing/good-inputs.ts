@@ -82,6 +82,17 @@ async function aLink(world: World): Promise<{ token: string; paid: string }> {
   return { token, paid };
 }
 
+async function aMail({ api }: World): Promise<number> {
+  const { id } = await api.make.asOwner((db) =>
+    db
+      .insertInto('outbox')
+      .values({ recipient: 'a@prova.example', subject: 'Prova', created_at: String(api.now()) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
 async function aResetToken({ api }: World): Promise<string> {
   const { email } = await api.make.aPerson();
   await api.nobody.raw({
@@ -92,7 +103,7 @@ async function aResetToken({ api }: World): Promise<string> {
   const mail = await api.make.asOwner((db) =>
     db.selectFrom('outbox').select('body').where('recipient', '=', email).executeTakeFirstOrThrow(),
   );
-  return /token=([\w-]+)/.exec(mail.body)?.[1] ?? '';
+  return /token=([\w-]+)/.exec(mail.body ?? '')?.[1] ?? '';
 }
 
 /** For every call of the specification's section 7, what a good one sends. */
@@ -135,6 +146,10 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     return { body: { id: await world.create('/api/user/Create', person), ...person } };
   },
   'user.remove': async (world) => byId(await world.create('/api/user/Create', aPerson())),
+  'user.invite': async (world) =>
+    byId(await world.create('/api/user/Create', { ...aPerson(), isActive: true })),
+  'outbox.list': async () => page,
+  'outbox.get': async (world) => byId(await aMail(world)),
   'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
   'subscription.list': async () => page,
   'subscription.get': async (world) => byId((await notActive(world)).id),

@@ -1,7 +1,7 @@
 import { recordChange } from '../../kit/audit.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
-import { newResetLink } from './reset-link.ts';
+import { newResetPath } from './password-reset.service.ts';
 
 /** Makes a SuperAdmin without a password and gives the link to choose one; undefined when the e-mail is taken. */
 export async function createSuperAdmin(
@@ -12,5 +12,5 @@ export async function createSuperAdmin(
   if (id === undefined) return undefined;
   const after = { email, name };
   await recordChange(ctx, { action: 'createSuperAdmin', entity: 'user', entityId: id, after });
-  return newResetLink(ctx, id, publicBaseUrl);
+  return `${publicBaseUrl}${await newResetPath(ctx, id)}`;
 }

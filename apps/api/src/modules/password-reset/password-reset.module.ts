@@ -1,60 +1,99 @@
+import { setTimeout } from 'node:timers/promises';
+import { isCommonPassword, passwordTooCommon } from '@canone/contracts/new-password';
 import { signInContract } from '@canone/contracts/sign-in';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import { linkHash } from '../../kit/link-secret.ts';
 import { hashPassword } from '../../kit/password.ts';
-import type { Serve } from '../../kit/serve.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import type { Serve, Steps } from '../../kit/serve.ts';
+import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
+import {
+  accountCounter,
+  forgetAttempts,
+  giveBackAttempt,
+  networkCounter,
+  takeAttempts,
+} from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
-import { newResetLink } from './reset-link.ts';
+import { linkEnd, newResetPath } from './password-reset.service.ts';
+import { passwordChangedLetter, resetLetter } from './reset-letters.ts';
 
 interface Ports {
   readonly serve: Serve;
   readonly publicBaseUrl: string;
 }
 
-function mailBody(name: string, link: string): string {
-  return [
-    `Ciao ${name},`,
-    'per scegliere una nuova password apri questo indirizzo entro un’ora:',
-    link,
-    'Se non l’hai chiesto tu, non devi fare nulla: la password resta quella di prima.',
-  ].join('\n\n');
+/** More than the work for an address that is somebody's takes, so that the answer's time does not tell. */
+const answerAfterMs = 120;
+
+/** Whose link it is. Links cannot be guessed, and trying to is not free either. */
+async function ownerOfLink(steps: Steps<PublicContext>, hash: Buffer) {
+  const found = await steps.write(async (ctx) => {
+    const counter = networkCounter('resetLinkFromNetwork', ctx);
+    const refusal = await takeAttempts(ctx, [counter]);
+    if (refusal) return refusal;
+    const owner = await passwordResetRepository(ctx).findOwner(hash);
+    if (owner) await giveBackAttempt(ctx, counter);
+    return owner ?? new AppError('signIn.resetTokenInvalid');
+  });
+  if (found instanceof AppError) throw found;
+  return found;
 }
 
 export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
-  /** The answer is the same whether or not the address is anybody's (AUT-09). */
-  serve.once(requestPasswordReset, async ({ body }, ctx) => {
-    const resets = passwordResetRepository(ctx);
-    const person = await resets.findActivePerson(body.Email);
-    if (!person) return null;
-    const link = await newResetLink(ctx, person.id, publicBaseUrl);
-    await resets.queueMail({
+  async function sendLink(ctx: PublicContext, email: string): Promise<void> {
+    const person = await passwordResetRepository(ctx).findActivePerson(email);
+    if (!person) return;
+    const link = `${publicBaseUrl}${await newResetPath(ctx, person.id)}`;
+    await queueMail(ctx, {
       recipient: person.email,
-      subject: 'La tua nuova password di Canone',
-      body: mailBody(person.name, link),
+      letter: resetLetter({ name: person.name, link }),
+      secret: { personId: person.id, until: linkEnd(ctx) },
     });
+  }
+
+  /** The answer is the same whether or not the address is anybody's (AUT-09). */
+  serve.inSteps(requestPasswordReset, async ({ body }, steps) => {
+    const answerTime = setTimeout(answerAfterMs);
+    const refusal = await steps.write(async (ctx) => {
+      const tooManyHere = await takeAttempts(ctx, [networkCounter('resetMailFromNetwork', ctx)]);
+      if (tooManyHere) return tooManyHere;
+      // strangers do not fill a mailbox; the answer stays the same
+      const account = accountCounter('resetMailToAccount', body.Email);
+      if (!(await takeAttempts(ctx, [account]))) await sendLink(ctx, body.Email);
+      return undefined;
+    });
+    if (refusal) throw refusal;
+    await answerTime;
     return null;
   });
 
-  serve.once(validateResetToken, async ({ query }, ctx) => {
-    const isValid = await passwordResetRepository(ctx).isValid(linkHash(query.token));
-    if (!isValid) throw new AppError('signIn.resetTokenInvalid');
+  serve.inSteps(validateResetToken, async ({ query }, steps) => {
+    await ownerOfLink(steps, linkHash(query.token));
     return null;
   });
 
   serve.inSteps(resetPassword, async ({ body }, steps) => {
     const hash = linkHash(body.token);
-    const isValid = await steps.read((ctx) => passwordResetRepository(ctx).isValid(hash));
-    if (!isValid) throw new AppError('signIn.resetTokenInvalid');
+    const { name, email } = await ownerOfLink(steps, hash);
+    if (isCommonPassword(body.newPassword, [name, email]))
+      throw refusedField('newPassword', passwordTooCommon);
     // slow on purpose, and so outside of the transaction that uses the token up
     const passwordHash = await hashPassword(body.newPassword);
     return steps.write(async (ctx) => {
       const resets = passwordResetRepository(ctx);
       const userId = await resets.use(hash);
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');
-      await resets.setPassword(userId, passwordHash);
+      const person = await resets.setPassword(userId, passwordHash);
+      await voidMailSecrets(ctx, userId);
+      await forgetAttempts(ctx, accountCounter('signInToAccount', person.email));
+      await queueMail(ctx, {
+        recipient: person.email,
+        letter: passwordChangedLetter({ name: person.name, at: ctx.now, publicBaseUrl }),
+      });
       await recordChange(ctx, { action: 'resetPassword', entity: 'user', entityId: userId });
       return null;
     });

@@ -41,15 +41,16 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .execute();
     },
 
-    isValid: async (hash: Buffer): Promise<boolean> => {
-      const row = await db
+    /** Whose token it is, as long as it is good. */
+    findOwner(hash: Buffer) {
+      return db
         .selectFrom('password_resets')
-        .select('user_id')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .select(['users.name', 'users.email'])
         .where('token_hash', '=', hash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', String(now))
         .executeTakeFirst();
-      return row !== undefined;
     },
 
     /** Whose token it was, if it still was good: of two at the same moment one gets it. */
@@ -66,28 +67,24 @@ export function passwordResetRepository({ db, now }: PublicContext) {
     },
 
     /** A new password: every session and every other link of the person ends. */
-    async setPassword(userId: number, passwordHash: string): Promise<void> {
-      await db
+    async setPassword(userId: number, passwordHash: string) {
+      const person = await db
         .updateTable('users')
         .set(({ eb }) => ({
           password_hash: passwordHash,
+          temporary_until: null,
           session_epoch: eb('session_epoch', '+', 1),
         }))
         .where('id', '=', userId)
-        .execute();
+        .returning(['email', 'name'])
+        .executeTakeFirstOrThrow();
       await db
         .updateTable('password_resets')
         .set({ used_at: String(now) })
         .where('user_id', '=', userId)
         .where('used_at', 'is', null)
         .execute();
-    },
-
-    async queueMail(mail: { recipient: string; subject: string; body: string }): Promise<void> {
-      await db
-        .insertInto('outbox')
-        .values({ ...mail, created_at: String(now) })
-        .execute();
+      return person;
     },
   };
 }

@@ -25,7 +25,7 @@ describe('choosing a new password', () => {
         .orderBy('id', 'desc')
         .executeTakeFirst(),
     );
-    return mail?.body;
+    return mail?.body ?? undefined;
   }
 
   async function aLinkFor(email: string): Promise<string> {
@@ -74,6 +74,29 @@ describe('choosing a new password', () => {
       status: 410,
       message: 'Token non valido o scaduto.',
     });
+  });
+
+  test('AUT-12 · a new password is told by mail, and what was still waiting is forgotten', async () => {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin });
+    const token = await aLinkFor(email);
+
+    await api.nobody.call(resetPassword, { body: { token, newPassword: 'nuova-2' } });
+    expect(await lastMailTo(email)).toMatch(/è cambiata: 21 novembre 2026.* 10:30\./);
+    await api.runJob('mail');
+
+    const mails = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['subject', 'body', 'html'])
+        .where('recipient', '=', email)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(mails).toMatchObject([
+      { subject: 'La tua nuova password di Canone', body: null, html: null },
+      { subject: 'La password di Canone è cambiata' },
+    ]);
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
 
   test('AUT-10 · a link is worth nothing after an hour, and an invented one never was', async () => {

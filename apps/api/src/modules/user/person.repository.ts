@@ -82,6 +82,27 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    async giveTemporaryPassword(
+      id: number,
+      { hash, until }: { hash: string; until: string },
+    ): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ password_hash: hash, temporary_until: until })
+        .where('id', '=', id)
+        .where(({ exists }) => exists(membership(id).select('user_id')))
+        .execute();
+    },
+
+    async tenantName(): Promise<string> {
+      const { name } = await db
+        .selectFrom('tenants')
+        .select('name')
+        .where('id', '=', tenantId)
+        .executeTakeFirstOrThrow();
+      return name;
+    },
+
     async leaveTenant(userId: number): Promise<void> {
       const history = await db
         .selectFrom('subscriptions')

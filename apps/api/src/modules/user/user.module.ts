@@ -1,7 +1,11 @@
 import { userContract } from '@canone/contracts/user';
 import type { Serve } from '../../kit/serve.ts';
+import { isInvitationDue } from './invitation.ts';
+import { invite, invitesBySaving } from './invitation.service.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 import {
   createUser,
+  getManageableUser,
   getUser,
   isEmailUnique,
   listUsers,
@@ -9,13 +13,47 @@ import {
   updateUser,
 } from './user.service.ts';
 
-export function userModule({ serve }: { serve: Serve }): void {
+interface Ports {
+  readonly serve: Serve;
+  readonly publicBaseUrl: string;
+}
+
+export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.once(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
-  serve.once(endpoints.create, ({ body }, ctx) => createUser(ctx, body));
-  serve.once(endpoints.update, ({ body }, ctx) => updateUser(ctx, body));
+
+  // An invitation's password is hashed before the transaction that saves it: that takes a while on purpose.
+  serve.inSteps(endpoints.create, async ({ body }, steps) => {
+    const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
+    const password = isDue ? await newTemporaryPassword() : undefined;
+    return steps.write(async (ctx) => {
+      const user = await createUser(ctx, body);
+      if (password) await invite(ctx, user, { password, publicBaseUrl });
+      return user;
+    });
+  });
+
+  serve.inSteps(endpoints.update, async ({ body }, steps) => {
+    const isDue = await steps.read((ctx) => invitesBySaving(ctx, body));
+    const password = isDue ? await newTemporaryPassword() : undefined;
+    return steps.write(async (ctx) => {
+      const user = await updateUser(ctx, body);
+      if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
+      return user;
+    });
+  });
+
+  serve.inSteps(endpoints.invite, async ({ params }, steps) => {
+    await steps.read((ctx) => getUser(ctx, params.id));
+    const password = await newTemporaryPassword();
+    return steps.write(async (ctx) => {
+      await invite(ctx, await getManageableUser(ctx, params.id), { password, publicBaseUrl });
+      return null;
+    });
+  });
+
   serve.once(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
   serve.once(endpoints.isEmailUnique, async ({ params }, ctx) => ({
     isUnique: await isEmailUnique(ctx, params.email),

@@ -24,6 +24,7 @@ export interface UserRow {
   readonly municipalityId: number | null;
   readonly provinceId: number | null;
   readonly regionId: number | null;
+  readonly hasOwnPassword: boolean;
   readonly version: number;
 }
 
@@ -71,7 +72,8 @@ export function userRepository({ db, tenantId }: TenantContext) {
   async function one(id: number, lock: RawBuilder<unknown>): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
       select ${columns}, u.street, u.zip, u.municipality_id as "municipalityId",
-        c.province_id as "provinceId", p.region_id as "regionId"
+        c.province_id as "provinceId", p.region_id as "regionId",
+        (u.password_hash is not null and u.temporary_until is null) as "hasOwnPassword"
       from ${members}
       left join municipalities c on c.id = u.municipality_id
       left join provinces p on p.id = c.province_id

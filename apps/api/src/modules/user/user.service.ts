@@ -7,6 +7,7 @@ import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { isInvitable } from './invitation.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
 
@@ -58,10 +59,19 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
   const users = userRepository(ctx);
   const row = found(await users.find(id));
   const options = await users.addressOptions(row.regionId, row.provinceId);
-  const { street, zip, regionId, provinceId, municipalityId, ...person } = row;
+  const {
+    street,
+    zip,
+    regionId,
+    provinceId,
+    municipalityId,
+    hasOwnPassword: _own,
+    ...person
+  } = row;
   return {
     ...person,
     roleName: roleLabel(row.roleId),
+    isInvitable: isInvitable(row),
     billingAddress: {
       street,
       zip,
@@ -70,6 +80,12 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
       municipalitySelect: { selected: municipalityId, options: options.municipalities },
     },
   };
+}
+
+/** A person the caller may change, and whom nobody changes meanwhile. */
+export async function getManageableUser(ctx: TenantContext, id: number): Promise<User> {
+  await requireManageable(ctx, found(await userRepository(ctx).findForUpdate(id)));
+  return getUser(ctx, id);
 }
 
 function isSuperAdmin(ctx: TenantContext): boolean {
@@ -134,7 +150,7 @@ export async function createUser(ctx: TenantContext, body: Create): Promise<User
 }
 
 /** The dropdowns' options are no part of a person. */
-function auditView({ billingAddress, ...person }: User) {
+function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
   const { street, zip, municipalitySelect } = billingAddress;
   return { ...person, street, zip, municipalityId: municipalitySelect.selected };
 }

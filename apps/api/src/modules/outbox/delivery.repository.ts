@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { PublicContext } from '../../kit/context.ts';
+import type { OutgoingMail } from '../../providers/mail/mailer.ts';
+
+/** Longer than any conversation with a mail server: a claim outlives it only when the process died. */
+const lease = { minutes: 5 };
+
+export interface ClaimedMail extends OutgoingMail {
+  readonly id: number;
+  /** Counts this attempt too; it also tells this claim from a later one of the same mail. */
+  readonly attempts: number;
+}
+
+/** The way of a mail out of the outbox, for the job that sends it. */
+export function deliveryRepository({ db, now }: PublicContext) {
+  const waiting = sql`sent_at is null and failed_at is null`;
+
+  return {
+    /** The mail that has been due for longest and nobody else is sending. */
+    async claim(): Promise<ClaimedMail | undefined> {
+      const { rows } = await sql<ClaimedMail>`
+        update outbox set claimed_until = ${String(now.add(lease))}, attempts = attempts + 1
+        where id = (
+          select id from outbox
+          where ${waiting} and (next_attempt_at is null or next_attempt_at <= ${String(now)})
+            and (claimed_until is null or claimed_until <= ${String(now)})
+            and (secret_until is null or secret_until > ${String(now)})
+          order by next_attempt_at nulls first, id limit 1 for update skip locked)
+        returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts`.execute(
+        db,
+      );
+      return rows[0];
+    },
+
+    /** A secret has done its work once it has left. */
+    async markSent(id: number): Promise<void> {
+      await sql`
+        update outbox set sent_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = null,
+          body = case when secret_until is null then body end, html = null
+        where id = ${id} and ${waiting}`.execute(db);
+    },
+
+    /** Only the claim that failed may say so: a later one may be under way. */
+    async postpone(
+      { id, attempts }: ClaimedMail,
+      { until, reason }: { until: Temporal.Instant; reason: string },
+    ): Promise<void> {
+      await sql`
+        update outbox set next_attempt_at = ${String(until)}, claimed_until = null, last_error = ${reason}
+        where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
+    },
+
+    async giveUp({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
+      await sql`
+        update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = ${reason},
+          body = case when secret_until is null then body end, html = null
+        where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
+    },
+
+    /** Mail whose link is worth nothing any more does not leave, and keeps no trace of it. */
+    async expireSecrets(): Promise<void> {
+      await sql`
+        update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null,
+          body = null, html = null, last_error = coalesce(last_error, 'Scaduta prima di partire.')
+        where ${waiting} and secret_until <= ${String(now)}
+          and (claimed_until is null or claimed_until <= ${String(now)})`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import type { Engine } from '../../kit/database/engine.ts';
+import type { Job } from '../../kit/jobs.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
+import { type ClaimedMail, deliveryRepository } from './delivery.repository.ts';
+import { mostAttempts, pauseAfter } from './retries.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  /** Undefined without SMTP: mail waits in the outbox, where a SuperAdmin reads it. */
+  readonly mailer: Mailer | undefined;
+}
+
+async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery): Promise<void> {
+  const outbox = deliveryRepository(ctx);
+  if (delivery.outcome === 'sent') return outbox.markSent(mail.id);
+  const { outcome, reason } = delivery;
+  if (outcome === 'refused' || mail.attempts >= mostAttempts) return outbox.giveUp(mail, reason);
+  return outbox.postpone(mail, { until: ctx.now.add(pauseAfter(mail.attempts)), reason });
+}
+
+/**
+ * Sends what waits, one mail after the other, each claimed and settled in a transaction of its own: no connection
+ * is held while a mail server talks. A process that dies between the server's "250" and our mark leaves its mail
+ * to be sent once more, with the same Message-ID.
+ */
+export function mailJob({ engine, clock, mailer }: Ports): Job {
+  const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>
+    runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', work);
+
+  async function sendAll(by: Mailer): Promise<void> {
+    for (;;) {
+      const mail = await write((ctx) => deliveryRepository(ctx).claim());
+      if (!mail) return;
+      const delivery = await by.send(mail);
+      await write((ctx) => settle(ctx, mail, delivery));
+      // whoever did not answer this one will not answer the next: the rest waits for the next run
+      if (delivery.outcome === 'unreachable') return;
+    }
+  }
+
+  return {
+    name: 'mail',
+    cron: '* * * * *',
+    async run() {
+      await write((ctx) => deliveryRepository(ctx).expireSecrets());
+      if (mailer) await sendAll(mailer);
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { Role } from '@canone/contracts/role';
+import { signInContract } from '@canone/contracts/sign-in';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { smtpMailer } from '../../providers/mail/smtp-mailer.ts';
+import { mailJob } from './mail.job.ts';
+import { mostAttempts } from './retries.ts';
+
+const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
+
+describe('AUT-12 · the way of a mail', () => {
+  let server: MailServer;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    api = await startTestApi({ smtpUrl: server.url });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+
+  afterEach(() => api.make.asOwner((db) => db.deleteFrom('outbox').execute()));
+
+  /** Someone who has asked for a link; the mail waits in the outbox. */
+  async function aRequest(): Promise<string> {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin });
+    await api.nobody.call(requestPasswordReset, { body: { Email: email } });
+    return email;
+  }
+
+  const outbox = () =>
+    api.make.asOwner((db) => db.selectFrom('outbox').selectAll().orderBy('id').execute());
+  const theOnlyMail = async () => (await outbox())[0];
+  const receivedBy = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const later = (duration: Temporal.DurationLike) => api.setNow(String(api.now().add(duration)));
+
+  test('a request wakes the job; the mail arrives with a link that works, and the outbox forgets it', async () => {
+    const email = await aRequest();
+    expect(api.woken.has('mail')).toBe(true);
+
+    await api.runJob('mail');
+
+    const [mail] = receivedBy(email);
+    const [, token = ''] =
+      /http:\/\/127\.0\.0\.1:3000\/reset-password\?token=([\w-]{43})\n/.exec(mail?.text ?? '') ??
+      [];
+    await api.nobody.call(validateResetToken, { query: { token } });
+    expect(mail?.html).toContain(`http://127.0.0.1:3000/reset-password?token=${token}"`);
+    expect(await theOnlyMail()).toMatchObject({
+      sent_at: String(api.now()),
+      body: null,
+      html: null,
+      attempts: 1,
+    });
+  });
+
+  test('a mail that has left does not leave again', async () => {
+    const email = await aRequest();
+
+    await api.runJob('mail');
+    await api.runJob('mail');
+    later({ minutes: 30 });
+    await api.runJob('mail');
+
+    expect(receivedBy(email)).toHaveLength(1);
+  });
+
+  test('put off by the server it is tried after one minute, then after two, as the same message', async () => {
+    const email = await aRequest();
+    server.answerNext(451, 451);
+
+    await api.runJob('mail');
+    expect(await theOnlyMail()).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringContaining('451') as string,
+      next_attempt_at: String(api.now().add({ minutes: 1 })),
+    });
+    later({ seconds: 59 });
+    await api.runJob('mail');
+    expect(await theOnlyMail()).toMatchObject({ attempts: 1 });
+    later({ seconds: 1 });
+    await api.runJob('mail');
+    expect(await theOnlyMail()).toMatchObject({
+      attempts: 2,
+      next_attempt_at: String(api.now().add({ minutes: 2 })),
+    });
+    later({ minutes: 2 });
+    await api.runJob('mail');
+
+    const { message_key: key, ...mail } = (await theOnlyMail()) ?? {};
+    expect(mail).toMatchObject({ attempts: 3, sent_at: String(api.now()), last_error: null });
+    expect(receivedBy(email)).toHaveLength(1);
+    expect(receivedBy(email)[0]?.headers).toContain(`Message-ID: <${key}@canone.example>`);
+  });
+
+  test('refused for good it is given up at once, its link forgotten, and the next mail leaves', async () => {
+    const refused = await aRequest();
+    const taken = await aRequest();
+    server.answerNext(550);
+
+    await api.runJob('mail');
+
+    const [first, second] = await outbox();
+    expect(first).toMatchObject({
+      recipient: refused,
+      failed_at: String(api.now()),
+      body: null,
+      html: null,
+      last_error: expect.stringContaining('550') as string,
+    });
+    expect(second).toMatchObject({ recipient: taken, sent_at: String(api.now()) });
+  });
+
+  test('after the last attempt it is given up and stays in sight', async () => {
+    await api.make.asOwner((db) =>
+      db
+        .insertInto('outbox')
+        .values({
+          recipient: 'mai@prova.example',
+          subject: 'Prova',
+          body: 'Testo',
+          html: '<p>Testo</p>',
+          attempts: mostAttempts - 1,
+          created_at: String(api.now()),
+        })
+        .execute(),
+    );
+    server.answerNext(451);
+
+    await api.runJob('mail');
+
+    expect(await theOnlyMail()).toMatchObject({
+      failed_at: String(api.now()),
+      attempts: mostAttempts,
+      body: 'Testo',
+    });
+  });
+
+  test('a link that is over before it could leave is never sent, and forgotten', async () => {
+    const email = await aRequest();
+    later({ minutes: 60 });
+
+    await api.runJob('mail');
+
+    expect(receivedBy(email)).toEqual([]);
+    expect(await theOnlyMail()).toMatchObject({
+      failed_at: String(api.now()),
+      body: null,
+      last_error: 'Scaduta prima di partire.',
+    });
+  });
+
+  describe('with more than one worker, or none that answers', () => {
+    const jobWith = (smtpUrl: string, timeLimitMs = 5_000) =>
+      mailJob({
+        engine: api.engine,
+        clock: { now: api.now },
+        mailer: smtpMailer(smtpUrl, { from: 'aiuto@canone.example', timeLimitMs }),
+      });
+
+    let people: string[];
+
+    beforeEach(async () => {
+      people = [];
+      for (let count = 0; count < 6; count++) people.push(await aRequest());
+    });
+
+    test('workers side by side send each mail once', async () => {
+      const workers = [jobWith(server.url), jobWith(server.url), jobWith(server.url)];
+
+      await Promise.all(workers.map((worker) => worker.run()));
+
+      expect(people.map((email) => receivedBy(email).length)).toEqual([1, 1, 1, 1, 1, 1]);
+      expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1]);
+    });
+
+    test('a server that is away costs one attempt of one mail; the next run sends them all', async () => {
+      const gone = await startMailServer();
+      await gone.close();
+
+      await jobWith(gone.url).run();
+      expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0, 0]);
+      later({ minutes: 1 });
+      await jobWith(server.url).run();
+
+      expect(people.map((email) => receivedBy(email).length)).toEqual([1, 1, 1, 1, 1, 1]);
+    });
+
+    test('a server that never answers is left after the time limit, and the mail tried later', async () => {
+      server.answerNext('hang');
+
+      await jobWith(server.url, 300).run();
+
+      expect(await theOnlyMail()).toMatchObject({
+        attempts: 1,
+        sent_at: null,
+        claimed_until: null,
+        next_attempt_at: String(api.now().add({ minutes: 1 })),
+      });
+    });
+
+    test('a mail whose worker died is sent by another once its lease is over, as the same message', async () => {
+      await api.make.asOwner((db) =>
+        db
+          .updateTable('outbox')
+          .set({ claimed_until: String(api.now().add({ minutes: 5 })), attempts: 1 })
+          .execute(),
+      );
+
+      await jobWith(server.url).run();
+      expect(people.flatMap(receivedBy)).toEqual([]);
+      later({ minutes: 5 });
+      await jobWith(server.url).run();
+
+      expect(people.map((email) => receivedBy(email).length)).toEqual([1, 1, 1, 1, 1, 1]);
+      const keys = (await outbox()).map(({ message_key }) => message_key);
+      const ids = people.flatMap(receivedBy).map(({ headers }) => headers);
+      for (const key of keys) expect(ids.some((headers) => headers.includes(key))).toBe(true);
+    });
+  });
+});

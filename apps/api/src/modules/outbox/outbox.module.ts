@@ -1,0 +1,21 @@
+import { outboxContract } from '@canone/contracts/outbox';
+import { found } from '../../kit/app-error.ts';
+import type { Serve } from '../../kit/serve.ts';
+import { outboxReader } from './outbox.repository.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly smtpUrl: string | undefined;
+}
+
+export function outboxModule({ serve, smtpUrl }: Ports): void {
+  const { list, get } = outboxContract.endpoints;
+
+  serve.once(list, ({ query }, ctx) => outboxReader(ctx).list(query));
+
+  /** Without SMTP a SuperAdmin is the postman; with it nobody but the recipient reads a link that opens a door. */
+  serve.once(get, async ({ params }, ctx) => {
+    const { isSecret, ...mail } = found(await outboxReader(ctx).find(params.id));
+    return isSecret && smtpUrl ? { ...mail, text: null } : mail;
+  });
+}

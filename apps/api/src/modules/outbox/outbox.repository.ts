@@ -1,0 +1,92 @@
+import { MailState, type outboxContract } from '@canone/contracts/outbox';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { AnyContext, PersonContext, PublicContext } from '../../kit/context.ts';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+import { limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
+import type { Schema } from '../../schema.ts';
+
+type Filters = FiltersOf<typeof outboxContract>;
+
+export interface OutboxRow {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly createdAt: string;
+  readonly state: number;
+}
+
+export interface OutboxDetailRow extends OutboxRow {
+  readonly sentAt: string | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: string | null;
+  readonly lastError: string | null;
+  readonly text: string | null;
+  readonly isSecret: boolean;
+}
+
+const { Queued, Sent, Failed } = MailState;
+const state = sql`case when sent_at is not null then ${sql.lit(Sent)}
+  when failed_at is not null then ${sql.lit(Failed)} else ${sql.lit(Queued)} end`;
+const columns = sql`id, recipient, subject, created_at as "createdAt", ${state} as state`;
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`id`,
+  recipient: sql`lower(recipient)`,
+  subject: sql`lower(subject)`,
+  createdAt: sql`created_at`,
+};
+
+function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> {
+  const subject = sql`fold(subject)`;
+  const recipient = sql`fold(recipient)`;
+  const clauses = [sql`true`];
+  if (filters.recipient) clauses.push(containing(recipient, filters.recipient));
+  if (filters.subject) clauses.push(containing(subject, filters.subject));
+  if (filters.state) clauses.push(sql`${state} = ${filters.state}::int`);
+  if (searchTerm) {
+    const either = [containing(recipient, searchTerm), containing(subject, searchTerm)];
+    clauses.push(sql`(${sql.join(either, sql` or `)})`);
+  }
+  return sql.join(clauses, sql` and `);
+}
+
+/** Mail that waits, and how that of before ended. */
+export function outboxRepository({ db, now }: AnyContext | PublicContext) {
+  return {
+    async insert(mail: Omit<Insertable<Schema['outbox']>, 'created_at'>): Promise<void> {
+      await db
+        .insertInto('outbox')
+        .values({ ...mail, created_at: String(now) })
+        .execute();
+    },
+
+    async voidSecrets(personId: number): Promise<void> {
+      await sql`select void_mail_secrets(${personId})`.execute(db);
+    },
+  };
+}
+
+/** What a SuperAdmin sees of it. */
+export function outboxReader({ db }: PersonContext) {
+  return {
+    list(query: ListQuery<Filters>) {
+      const where = conditionOf(query.filters ?? {}, query.searchTerm);
+      // unless someone sorts, the newest comes first
+      const { by } = orderOf(query.sort ?? '-id', sortColumns, sql`id`);
+      return onePage(
+        db,
+        sql<OutboxRow>`select ${columns} from outbox where ${where} order by ${by} ${limitTo(query)}`,
+        sql<{ total: number }>`select count(*)::int as total from outbox where ${where}`,
+      );
+    },
+
+    async find(id: number): Promise<OutboxDetailRow | undefined> {
+      const { rows } = await sql<OutboxDetailRow>`
+        select ${columns}, sent_at as "sentAt", attempts, next_attempt_at as "nextAttemptAt",
+          last_error as "lastError", body as text, secret_until is not null as "isSecret"
+        from outbox where id = ${id}`.execute(db);
+      return rows[0];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Letter } from '../../providers/mail/letter.ts';
+
+export function resetLetter({ name, link }: { name: string; link: string }): Letter {
+  return {
+    subject: 'La tua nuova password di Canone',
+    name,
+    paragraphs: [
+      'per scegliere una nuova password apri questo indirizzo entro un’ora: funziona una volta sola.',
+    ],
+    action: { label: 'Scegli la nuova password', url: link },
+    closing: 'Se non l’hai chiesto tu, non devi fare nulla: la password resta quella di prima.',
+  };
+}
+
+interface Changed {
+  readonly name: string;
+  readonly at: Temporal.Instant;
+  readonly publicBaseUrl: string;
+}
+
+const when = new Intl.DateTimeFormat('it-IT', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Rome',
+});
+
+/** Told to the address of the person, so that a change somebody else made does not go unseen. */
+export function passwordChangedLetter({ name, at, publicBaseUrl }: Changed): Letter {
+  return {
+    subject: 'La password di Canone è cambiata',
+    name,
+    paragraphs: [
+      `la password del tuo accesso è cambiata: ${when.format(at.epochMilliseconds)}.`,
+      'Tutte le sessioni aperte si sono chiuse: su ogni dispositivo si accede di nuovo.',
+    ],
+    action: { label: 'Richiedi un nuovo link', url: `${publicBaseUrl}/login?mode=reset` },
+    closing:
+      'Se l’hai cambiata tu, non devi fare nulla. Altrimenti richiedi subito un nuovo link e avvisaci.',
+  };
+}

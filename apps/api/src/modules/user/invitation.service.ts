@@ -1,0 +1,55 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { User, userContract } from '@canone/contracts/user';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
+import { invitationLetter, isInvitationDue } from './invitation.ts';
+import { personRepository } from './person.repository.ts';
+import type { TemporaryPassword } from './temporary-password.ts';
+import { userRepository } from './user.repository.ts';
+
+type Update = Parsed<typeof userContract.endpoints.update>['body'];
+
+/** How long a temporary password opens the door to one's own. */
+const lifetime = { hours: 7 * 24 };
+
+/** Whether this save would make somebody a person to invite; asked before it, because a password takes time. */
+export async function invitesBySaving(ctx: TenantContext, body: Update): Promise<boolean> {
+  const before = await userRepository(ctx).find(body.id);
+  if (!before) return false;
+  return isInvitationDue(before, {
+    email: body.email,
+    roleId: body.roleId ?? before.roleId,
+    isActive: body.isActive ?? before.isActive,
+    hasOwnPassword: before.hasOwnPassword,
+  });
+}
+
+/** Gives a person a temporary password and sends it; what an earlier invitation gave is worth nothing then. */
+export async function invite(
+  ctx: TenantContext,
+  user: User,
+  { password, publicBaseUrl }: { password: TemporaryPassword; publicBaseUrl: string },
+): Promise<void> {
+  if (!user.isInvitable) throw new AppError('user.notInvitable');
+  const { id, name, email } = user;
+  const people = personRepository(ctx);
+  const until = ctx.now.add(lifetime);
+  await people.giveTemporaryPassword(id, { hash: password.hash, until: String(until) });
+  await voidMailSecrets(ctx, id);
+  const tenantName = await people.tenantName();
+  await queueMail(ctx, {
+    recipient: email,
+    letter: invitationLetter({
+      name,
+      email,
+      tenantName,
+      password: password.text,
+      until,
+      publicBaseUrl,
+    }),
+    secret: { personId: id, until },
+  });
+  await recordChange(ctx, { action: 'invite', entity: 'user', entityId: id });
+}

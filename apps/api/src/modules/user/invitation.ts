@@ -1,0 +1,51 @@
+import { worksHere } from '@canone/contracts/role';
+import type { Letter } from '../../providers/mail/letter.ts';
+
+export interface Invitee {
+  readonly email: string;
+  readonly roleId: number;
+  readonly isActive: boolean;
+  /** A password the person has chosen, not one an invitation gave. */
+  readonly hasOwnPassword: boolean;
+}
+
+/** Who may sign in and has never chosen a password (AUT-13). */
+export function isInvitable({ roleId, isActive, hasOwnPassword }: Invitee): boolean {
+  return worksHere(roleId) && isActive && !hasOwnPassword;
+}
+
+/** An invitation goes out when a person becomes one to invite, or is to be reached elsewhere. */
+export function isInvitationDue(before: Invitee | undefined, after: Invitee): boolean {
+  if (!isInvitable(after)) return false;
+  if (!before || !isInvitable(before)) return true;
+  return before.email.toLowerCase() !== after.email.toLowerCase();
+}
+
+interface Invitation {
+  readonly name: string;
+  readonly email: string;
+  readonly tenantName: string;
+  readonly password: string;
+  readonly until: Temporal.Instant;
+  readonly publicBaseUrl: string;
+}
+
+const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
+
+export function invitationLetter(invitation: Invitation): Letter {
+  const { name, email, tenantName, password, until, publicBaseUrl } = invitation;
+  return {
+    subject: 'Il tuo accesso a Canone',
+    name,
+    paragraphs: [
+      `c’è un accesso per te a Canone, dove ${tenantName} gestisce i propri abbonamenti.`,
+      'Entra con questi dati: subito dopo sceglierai una password tua.',
+    ],
+    facts: [
+      { label: 'Email', value: email },
+      { label: 'Password temporanea', value: password },
+    ],
+    action: { label: 'Entra in Canone', url: `${publicBaseUrl}/login` },
+    closing: `La password temporanea vale fino al ${day.format(until.epochMilliseconds)}. Se non aspettavi questo invito, ignora questa email.`,
+  };
+}

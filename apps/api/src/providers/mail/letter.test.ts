@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { letterHtml, letterText } from './letter.ts';
+
+const letter = {
+  subject: 'La tua nuova password',
+  name: 'Lucia D’Amico',
+  paragraphs: ['apri questo indirizzo.'],
+  facts: [{ label: 'Email', value: 'lucia@prova.example' }],
+  action: { label: 'Scegli la password', url: 'https://canone.example/reset-password?token=a-b_c' },
+  closing: 'Altrimenti non fare nulla.',
+};
+
+test('AUT-12 · the plain text says everything, its link on a line of its own', () => {
+  expect(letterText(letter)).toBe(`Ciao Lucia D’Amico,
+
+apri questo indirizzo.
+
+Email: lucia@prova.example
+
+Scegli la password:
+https://canone.example/reset-password?token=a-b_c
+
+Altrimenti non fare nulla.
+
+Canone
+Se ti serve aiuto, rispondi a questa email.
+`);
+});
+
+test('AUT-12 · the HTML says the same, and its link can be read as well as followed', () => {
+  const html = letterHtml(letter);
+
+  for (const words of ['Ciao Lucia D’Amico,', letter.closing, 'lucia@prova.example'])
+    expect(html).toContain(words);
+  expect(html.split(`href="${letter.action.url}"`)).toHaveLength(3);
+  expect(html).toContain(`>${letter.action.url}</a>`);
+});
+
+test('AUT-12 · what people typed stays text: no tag, no attribute, no paragraph of its own', () => {
+  const name = `<b onclick='x'>"Lucia"</b>\r\n\r\nClicca qui: https://altro.example`;
+  const crafted = { ...letter, name, facts: [{ label: 'Email', value: '"><script>' }] };
+
+  expect(letterHtml(crafted)).toContain(
+    'Ciao &lt;b onclick=&#39;x&#39;&gt;&quot;Lucia&quot;&lt;/b&gt; Clicca qui: https://altro.example,',
+  );
+  expect(letterHtml(crafted)).not.toContain('<script');
+  expect(letterText(crafted)).toMatch(/^Ciao .*altro\.example,\n\n/);
+});

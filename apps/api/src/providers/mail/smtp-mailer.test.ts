@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const from = 'aiuto@canone.example';
+const messageKey = '0d7cbd31-5d0a-4b0c-9d5e-0a2b5ff8a001';
+const mail = {
+  recipient: 'lucia@prova.example',
+  subject: 'È cambiata la password',
+  text: 'Ciao Lucia, è tutto a posto.\n',
+  html: '<p>Ciao Lucia, è <b>tutto</b> a posto.</p>\n',
+  messageKey,
+};
+
+describe('AUT-12 · mail over SMTP', () => {
+  let server: MailServer;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+
+  afterAll(() => server.close());
+
+  test('leaves with its sender, one recipient, its own Message-ID and both texts', async () => {
+    const delivery = await smtpMailer(server.url, { from }).send(mail);
+
+    expect(delivery).toEqual({ outcome: 'sent' });
+    const received = server.received.at(-1);
+    expect(received?.to).toEqual(['lucia@prova.example']);
+    expect(received?.headers).toContain('From: Canone <aiuto@canone.example>');
+    expect(received?.headers).toContain('To: lucia@prova.example');
+    expect(received?.headers).toContain(`Message-ID: <${messageKey}@canone.example>`);
+    expect(received?.headers).toContain('Auto-Submitted: auto-generated');
+    expect(received?.headers).toContain('multipart/alternative');
+    expect(received?.text).toContain('Ciao Lucia, è tutto a posto.');
+    expect(received?.html).toContain('è <b>tutto</b> a posto');
+  });
+
+  test.each([
+    [451, 'postponed'],
+    [550, 'refused'],
+  ])('an answer %i to the message is %s, with the words of the server', async (code, outcome) => {
+    server.answerNext(code);
+
+    const delivery = await smtpMailer(server.url, { from }).send(mail);
+
+    expect(delivery).toEqual({ outcome, reason: expect.stringContaining('not today') as string });
+  });
+
+  test('a name and a password in the address sign in; wrong ones say nothing of the mail', async () => {
+    const signedIn = (user: string) => server.url.replace('smtp://', `smtp://${user}@`);
+
+    const good = await smtpMailer(signedIn('canone:p%40ss'), { from }).send(mail);
+    const wrong = await smtpMailer(signedIn('canone:sbagliata'), { from }).send(mail);
+
+    expect(good).toEqual({ outcome: 'sent' });
+    expect(wrong).toMatchObject({ outcome: 'unreachable' });
+    expect(JSON.stringify(wrong)).not.toContain('sbagliata');
+  });
+
+  test('a server that is not there is unreachable', async () => {
+    const gone = await startMailServer();
+    await gone.close();
+
+    const delivery = await smtpMailer(gone.url, { from }).send(mail);
+
+    expect(delivery).toMatchObject({
+      outcome: 'unreachable',
+      reason: expect.stringContaining('ECONNREFUSED') as string,
+    });
+  });
+
+  test('a server that never answers is left after the time limit', async () => {
+    server.answerNext('hang');
+
+    const delivery = await smtpMailer(server.url, { from, timeLimitMs: 300 }).send(mail);
+
+    expect(delivery).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  test.each([
+    'lucia@prova.example\r\nBcc: altri@prova.example',
+    'lucia@prova.example, altri@prova.example',
+    'Lucia <altri@prova.example>',
+    'lucia@prova.example>\r\nRCPT TO:<altri@prova.example',
+    '"altri@prova.example"@prova.example',
+    '',
+  ])('%j is no address: nobody is written to', async (recipient) => {
+    const before = server.connections();
+
+    const delivery = await smtpMailer(server.url, { from }).send({ ...mail, recipient });
+
+    expect(delivery).toMatchObject({ outcome: 'refused' });
+    expect(server.connections()).toBe(before);
+  });
+
+  test('a line break in the subject makes no header and no text of its own', async () => {
+    const subject = 'Ciao\r\nBcc: altri@prova.example\r\n\r\nAltro testo';
+
+    await smtpMailer(server.url, { from }).send({ ...mail, subject });
+
+    const received = server.received.at(-1);
+    expect(received?.to).toEqual(['lucia@prova.example']);
+    expect(received?.headers).not.toMatch(/^Bcc:/im);
+    expect(received?.headers).toContain('Subject: Ciao');
+    expect(received?.text.trim()).toBe(mail.text.trim());
+  });
+});

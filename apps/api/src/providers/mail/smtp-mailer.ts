@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, Mailer } from './mailer.ts';
+
+interface Options {
+  readonly from: string;
+  /** For the whole conversation with the server: shorter than the lease a mail is claimed under. */
+  readonly timeLimitMs?: number;
+}
+
+const defaultTimeLimitMs = 45_000;
+/** Nothing that could be read as two addresses, a name, a comment or another header. */
+const oneAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** `smtp://user:password@host:587` or `smtps://…:465`; a password crosses the network only under TLS. */
+function connectionTo(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && username !== '' && !loopback.test(hostname),
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly message: string;
+}
+
+/** Only what the server said of this sender, recipient or text is about the mail. */
+const aboutTheMail: readonly string[] = ['EENVELOPE', 'EMESSAGE'];
+
+function deliveryOf({ code = '', response, responseCode, message }: SmtpFailure): Delivery {
+  const reason = (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
+  if (!aboutTheMail.includes(code)) return { outcome: 'unreachable', reason };
+  const isForGood = responseCode === undefined || responseCode >= 500;
+  return { outcome: isForGood ? 'refused' : 'postponed', reason };
+}
+
+/** One connection for each mail: a few an hour, and none is kept open for the next. */
+export function smtpMailer(smtpUrl: string, options: Options): Mailer {
+  const { from, timeLimitMs = defaultTimeLimitMs } = options;
+  const transport = createTransport({
+    ...connectionTo(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+
+  return {
+    async send({ recipient, subject, text, html, messageKey }) {
+      if (!oneAddress.test(recipient))
+        return { outcome: 'refused', reason: 'L’indirizzo non è valido.' };
+      try {
+        await transport.sendMail({
+          from: { name: 'Canone', address: from },
+          to: { name: '', address: recipient },
+          envelope: { from, to: [recipient] },
+          subject,
+          text,
+          html,
+          messageId: `<${messageKey}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(timeLimitMs),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return deliveryOf(error as SmtpFailure); // whatever nodemailer throws is an Error with some of these
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Id, IdText, text } from './kit/fields.ts';
+import type { BadgeTone } from './subscription-life-cycle.ts';
+
+/** Where a mail stands: waiting, gone, or given up. */
+export const MailState = { Queued: 1, Sent: 2, Failed: 3 } as const;
+type MailState = (typeof MailState)[keyof typeof MailState];
+
+export const mailStates: Record<MailState, { label: string; tone: BadgeTone }> = {
+  [MailState.Queued]: { label: 'In coda', tone: 'info' },
+  [MailState.Sent]: { label: 'Inviata', tone: 'success' },
+  [MailState.Failed]: { label: 'Non riuscita', tone: 'error' },
+};
+
+const mail = {
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+  state: z.int(),
+};
+
+const OutboxMail = z.object(mail);
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+/** `text` is null when it carries a link that is only its reader's, or carried one. */
+const OutboxMailDetail = z.object({
+  ...mail,
+  sentAt: z.nullable(z.string()),
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+});
+export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
+
+export const outboxContract = {
+  name: 'outbox',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/outbox/getAll',
+      summary: 'Posta in uscita: le email di tutta l’installazione e il loro stato',
+      access: 'outbox.read',
+      query: listQuery({ recipient: text(), subject: text(), state: IdText }, [
+        'id',
+        'recipient',
+        'subject',
+        'createdAt',
+      ]),
+      result: page(OutboxMail),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/outbox/GetById/:id',
+      summary: 'Un’email in uscita; il testo con un link personale si legge solo senza SMTP',
+      access: 'outbox.read',
+      params: ById,
+      result: OutboxMailDetail,
+    }),
+  },
+} as const;
