@@ -1,5 +1,5 @@
-import { paypalSimulator } from '@canone/paypal-simulator';
-import { checkAnswer, checkRequest } from '@canone/paypal-simulator/testing';
+import { paypalSimulator, type SendWebhook, type Transmission } from '@canone/paypal-simulator';
+import { checkAnswer, checkEvent, checkRequest } from '@canone/paypal-simulator/testing';
 import type { Checkout } from '@canone/contracts/payment-token';
 import fastify from 'fastify';
 
@@ -14,7 +14,7 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
-const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments)/;
+const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!certs))/;
 
 /**
  * The simulator on a loopback port, so that the adapter speaks real HTTP to it. All that passes, both ways,
@@ -24,6 +24,7 @@ export async function startSimulatedPayPal(clock: () => Date) {
   const app = fastify();
   let url = '';
   const violations: string[] = [];
+  let receiveWebhook: SendWebhook = async () => ({ status: null, problem: 'nobody listens' });
 
   const watch = (check: () => void) => {
     try {
@@ -50,6 +51,10 @@ export async function startSimulatedPayPal(clock: () => Date) {
     publicBaseUrl: () => url,
     clients: [testAccount, foreignAccount],
     clock,
+    sendWebhook: (to, headers, body) => {
+      watch(() => checkEvent(JSON.parse(body)));
+      return receiveWebhook(to, headers, body);
+    },
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -98,6 +103,27 @@ export async function startSimulatedPayPal(clock: () => Date) {
 
     async approve(subscriptionId: string) {
       await post(`/__sim/subscriptions/${subscriptionId}/approve`, '', '{}');
+    },
+
+    /** Webhooks travel through this from now on, whatever address they go to. */
+    deliverWebhooksTo(receive: SendWebhook) {
+      receiveWebhook = receive;
+    },
+
+    /** Time goes by at PayPal alone; resolves when the webhooks of it have been answered. */
+    async advance(by: { months?: number; days?: number }) {
+      await post('/__sim/advance', '', JSON.stringify(by));
+    },
+
+    /** Sends all webhooks that wait, each once, and tells what became of all of them so far. */
+    async flushWebhooks(): Promise<readonly Transmission[]> {
+      const response = await fetch(`${url}/__sim/webhooks/flush`, { method: 'POST' });
+      return ((await response.json()) as { transmissions: Transmission[] }).transmissions;
+    },
+
+    /** What happens to a subscription from outside: `cancel-by-buyer`, `fail-payment`, `expire`. */
+    async happen(subscriptionId: string, what: string, body: object = {}) {
+      await post(`/__sim/subscriptions/${subscriptionId}/${what}`, '', JSON.stringify(body));
     },
 
     /** What PayPal shows the merchant under this path. */
