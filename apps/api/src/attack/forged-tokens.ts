@@ -75,6 +75,5 @@ export async function forgedTokens(
       x5u: 'http://127.0.0.1:9/cert.pem',
     }),
     'a public key as its secret': `${asymmetric}.${createHmac('sha256', publicPem).update(asymmetric).digest('base64url')}`,
-    garbage: 'not.a.token',
   };
 }

@@ -197,20 +197,21 @@ export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<
   const names = (await tenantTables(api)).filter(
     (name) => name !== 'audit_entries' && !name.endsWith('_lookup'),
   );
-  return api.make.inTenant(tenantId, async (db) => {
-    const digests: string[] = [];
-    const members = sql`id in (select user_id from memberships where tenant_id = ${tenantId})`;
-    const parts = [
-      ...names.map((name) => ({ name, where: sql`tenant_id = ${tenantId}` })),
-      { name: 'tenants', where: sql`id = ${tenantId}` },
-      { name: 'users', where: members },
-    ];
-    for (const { name, where } of parts) {
-      const { rows } = await sql<{ digest: string | null }>`
-        select md5(string_agg(t::text, '|' order by t::text)) as digest
-        from ${sql.table(name)} t where ${where}`.execute(db);
-      digests.push(`${name} ${rows[0]?.digest}`);
-    }
-    return digests.join('\n');
-  });
+  const members = sql`id in (select user_id from memberships where tenant_id = ${tenantId})`;
+  const parts = [
+    ...names.map((name) => ({ name, where: sql`tenant_id = ${tenantId}` })),
+    { name: 'tenants', where: sql`id = ${tenantId}` },
+    { name: 'users', where: members },
+  ];
+  const digests = parts.map(
+    ({ name, where }) => sql`
+      select ${name} as name, md5(string_agg(t::text, '|' order by t::text)) as digest
+      from ${sql.table(name)} t where ${where}`,
+  );
+  const { rows } = await api.make.inTenant(tenantId, (db) =>
+    sql<{ name: string; digest: string | null }>`${sql.join(digests, sql` union all `)}`.execute(
+      db,
+    ),
+  );
+  return rows.map(({ name, digest }) => `${name} ${digest}`).join('\n');
 }
