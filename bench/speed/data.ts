@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { hashPassword } from '@canone/api/password';
+
+/** How much there is. Tenant 1 is the largest, tenant 2 has exactly the small list that the large one is compared with. */
+export interface Size {
+  readonly subscriptions: number;
+  readonly tenants: number;
+  readonly users: number;
+  readonly plansEach: number;
+  /** Of 10,000 subscriptions, how many are of tenant 1. */
+  readonly largestShare: number;
+  readonly smallShare: number;
+}
+
+export const fullSize: Size = {
+  subscriptions: 1_000_000,
+  tenants: 200,
+  users: 200_000,
+  plansEach: 10,
+  largestShare: 1_500,
+  smallShare: 100,
+};
+
+export const quickSize: Size = {
+  subscriptions: 100_000,
+  tenants: 20,
+  users: 20_000,
+  plansEach: 10,
+  largestShare: 6_000,
+  smallShare: 1_000,
+};
+
+export const largest = 1;
+export const small = 2;
+export const admin = { email: 'misura@canone.example', password: 'una-password-lunga' };
+
+const firstNames = `Marco Giulia Luca Anna Paolo Elena Matteo Chiara Andrea Sara Davide Laura Stefano Marta Nicolò
+  Irene Fabio Silvia Giorgio Paola Ottavia Bruno Teresa Carlo Nadia Pietro Lucia Sergio Emma Tommaso`;
+const surnames = `Rossi Russo Ferrari Esposito Bianchi Romano Colombo Ricci Marino Greco Bruno Gallo Conti DeLuca
+  Mancini Costa Giordano Rizzo Lombardi Moretti Barbieri Fontana Santoro Mariani Rinaldi Caruso Ferrara Galli
+  Martini Leone Longo Gentile Martinelli Vitale Lombardo Serra Coppola DeSantis Marchetti Parisi Villa Conte
+  Ferraro Ferri Fabbri Bianco Marini Grasso Valentini Messina Sala Deangelis Gatti Pellegrini Palumbo Sanna
+  Farina Rizzi Monti Zanardi`;
+
+const words = (text: string) =>
+  `array[${text
+    .split(/\s+/)
+    .map((word) => `'${word}'`)
+    .join(',')}]`;
+
+/** Reproducible noise: the same number for the same id and purpose, on every run and version. */
+const noise = `create or replace function pg_temp.noise(id bigint, purpose int) returns int language sql immutable
+  return ((((id * 2654435761 + purpose * 97531) % 4294967296) * 22695477 + 12345) % 4294967296 >> 9)::int`;
+
+const tables = ['plans', 'subscriptions', 'payments'];
+
+async function fill(client: pg.Client, size: Size): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  const { subscriptions, tenants, users, plansEach, largestShare, smallShare } = size;
+  const spread = tenants - 2;
+  const tenantOf = (id: string, purpose: number) => `(case
+    when pg_temp.noise(${id}, ${purpose}) % 10000 < ${largestShare} then ${largest}
+    when pg_temp.noise(${id}, ${purpose}) % 10000 < ${largestShare + smallShare} then ${small}
+    else 3 + pg_temp.noise(${id}, ${purpose + 1}) % ${spread} end)`;
+
+  await run(noise);
+  await run(
+    `insert into tenants (id, name) select n, 'Azienda ' || n from generate_series(1, $1::int) n`,
+    [tenants],
+  );
+  await run(
+    `insert into users (id, email, name, is_active, role_id)
+     select n, 'persona' || n || '@misura.example',
+       (${words(firstNames)})[1 + pg_temp.noise(n, 1) % 30] || ' ' || (${words(surnames)})[1 + pg_temp.noise(n, 2) % 60],
+       true, 4 from generate_series(1, $1::int) n`,
+    [users],
+  );
+  await run(`create temp table people as select n as user_id, tenant,
+      row_number() over (partition by tenant order by n) as place, count(*) over (partition by tenant) as places
+    from (select n, ${tenantOf('n', 10)} as tenant from generate_series(1, ${users}) n) x`);
+  await run('create unique index on people (tenant, place)');
+  await run('analyze people');
+  await run('insert into memberships (tenant_id, user_id) select tenant, user_id from people');
+  await run(
+    `insert into plans (tenant_id, id, name, net_cents, vat_basis_points, recurrence_months)
+     select t, (t - 1) * $2::int + n, 'Piano ' || n, 1000 * n, 2200, (array[1, 2, 3, 4, 6, 12])[1 + n % 6]
+     from generate_series(1, $1::int) t, generate_series(1, $2::int) n`,
+    [tenants, plansEach],
+  );
+  await run(
+    `insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+       vat_basis_points, recurrence_months)
+     select s.tenant, s.n, p.user_id, (s.tenant - 1) * ${plansEach} + s.plan,
+       (array[1, 1, 1, 1, 1, 1, 2, 3, 4, 5])[1 + pg_temp.noise(s.n, 30) % 10],
+       s.start_at, s.start_at + interval '1 month', 1220 * s.plan, 2200, (array[1, 2, 3, 4, 6, 12])[1 + s.plan % 6]
+     from (select n, ${tenantOf('n', 20)} as tenant, 1 + pg_temp.noise(n, 31) % ${plansEach} as plan,
+        timestamptz '2024-01-01Z' + make_interval(hours => (n::bigint * 24000 / ${subscriptions})::int) as start_at
+      from generate_series(1, ${subscriptions}) n) s
+     join (select distinct tenant, places from people) c using (tenant)
+     join people p on p.tenant = s.tenant and p.place = 1 + pg_temp.noise(s.n, 32) % c.places
+     order by s.n`,
+  );
+  await run(
+    `insert into payments (tenant_id, subscription_id, amount_cents, paid_at)
+     select tenant_id, id, gross_cents, case when status in (1, 3, 5) then start_at end
+     from subscriptions order by id`,
+  );
+  for (const table of ['tenants', 'users', 'plans', 'subscriptions', 'payments']) {
+    await run(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    );
+  }
+  const { rows } = await run(
+    `insert into users (email, name, is_active, role_id, password_hash) values ($1, 'Chi misura', true, 2, $2)
+     returning id`,
+    [admin.email, await hashPassword(admin.password)],
+  );
+  await run('insert into memberships (tenant_id, user_id) values ($1, $3), ($2, $3)', [
+    largest,
+    small,
+    (rows[0] as { id: number }).id,
+  ]);
+}
+
+/** Fills a migrated database once; a second run finds it full. Returns the seconds it took, 0 when it was. */
+export async function fillOnce(url: string, size: Size): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const started = performance.now();
+  try {
+    const { rowCount } = await client.query('select from tenants limit 1');
+    if (rowCount) return 0;
+    await client.query('begin');
+    // row-level security is forced on the owner too; this once, the owner writes everybody's rows in their order
+    for (const table of tables)
+      await client.query(`alter table ${table} no force row level security`);
+    await fill(client, size);
+    for (const table of tables) await client.query(`alter table ${table} force row level security`);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    return (performance.now() - started) / 1000;
+  } finally {
+    await client.end();
+  }
+}

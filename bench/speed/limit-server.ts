@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import pg from 'pg';
+import { verifyPassword } from '@canone/api/password';
+
+/**
+ * The limit: node:http and pg answering the product's calls with prepared statements on tables of its own, without
+ * framework, sign-in, row-level security, validation or audit. What it serves in a second is what could be had.
+ */
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+});
+
+interface Row {
+  readonly id: number;
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly user_email: string;
+  readonly plan_id: number;
+  readonly plan_name: string;
+  readonly net_cents: number;
+  readonly plan_vat: number;
+  readonly status: number;
+  readonly start_at: Date;
+  readonly end_at: Date;
+  readonly gross_cents: number;
+  readonly vat_basis_points: number;
+  readonly recurrence_months: number;
+  readonly version: number;
+  readonly payments: readonly { id: number; amount_cents: number }[];
+  readonly total?: string;
+}
+
+const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, s.plan_id, p.name as plan_name,
+  p.net_cents, p.vat_basis_points as plan_vat, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
+  s.recurrence_months, s.version, y.payments`;
+const joins = `
+  cross join lateral (select name, email from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
+  cross join lateral (select name, net_cents, vat_basis_points from best.plans p
+    where p.tenant_id = $1 and p.id = s.plan_id offset 0) p
+  cross join lateral (select json_agg(json_build_object('id', y.id, 'amount_cents', y.amount_cents) order by y.period)
+    as payments from best.payments y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
+
+const statements = {
+  page: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
+    from (select * from best.subscriptions s where s.tenant_id = $1 and s.position > $2::int
+      order by s.position limit 20) s ${joins}`,
+  filtered: `with hits as materialized (select s.id from best.people u
+      join best.subscriptions s on s.tenant_id = $1 and s.user_id = u.id and s.status = $3
+      where u.tenant_id = $1 and u.search_key like '%' || $2::text || '%')
+    select ${columns}, (select count(*) from hits) as total
+    from (select s.* from (select id from hits order by id limit 20) h
+      join best.subscriptions s on s.tenant_id = $1 and s.id = h.id) s ${joins} order by s.id`,
+  searched: `with hits as materialized (select s.id from best.people u
+      join best.subscriptions s on s.tenant_id = $1 and s.user_id = u.id
+      where u.tenant_id = $1 and u.search_key like '%' || $2::text || '%')
+    select ${columns}, (select count(*) from hits) as total
+    from (select s.* from (select id from hits order by id limit 20) h
+      join best.subscriptions s on s.tenant_id = $1 and s.id = h.id) s ${joins} order by s.id`,
+  byName: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
+    from (select s.* from best.people u join best.subscriptions s on s.tenant_id = $1 and s.user_id = u.id
+      where u.tenant_id = $1 order by u.name collate "und-x-icu", u.id limit 20) s ${joins}`,
+  one: `select ${columns} from best.subscriptions s ${joins} where s.tenant_id = $1 and s.id = $2`,
+  insert: `with plan as (select * from best.plans where tenant_id = $1 and id = $3),
+    s as (insert into best.new_subscriptions
+      (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents, vat_basis_points, recurrence_months)
+      select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', plan.net_cents * 122 / 100, 2200,
+        plan.recurrence_months from plan returning id, gross_cents),
+    y as (insert into best.new_payments (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from s)
+    select id from s`,
+  setStatus: `update best.subscriptions set status = $3, version = version + 1
+    where tenant_id = $1 and id = $2 returning id`,
+  municipalities: `select id as value, name as label from municipalities
+    where search_key like '%' || $1::text || '%' order by name collate "und-x-icu", id limit 20`,
+  hash: 'select password_hash from users where lower(email) = lower($1)',
+};
+
+function run<R extends object>(name: keyof typeof statements, values: unknown[]): Promise<R[]> {
+  return pool.query<R>({ name, text: statements[name], values }).then(({ rows }) => rows);
+}
+
+const euro = (cents: number) => cents / 100;
+
+function view(row: Row) {
+  return {
+    id: row.id,
+    userID: row.user_id,
+    planID: row.plan_id,
+    user: { id: row.user_id, name: row.user_name, email: row.user_email },
+    plan: {
+      id: row.plan_id,
+      name: row.plan_name,
+      recurrenceType: row.recurrence_months,
+      recurrenceTypeName: 'Mensile',
+      recurringCostBeforeVAT: euro(row.net_cents),
+      vatPercentage: euro(row.plan_vat),
+    },
+    startDate: row.start_at,
+    endDate: row.end_at,
+    nextBillingDate: row.end_at,
+    subscriptionStatus: row.status,
+    subscriptionStatusName: 'Sottoscrizione attiva',
+    paymentAmount: euro(row.gross_cents),
+    vatPercentage: euro(row.vat_basis_points),
+    payments: (row.payments ?? []).map(({ id, amount_cents }) => ({
+      id,
+      amountDue: euro(amount_cents),
+      providerSubscriptionId: null,
+    })),
+    version: row.version,
+  };
+}
+
+function list(rows: Row[]) {
+  return { items: rows.map(view), totalCount: Number(rows[0]?.total ?? 0) };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+const tenant = 1;
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://limit');
+  const query = url.searchParams;
+  const [, what = '', id] = url.pathname.split('/');
+  switch (what) {
+    case 'page':
+      return list(
+        await run('page', [Number(query.get('tenant')), (Number(query.get('page')) - 1) * 20]),
+      );
+    case 'filtered':
+      return list(await run('filtered', [tenant, query.get('name'), 1]));
+    case 'searched':
+      return list(await run('searched', [tenant, query.get('name')]));
+    case 'byName':
+      return list(await run('byName', [tenant]));
+    case 'one':
+      return (await run<Row>('one', [tenant, Number(id)])).map(view)[0];
+    case 'subscribe': {
+      const { userId, planId, startDate } = await bodyOf(request);
+      return (await run('insert', [tenant, userId, planId, startDate]))[0];
+    }
+    case 'transfer':
+      return (await run('setStatus', [tenant, Number(id), 4]))[0];
+    case 'municipalities':
+      return { options: await run('municipalities', [query.get('name')]) };
+    case 'sign-in': {
+      const { Email, Password } = await bodyOf(request);
+      const [row] = await run<{ password_hash: string }>('hash', [Email]);
+      return { ok: await verifyPassword(String(Password), row?.password_hash ?? null) };
+    }
+    default:
+      return { status: 'ok' };
+  }
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (data) => {
+      const text = JSON.stringify({ success: true, message: '', data });
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,100 @@
+import { type Figures, load } from './load.ts';
+import { cpuOf, cpuOfChildren } from './process-figures.ts';
+import type { Scenario } from './scenarios.ts';
+
+export interface Side {
+  readonly origin: string;
+  readonly pid: number;
+  readonly databasePid: number | undefined;
+  readonly headers: Record<string, string>;
+}
+
+interface Window extends Figures {
+  /** Cores kept busy by the server and by PostgreSQL. */
+  readonly nodeCores: number;
+  readonly postgresCores: number;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly goal?: number | undefined;
+  readonly ratio: number;
+  readonly product: Window;
+  readonly limit: Window;
+}
+
+interface Setting {
+  readonly repetitions: number;
+  /** How much of a scenario's time a window lasts. */
+  readonly share: number;
+  readonly before?: () => Promise<void>;
+}
+
+const round = (value: number, digits = 0) => Number(value.toFixed(digits));
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function medians(windows: readonly Window[]): Window {
+  const of = (key: keyof Window) => median(windows.map((window) => window[key]));
+  return {
+    perSecond: round(of('perSecond'), 1),
+    p50: of('p50'),
+    p99: of('p99'),
+    errors: Math.max(...windows.map(({ errors }) => errors)),
+    nodeCores: round(of('nodeCores'), 2),
+    postgresCores: round(of('postgresCores'), 2),
+  };
+}
+
+async function oneWindow(
+  side: Side,
+  scenario: Scenario,
+  request: Scenario['product'],
+  seconds: number,
+) {
+  const cpu = () => ({
+    node: cpuOf(side.pid),
+    postgres: side.databasePid === undefined ? 0 : cpuOfChildren(side.databasePid),
+  });
+  const before = cpu();
+  const { origin, headers } = side;
+  const { connections = 32 } = scenario;
+  const figures = await load({ origin, headers, request, connections, seconds });
+  const after = cpu();
+  return {
+    ...figures,
+    nodeCores: (after.node - before.node) / seconds,
+    postgresCores: (after.postgres - before.postgres) / seconds,
+  };
+}
+
+/** Both sides in turn, so that what the machine does besides falls on both; the medians of the repetitions. */
+export async function measure(
+  scenario: Scenario,
+  sides: { readonly product: Side; readonly limit: Side },
+  { repetitions, share, before }: Setting,
+): Promise<Measured> {
+  const seconds = Math.max(2, scenario.seconds * share);
+  const windows: { product: Window[]; limit: Window[] } = { product: [], limit: [] };
+  for (const side of ['product', 'limit'] as const) {
+    await before?.();
+    await oneWindow(sides[side], scenario, scenario[side], 1); // warms up
+  }
+  for (let round = 0; round < repetitions; round++) {
+    for (const side of ['product', 'limit'] as const) {
+      await before?.();
+      windows[side].push(await oneWindow(sides[side], scenario, scenario[side], seconds));
+    }
+  }
+  const product = medians(windows.product);
+  const limit = medians(windows.limit);
+  return {
+    name: scenario.name,
+    goal: scenario.goal,
+    ratio: round(product.perSecond / limit.perSecond, 2),
+    product,
+    limit,
+  };
+}

@@ -1,0 +1,114 @@
+import { largest } from './data.ts';
+import type { Request } from './load.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly product: (n: number) => Request;
+  readonly limit: (n: number) => Request;
+  /** What the product is to reach of the limit; left out where only the figure is of interest. */
+  readonly goal?: number;
+  readonly seconds: number;
+  readonly connections?: number;
+  /** Needs these rows anew before each window. */
+  readonly spends?: 'notActive';
+}
+
+/** Ids of the largest tenant for the scenarios that touch one row at a time. */
+export interface Ids {
+  readonly any: readonly number[];
+  readonly notActive: readonly number[];
+  readonly users: readonly number[];
+  readonly plans: readonly number[];
+}
+
+function pick<T>(from: readonly T[], n: number): T {
+  const item = from[n % from.length];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+const startDate = '2026-12-01T00:00:00Z';
+
+export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
+  const list = '/api/subscription/getAll?pageSize=20';
+  return [
+    {
+      name: 'list, page 1',
+      product: () => ({ path: `${list}&page=1` }),
+      limit: () => ({ path: `/page?tenant=${largest}&page=1` }),
+      goal: 0.6,
+      seconds: 10,
+    },
+    {
+      name: `list, page ${deepPage}`,
+      product: () => ({ path: `${list}&page=${deepPage}` }),
+      limit: () => ({ path: `/page?tenant=${largest}&page=${deepPage}` }),
+      goal: 0.6,
+      seconds: 10,
+    },
+    {
+      name: 'list, status and name',
+      product: () => ({ path: `${list}&filters[subscriptionStatus]=1&filters[userName]=rossi` }),
+      limit: () => ({ path: '/filtered?name=rossi' }),
+      goal: 0.8,
+      seconds: 20,
+    },
+    {
+      name: 'list, a person’s full name',
+      product: () => ({ path: `${list}&searchTerm=ottavia%20zanardi` }),
+      limit: () => ({ path: '/searched?name=ottavia%20zanardi' }),
+      seconds: 10,
+    },
+    {
+      name: 'list, one letter',
+      product: () => ({ path: `${list}&filters[userName]=a` }),
+      limit: () => ({ path: '/searched?name=a' }),
+      seconds: 10,
+      connections: 4,
+    },
+    {
+      name: 'list, by user name',
+      product: () => ({ path: `${list}&sort=userName` }),
+      limit: () => ({ path: '/byName' }),
+      seconds: 10,
+    },
+    {
+      name: 'one subscription',
+      product: (n) => ({ path: `/api/subscription/GetById/${pick(ids.any, n)}` }),
+      limit: (n) => ({ path: `/one/${pick(ids.any, n)}` }),
+      goal: 0.5,
+      seconds: 10,
+    },
+    {
+      name: 'subscribe',
+      product: (n) => ({
+        method: 'POST',
+        path: '/api/subscription/subscribe',
+        body: { userId: pick(ids.users, n), planId: pick(ids.plans, n), startDate },
+      }),
+      limit: (n) => ({
+        method: 'POST',
+        path: '/subscribe',
+        body: { userId: pick(ids.users, n), planId: pick(ids.plans, n), startDate },
+      }),
+      goal: 0.4,
+      seconds: 10,
+    },
+    {
+      name: 'status change',
+      product: (n) => ({
+        method: 'PUT',
+        path: `/api/subscription/setPaymentWithBankTransfer/${pick(ids.notActive, n)}`,
+      }),
+      limit: (n) => ({ method: 'PUT', path: `/transfer/${pick(ids.notActive, n)}` }),
+      seconds: 5,
+      spends: 'notActive',
+    },
+    {
+      name: 'municipalities to choose',
+      product: () => ({ path: '/api/municipality/getAllForSelect?searchTerm=san' }),
+      limit: () => ({ path: '/municipalities?name=san' }),
+      seconds: 10,
+    },
+  ];
+}
