@@ -48,6 +48,8 @@ describe('the query of a list', () => {
     ['page', { page: '0' }],
     ['page', { page: '-1' }],
     ['page', { page: '1.5' }],
+    ['page', { page: '1.0000000000000002' }],
+    ['pageSize', { pageSize: '99.99999999999991' }],
     ['page', { page: 'due' }],
     ['page', { page: '' }],
     ['page', { page: '1000001' }],

@@ -3,7 +3,7 @@ import type { Permission } from '../permissions.ts';
 import { ById, Id, text, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
-  z.coerce.number(message).check(z.multipleOf(1, message), z.gte(1), z.lte(max));
+  z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
 
 /** What every list and every dropdown is asked with (API-04): a 1-based page and a word. */
 function pageQuery(pageSize: number) {

@@ -1,0 +1,60 @@
+import { errorCatalogue } from '@canone/contracts/errors';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TestApi } from '../testing/test-api.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<
+    Record<string, { content: { 'application/json': { schema: Json } } }>
+  >;
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Json;
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+/** Holds answers against the description that the server gives of itself; says what is wrong with one. */
+export async function describedAnswers({ app }: TestApi) {
+  const { body } = await app.inject({ method: 'GET', url: '/api/openapi.json' });
+  const { paths, components } = JSON.parse(body) as Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const operations = new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, responses }) => [operationId, responses] as const),
+  );
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+
+  function schemaOf(operationId: string, status: number) {
+    const responses = operations.get(operationId);
+    const key = responses && String(status) in responses ? String(status) : 'default';
+    const name = `${operationId} ${key}`;
+    const known = compiled.get(name);
+    if (known) return known;
+    const schema = responses?.[key]?.content['application/json'].schema;
+    if (!schema) throw new Error(`${name} is not described`);
+    const validate = ajv.compile({ ...schema, components });
+    compiled.set(name, validate);
+    return validate;
+  }
+
+  return (operationId: string, { statusCode, body: text }: Answer): string | undefined => {
+    const answer: unknown = JSON.parse(text);
+    const validate = schemaOf(operationId, statusCode);
+    if (!validate(answer)) return ajv.errorsText(validate.errors);
+    if (statusCode === 200) return undefined;
+    const { code } = answer as { code: string }; // the schema of a failure has it
+    const known: Readonly<Record<string, { readonly status: number }>> = errorCatalogue;
+    if (known[code]?.status !== statusCode) return `${code} with ${statusCode}`;
+    const isOurs = statusCode >= 500 && !code.startsWith('provider.');
+    return isOurs ? `${statusCode} ${code}` : undefined;
+  };
+}

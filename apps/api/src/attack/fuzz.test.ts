@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import type { Schema } from '@canone/contracts/kit/endpoint';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { everyEndpoint, type Sample } from '../testing/every-endpoint.ts';
+import { type CallInput, goodInput, type World, worldOf } from '../testing/good-inputs.ts';
+import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
+import { describedAnswers } from './described-answers.ts';
+import { type JsonSchema, near } from './inputs-near.ts';
+
+/** Replayed with `FUZZ_SEED=… FUZZ_RUNS=…`; what fails says both. */
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
+const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
+/** Without FUZZ_RUNS an endpoint gets no more than this. */
+const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_INFINITY;
+
+function inputsNear({ endpoint }: Sample, { items, ...good }: CallInput): fc.Arbitrary<CallInput> {
+  const part = (schema: Schema | undefined, value: unknown) =>
+    schema
+      ? near(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, value)
+      : fc.constant(undefined);
+  return fc.record({
+    params: part(endpoint.params, good.params),
+    query: part(endpoint.query, good.query ?? {}),
+    body: part(endpoint.body, items ?? good.body),
+  }) as fc.Arbitrary<CallInput>; // or anything in its place
+}
+
+/** A path cannot be written with half a character; it is with the sign for one. */
+function asPathPart(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.toWellFormed();
+}
+
+describe(`API-07 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
+  let api: TestApi;
+  let world: World;
+  let token: string;
+  let tenantId: number;
+  let wrongWith: Awaited<ReturnType<typeof describedAnswers>>;
+  let calls = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    await api.make.aProvider(tenantId);
+    const { person, ...superAdmin } = await api.asSuperAdmin(tenantId);
+    const claims = { userId: person.id, roleId: 1, sessionEpoch: 0 };
+    token = await api.tokens.issue(claims, api.now());
+    world = worldOf(api, tenantId, superAdmin);
+    wrongWith = await describedAnswers(api);
+  });
+
+  afterAll(() => api.close());
+
+  function send({ endpoint }: Sample, { params, query, body }: CallInput) {
+    calls += 1;
+    const path = Object.entries(params ?? {}).map(([key, value]) => [key, asPathPart(value)]);
+    const address = `10.${calls >> 16}.${(calls >> 8) % 256}.${calls % 256}`;
+    return api.with({ token, tenantId, address }).raw({
+      method: endpoint.method,
+      url: urlOf(endpoint, { params: Object.fromEntries(path), ...(query && { query }) }),
+      ...(body !== undefined && {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+  }
+
+  test.each(everyEndpoint.map((sample, index) => ({ ...sample, index })))(
+    '$title answers as described',
+    async ({ index, ...sample }) => {
+      const good = await goodInput(sample.title, world);
+      const end = performance.now() + budgetMs;
+      let hasFailed = false;
+
+      const answersAsDescribed = fc.asyncProperty(inputsNear(sample, good), async (input) => {
+        if (performance.now() > end && !hasFailed) return;
+        const problem = wrongWith(sample.title, await send(sample, input));
+        hasFailed ||= problem !== undefined;
+        expect(problem).toBeUndefined();
+      });
+      await fc.assert(answersAsDescribed, {
+        seed: seed + index,
+        numRuns: runs,
+        endOnFailure: false,
+      });
+    },
+  );
+});
