@@ -1,5 +1,6 @@
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
+import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
@@ -21,6 +22,7 @@ export interface JobPorts {
 /** What the product does by itself, as `app.ts` is what it does when asked. */
 const jobs: readonly ((ports: JobPorts) => Job)[] = [
   forgetAttemptsJob,
+  forgetAnswersJob,
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,

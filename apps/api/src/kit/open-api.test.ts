@@ -122,6 +122,16 @@ describe('API-05 · the description of the API', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(needed.tenant);
   });
 
+  test('offers an Idempotency-Key where a call can be repeated, and nowhere else', () => {
+    const keyed = operations.filter(({ operation }) =>
+      operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
+
+    expect(keyed).toHaveLength(endpoints.filter(({ isIdempotent }) => isIdempotent).length);
+    for (const { operation } of keyed)
+      expect(operation.responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
+  });
+
   test('requires a body where a contract reads one, and nowhere else', () => {
     const withBody = operations.filter(({ operation }) => operation.requestBody);
 

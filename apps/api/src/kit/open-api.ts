@@ -11,6 +11,15 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   return rest;
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Ripetuta entro 24 ore con la stessa chiave, la chiamata ha effetto una volta sola e riceve la stessa risposta.',
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[ -~]*$' },
+};
+
 function parameters(endpoint: Endpoint): Json[] {
   const of = (schema: Schema | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
@@ -26,7 +35,11 @@ function parameters(endpoint: Endpoint): Json[] {
       ...(name === 'filters' && { style: 'deepObject', explode: true }),
     }));
   };
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+  return [
+    ...of(endpoint.params, 'path'),
+    ...of(endpoint.query, 'query'),
+    ...(endpoint.isIdempotent ? [idempotencyKey] : []),
+  ];
 }
 
 function envelope(data: Json): Json {
@@ -73,6 +86,11 @@ function security(endpoint: Endpoint): Json[] {
   return [scope === 'person' ? { ...key, session: [] } : { ...key, session: [], tenant: [] }];
 }
 
+const replayed: Json = {
+  description: 'Presente quando la risposta è quella di una chiamata precedente.',
+  schema: { const: 'true' },
+};
+
 function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
   const { roles } = permissions[endpoint.access];
   const who =
@@ -92,6 +110,7 @@ function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Riuscita',
+        ...(endpoint.isIdempotent && { headers: { 'Idempotent-Replayed': replayed } }),
         content: content(envelope(jsonSchema(endpoint.result, 'output'))),
       },
       default: {

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import type { Engine } from './database/engine.ts';
+import { keptFor } from './idempotency.ts';
+import type { Job } from './jobs.ts';
+import { runAsSystem } from './run-as.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+}
+
+/** Nobody repeats a call a day later: its answer need not lie about. */
+export function forgetAnswersJob({ engine, clock }: Ports): Job {
+  return {
+    name: 'forget-answers',
+    cron: '47 * * * *',
+    run: () =>
+      runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', async ({ db, now }) => {
+        await db
+          .deleteFrom('idempotent_answers')
+          .where('created_at', '<=', String(now.subtract(keptFor)))
+          .execute();
+      }),
+  };
+}
