@@ -50,7 +50,7 @@ export function lifecycle(drainMs: number): Lifecycle {
     if (running) {
       running.app.log.fatal({ err: error }, 'crashed');
       await running.app.close();
-    } else console.error(error);
+    } else console.error(error instanceof Error ? error.stack : error);
     process.exit(1);
   }
 

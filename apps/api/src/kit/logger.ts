@@ -1,16 +1,75 @@
 import type { FastifyRequest } from 'fastify';
 
-/** JSON lines without secrets: headers stay out, and a link's or a reset's token never shows in a URL. */
+const censor = '•••';
+
+/** Names under which secrets travel, wherever they lie in what is logged. */
+const secretName =
+  /password|token|secret|authorization|cookie|credential|api[-_]?key|idempotency-key|signature|smtp_?url|database_?url|connectionstring/i;
+
+const deepest = 4;
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function masked(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) {
+    return depth > deepest ? censor : value.map((item) => masked(item, depth + 1));
+  }
+  if (!isPlain(value)) return value;
+  if (depth > deepest) return censor;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      secretName.test(name) ? censor : masked(item, depth + 1),
+    ]),
+  );
+}
+
+/** Secrets inside a text, most often the message of somebody else's error. */
+function cleaned(text: string): string {
+  return text
+    .replaceAll(/(\w:\/\/)[^\s/"'@]*:[^\s/"']*@/g, `$1${censor}@`)
+    .replaceAll(/([\w-]*token=)[^&\s"']+/gi, `$1${censor}`)
+    .replaceAll(/\b(bearer|basic) [\w.~+/=-]+/gi, `$1 ${censor}`);
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [more: string]: unknown;
+}
+
+/** What helps to find a fault. Other properties stay out: PostgreSQL's `detail` quotes rows, ours carry links. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: cleaned(String(error)), stack: '' };
+  }
+  return {
+    type: error.name,
+    message: cleaned(error.message),
+    stack: cleaned(error.stack ?? ''),
+    ...('code' in error && { code: String(error.code) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** JSON lines without secrets. A call is named by its route, for paths and queries carry links and addresses. */
 export function loggerOptions(level: string) {
   return {
     level,
-    redact: {
-      paths: ['*.password', '*.Password', '*.token', '*.apiSecret', '*.authorization'],
-      censor: '•••',
-    },
+    formatters: { log: (details: Record<string, unknown>) => masked(details) as typeof details },
     serializers: {
-      req: ({ method, url, id }: FastifyRequest) => ({ id, method, path: url.split('?', 1)[0] }),
+      req: ({ method, routeOptions, id }: FastifyRequest) => ({
+        id,
+        method,
+        path: routeOptions.url ?? 'unknown',
+      }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode ?? 0 }),
+      err: describeError,
     },
   };
 }

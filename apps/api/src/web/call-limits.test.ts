@@ -1,3 +1,4 @@
+import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { CallLimits } from '../kit/call-allowance.ts';
@@ -37,7 +38,8 @@ describe('limits', () => {
     return { api, app };
   }
 
-  async function signedIn(started: TestApi, tenantId: number, roleId = 2) {
+  async function signedIn(started: TestApi, tenantId: number) {
+    const roleId = Role.Admin;
     const { id } = await started.make.aPerson({ roleId, tenantIds: [tenantId] });
     const token = await started.tokens.issue(
       { userId: id, roleId, sessionEpoch: 0 },
