@@ -53,7 +53,21 @@ export interface Schema {
     session_epoch: Generated<number>;
     search_key: GeneratedAlways<string>;
   };
-  memberships: { tenant_id: number; user_id: number; hidden_at: NullableInstant };
+  memberships: {
+    tenant_id: number;
+    user_id: number;
+    hidden_at: NullableInstant;
+    /** The person's, kept by the database. */
+    name: Generated<string>;
+    email: Generated<string>;
+  };
+  subscription_tallies: {
+    tenant_id: number;
+    id: Generated<number>;
+    stretch: number;
+    status: number;
+    n: number;
+  };
   password_resets: {
     token_hash: Buffer;
     user_id: number;

@@ -30,9 +30,13 @@ export interface Condition {
 }
 
 /** A LIKE pattern in which the person's %, _ and \ are only letters. */
-export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
+export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`${expression} like concat('%', fold(${literal}), '%')`;
+  return sql`concat('%', fold(${literal}), '%')`;
+}
+
+export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
+  return sql`${expression} like ${patternOf(value)}`;
 }
 
 type FilterRule<Value> = (value: Value) => Condition;

@@ -27,11 +27,11 @@ export function orderOf(
   sort: string | undefined,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
   id: RawBuilder<unknown>,
-): { key: string; by: RawBuilder<unknown> } {
+): { key: string; by: RawBuilder<unknown>; isDescending: boolean } {
   const isDescending = sort?.startsWith('-') ?? false;
   const key = (isDescending ? sort?.slice(1) : sort) ?? 'id';
   const direction = isDescending ? sql`desc` : sql`asc`;
-  return { key, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
+  return { key, isDescending, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
 }
 
 export function limitTo({ page, pageSize }: PageQuery): RawBuilder<unknown> {

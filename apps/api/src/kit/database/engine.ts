@@ -1,4 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { guardEmbedded } from './embedded-guard.ts';
@@ -14,6 +16,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What the migrations ask of PostgreSQL beyond itself. */
+export const embeddedExtensions = { pg_trgm, btree_gin };
+
 /** How long a request waits for a connection before it is told that the database is busy. */
 const acquireTimeoutMs = 10_000;
 
@@ -26,7 +31,7 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
     options:
-      '-c timezone=UTC -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+      '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
     application_name: 'canone',
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.
@@ -42,7 +47,9 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
 export async function openEmbedded(folder: string): Promise<Engine> {
   const lock = lockFolder(folder);
   try {
-    return overPglite(await PGlite.create(folder), () => lock.release());
+    return overPglite(await PGlite.create(folder, { extensions: embeddedExtensions }), () =>
+      lock.release(),
+    );
   } catch (error) {
     lock.release();
     throw error;
@@ -51,7 +58,9 @@ export async function openEmbedded(folder: string): Promise<Engine> {
 
 /** A database that lives in memory; `image` is a data directory dumped before. */
 export async function openInMemory(image?: Blob): Promise<Engine> {
-  return overPglite(await PGlite.create(image ? { loadDataDir: image } : {}));
+  return overPglite(
+    await PGlite.create({ extensions: embeddedExtensions, ...(image && { loadDataDir: image }) }),
+  );
 }
 
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {

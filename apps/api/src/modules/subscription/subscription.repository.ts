@@ -1,12 +1,6 @@
-import type { subscriptionContract } from '@canone/contracts/subscription';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
-import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import { containing } from '../../kit/crud/entity-table.ts';
-import { italian, limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
-
-type Filters = FiltersOf<typeof subscriptionContract>;
 
 export interface SubscriptionRow {
   readonly id: number;
@@ -45,72 +39,38 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql`s.id`,
-  userName: italian(sql`u.name`),
-  planName: italian(sql`p.name`),
-  startDate: sql`s.start_at`,
-  subscriptionStatus: sql`s.status`,
-};
-
-const none = sql``;
+/**
+ * What is shown of a subscription `s`. Each look-up is apart and behind `offset 0`, so that the one plan PostgreSQL
+ * keeps for all tenants stays a few look-ups for each row and never becomes a join of whole tables.
+ */
+export function shownSubscription(tenantId: number) {
+  return {
+    columns: sql`
+      s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
+      s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
+      p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
+      s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+      s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
+      y.first_paid_at as "firstPaidAt", y.payments`,
+    joins: sql`
+      cross join lateral (select u.name, u.email from memberships u
+        where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
+      cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
+        where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
+      cross join lateral (select min(y.paid_at) filter (where y.period = 0) as first_paid_at,
+          coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
+            'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]') as payments
+        from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) y`,
+  };
+}
 
 export function subscriptionRepository({ db, tenantId }: TenantContext) {
-  const joinUser = sql`join users u on u.id = s.user_id`;
-  const joinPlan = sql`join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
-
-  const columns = sql`
-    s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
-    s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
-    p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
-    s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
-    s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
-    (select y.paid_at from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
-      and y.period = 0) as "firstPaidAt",
-    (select coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
-        'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
-      from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments`;
+  const { columns, joins } = shownSubscription(tenantId);
 
   return {
-    list(query: ListQuery<Filters>) {
-      const { searchTerm, filters = {} } = query;
-      const { by, key } = orderOf(query.sort, sortColumns, sql`s.id`);
-      const clauses = [sql`s.tenant_id = ${tenantId}`];
-      if (filters.subscriptionStatus)
-        clauses.push(sql`s.status = ${filters.subscriptionStatus}::int`);
-      if (filters.userId) clauses.push(sql`s.user_id = ${filters.userId}`);
-      if (filters.planId) clauses.push(sql`s.plan_id = ${filters.planId}`);
-      if (filters.userName) clauses.push(containing(sql`u.search_key`, filters.userName));
-      if (filters.planName) clauses.push(containing(sql`p.search_key`, filters.planName));
-      if (searchTerm) {
-        const either = [
-          containing(sql`u.search_key`, searchTerm),
-          containing(sql`p.search_key`, searchTerm),
-        ];
-        clauses.push(sql`(${sql.join(either, sql` or `)})`);
-      }
-      const where = sql.join(clauses, sql` and `);
-      const filterJoins = sql`${filters.userName || searchTerm ? joinUser : none} ${
-        filters.planName || searchTerm ? joinPlan : none
-      }`;
-      const pageJoins = sql`${filters.userName || searchTerm || key === 'userName' ? joinUser : none} ${
-        filters.planName || searchTerm || key === 'planName' ? joinPlan : none
-      }`;
-
-      return onePage(
-        db,
-        sql<SubscriptionRow>`select ${columns} from (
-            select s.id from subscriptions s ${pageJoins} where ${where}
-            order by ${by} ${limitTo(query)}
-          ) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id
-          ${joinUser} ${joinPlan} order by ${by}`,
-        sql`select count(*) as total from subscriptions s ${filterJoins} where ${where}`,
-      );
-    },
-
     async find(id: number): Promise<SubscriptionRow | undefined> {
-      const { rows } = await sql<SubscriptionRow>`select ${columns} from subscriptions s
-        ${joinUser} ${joinPlan} where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
+      const { rows } = await sql<SubscriptionRow>`select ${columns} from subscriptions s ${joins}
+        where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
       return rows[0];
     },
 

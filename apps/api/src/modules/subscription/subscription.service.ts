@@ -17,6 +17,7 @@ import type { TenantContext } from '../../kit/context.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { findPlan } from '../plan/plan.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
+import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
@@ -27,7 +28,7 @@ type List = Parsed<Endpoints['list']>['query'];
 const entity = 'subscription';
 
 export async function listSubscriptions(ctx: TenantContext, query: List) {
-  const { items, totalCount } = await subscriptionRepository(ctx).list(query);
+  const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
   return { items: items.map(subscriptionView), totalCount };
 }
 

@@ -1,0 +1,121 @@
+import type { subscriptionContract } from '@canone/contracts/subscription';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import { containing, patternOf } from '../../kit/crud/entity-table.ts';
+import { italian, limitTo, type ListQuery, orderOf } from '../../kit/crud/paging.ts';
+import { type SubscriptionRow, shownSubscription } from './subscription.repository.ts';
+
+type Query = ListQuery<FiltersOf<typeof subscriptionContract>>;
+type Sql = RawBuilder<unknown>;
+
+const sortColumns: Readonly<Record<string, Sql>> = {
+  id: sql`s.id`,
+  userName: italian(sql`u.name`),
+  planName: italian(sql`p.name`),
+  startDate: sql`s.start_at`,
+  subscriptionStatus: sql`s.status`,
+};
+
+/** The ids of a page, and how many rows there are in all. */
+interface Found {
+  readonly with: Sql;
+  readonly page: Sql;
+  readonly total: Sql;
+}
+
+const none = sql``;
+
+/** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
+export function subscriptionListRepository({ db, tenantId }: TenantContext) {
+  const { columns, joins } = shownSubscription(tenantId);
+
+  /** Subscriptions with what they are sorted by, when that stands in another table. */
+  function from(key: string): Sql {
+    if (key === 'userName') {
+      return sql`memberships u join subscriptions s on s.tenant_id = ${tenantId} and s.user_id = u.user_id
+        and u.tenant_id = ${tenantId}`;
+    }
+    const join = sql`join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+    return sql`subscriptions s ${key === 'planName' ? join : none}`;
+  }
+
+  const members = (name: string) =>
+    sql`s.user_id = any (array(select find_members(${patternOf(name)})))`;
+  const plans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
+    where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
+
+  /** What is wanted beside the status; nothing when every subscription of a status is. */
+  function chosen({ filters = {}, searchTerm }: Query): Sql[] {
+    const { userId, planId, userName, planName } = filters;
+    return [
+      ...(userId ? [sql`s.user_id = ${userId}`] : []),
+      ...(planId ? [sql`s.plan_id = ${planId}`] : []),
+      ...(userName ? [members(userName)] : []),
+      ...(planName ? [plans(planName)] : []),
+      ...(searchTerm ? [sql`(${members(searchTerm)} or ${plans(searchTerm)})`] : []),
+    ];
+  }
+
+  /**
+   * Everything, or everything of a status: the tallies know how many there are and, in the order of ids, in which
+   * stretch of ids the page begins, so that the last page is no farther than the first.
+   */
+  function walked(query: Query): Found {
+    const { by, key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const status = query.filters?.subscriptionStatus;
+    const inStatus = (column: Sql) => (status ? sql`and ${column} = ${status}::int` : none);
+    const offset = (query.page - 1) * query.pageSize;
+    const direction = isDescending ? sql`desc` : sql`asc`;
+    const isById = key === 'id';
+    const start = isDescending
+      ? sql`and s.id < (select (stretch + 1) << 13 from place)`
+      : sql`and s.id >= (select stretch << 13 from place)`;
+    return {
+      with: sql`counted as (
+          select stretch, sum(n)::int as n from subscription_tallies t
+          where t.tenant_id = ${tenantId} ${inStatus(sql`t.status`)} group by stretch),
+        place as (
+          select stretch, ${offset} - before as skipped from (
+            select stretch, n, sum(n) over (order by stretch ${direction}) - n as before from counted) c
+          where before + n > ${offset} order by stretch ${direction} limit 1)`,
+      page: sql`select s.id from ${from(key)}
+        where s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)} ${isById ? start : none}
+        order by ${by} ${isById ? sql`limit ${query.pageSize} offset (select skipped from place)` : limitTo(query)}`,
+      total: sql`select coalesce(sum(n), 0)::int from counted`,
+    };
+  }
+
+  /** A choice among them: what it hits is found once, for the page and for the count. */
+  function searched(query: Query, choice: readonly Sql[]): Found {
+    const { key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const direction = isDescending ? sql`desc` : sql`asc`;
+    const status = query.filters?.subscriptionStatus;
+    const clauses = [
+      sql`s.tenant_id = ${tenantId}`,
+      ...(status ? [sql`s.status = ${status}::int`] : []),
+      ...choice,
+    ];
+    return {
+      with: sql`hits as materialized (
+        select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by from ${from(key)} where ${sql.join(clauses, sql` and `)})`,
+      page: sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
+      total: sql`select count(*)::int from hits`,
+    };
+  }
+
+  return {
+    async list(query: Query): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
+      const choice = chosen(query);
+      const found = choice.length === 0 ? walked(query) : searched(query, choice);
+      const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
+      // one statement, and a total also for a page that holds nothing
+      const { rows } = await sql<SubscriptionRow & { id: number | null; total: number }>`
+        with ${found.with}, page as materialized (${found.page})
+        select c.total, ${columns} from (select (${found.total}) as total) c
+        left join (page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id ${joins}) on true
+        order by ${by}`.execute(db);
+      return { items: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total ?? 0 };
+    },
+  };
+}
