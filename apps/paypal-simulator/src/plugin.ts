@@ -11,6 +11,8 @@ import { sdkScript } from './sdk-script.ts';
 import type { SimulatorOptions } from './simulator.ts';
 import { openSimulator } from './simulator.ts';
 import { accounts } from './subscription/accounts.ts';
+import { whatFallsDue } from './subscription/what-falls-due.ts';
+import { passageOfTime } from './control/passage-of-time.ts';
 import { revisionRoutes } from './subscription/revisions.ts';
 import { saleRoutes } from './subscription/sales.ts';
 import { subscriptionActionRoutes } from './subscription/subscription-actions.ts';
@@ -21,16 +23,18 @@ import { eventRoutes } from './webhook/event-routes.ts';
 import { signatureRoutes } from './webhook/signature-routes.ts';
 import { webhookRoutes } from './webhook/webhook-routes.ts';
 
-const billingIntervalMs = 60_000;
+const billingIntervalMs = 1_000;
 
 /** The simulated PayPal as a Fastify plugin, to be registered under a prefix or at the root. */
 export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = openSimulator(options);
   const book = accounts(simulator);
+  const due = whatFallsDue(simulator, book);
+  const travel = passageOfTime(simulator, due);
   const calls = journal();
 
   billAsTimePasses(fastify, () =>
-    simulator.state.transaction(() => book.billAll(simulator.clock.now())),
+    simulator.state.transaction(() => due.run(simulator.clock.now())),
   );
   fastify.addHook('onClose', async () => {
     await simulator.courier.close();
@@ -59,9 +63,12 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   });
 
   pageAssets(fastify);
-  await fastify.register(async (control) => controlRoutes(control, simulator, book, calls), {
-    prefix: '/__sim',
-  });
+  await fastify.register(
+    async (control) => controlRoutes(control, { simulator, accounts: book, calls, travel }),
+    {
+      prefix: '/__sim',
+    },
+  );
 };
 
 function billAsTimePasses(fastify: FastifyInstance, bill: () => void): void {

@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receivableCurrencies } from './money.ts';
 import type { Simulator } from './simulator.ts';
+import { notFound } from './wire/errors.ts';
 
-const script = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8');
+const source = (file: string) =>
+  readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
+
+const script = `(() => {\n${source('sdk-button.js')}${source('sdk.js')}})();\n`;
+
+/** Where the script says what is to go wrong in the browser. */
+const noFaults = 'faults = {}';
 
 const knownComponents = ['buttons', 'funding-eligibility'];
 
@@ -28,7 +36,12 @@ const SdkQuery = z.object({
 
 /** The browser SDK. Like PayPal's, a wrong query is answered 400 with a script that throws. */
 export function sdkScript(fastify: FastifyInstance, simulator: Simulator): void {
-  fastify.get('/sdk/js', (request, reply) => {
+  fastify.get('/sdk/js', async (request, reply) => {
+    const { sdk404, sdkSlowMs, ...faults } = simulator.faults.current().browser;
+    await wait(sdkSlowMs ?? 0);
+    if (sdk404) {
+      throw notFound();
+    }
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
       'cross-origin-resource-policy': 'cross-origin',
@@ -44,7 +57,7 @@ export function sdkScript(fastify: FastifyInstance, simulator: Simulator): void 
       const problem = `client-id not recognized for either production or sandbox: ${clientId}`;
       return reply.code(400).send(throwing(problem));
     }
-    return reply.send(script);
+    return reply.send(script.replace(noFaults, `faults = ${JSON.stringify(faults)}`));
   });
 }
 

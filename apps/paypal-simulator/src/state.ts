@@ -166,6 +166,7 @@ function requestKeys(db: DatabaseSync) {
 function accessTokens(db: DatabaseSync) {
   const select = db.prepare('SELECT * FROM access_tokens WHERE token = ? AND expires_at > ?');
   const insert = db.prepare('INSERT INTO access_tokens VALUES (?, ?, ?, ?)');
+  const everything = db.prepare('DELETE FROM access_tokens');
   const purge = db.prepare('DELETE FROM access_tokens WHERE expires_at <= ?');
   return {
     find(token: string, at: number): AccessToken | undefined {
@@ -182,6 +183,9 @@ function accessTokens(db: DatabaseSync) {
     save({ token, clientId, scope, expiresAt }: AccessToken, at: number): void {
       purge.run(at);
       insert.run(token, clientId, scope, expiresAt);
+    },
+    revokeAll(): void {
+      everything.run();
     },
   };
 }

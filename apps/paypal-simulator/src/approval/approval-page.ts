@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
-import { approve, findApproval } from '../subscription/approval.ts';
+import { agree, findApproval } from '../subscription/approval.ts';
 import type { Pending } from '../subscription/approval.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
 import type { ApplicationContext } from '../subscription/subscription.ts';
@@ -55,7 +55,7 @@ export function approvalPage(
     return show(reply, offer.merchantName, offerView(offer, ba_token, origin), targets);
   });
 
-  fastify.post(path, (request, reply) => {
+  fastify.post(path, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const pending = findApproval(simulator, accounts, form.get('ba_token') ?? '');
     if (!pending) {
@@ -66,10 +66,11 @@ export function approvalPage(
     if (decision === undefined || (decision === 'approve' && !canStillApprove(pending))) {
       return show(reply, 'Richiesta conclusa', concluded(pending, opener));
     }
-    if (decision === 'approve' && !simulator.faults.knobs().stayPending) {
-      simulator.state.transaction(() =>
-        approve(simulator, accounts, pending, simulator.clock.now()),
-      );
+    if (decision === 'approve') {
+      simulator.state.transaction(() => agree(simulator, accounts, pending, simulator.clock.now()));
+      if (simulator.faults.webhookKnobs().beforeBrowserReturn) {
+        await simulator.courier.settled();
+      }
     }
 
     const { subscription } = pending.account;
@@ -116,7 +117,7 @@ function addressBack(decision: Outcome, { returnUrl, cancelUrl }: ApplicationCon
 }
 
 function canStillApprove({ approval, account }: Pending): boolean {
-  if (approval.approvedAt !== undefined) {
+  if (approval.approvedAt !== undefined || approval.holdsFrom !== undefined) {
     return false;
   }
   try {
@@ -131,7 +132,8 @@ function canStillApprove({ approval, account }: Pending): boolean {
 }
 
 function concluded(pending: Pending, opener: string | undefined): Html {
-  return pending.approval.approvedAt === undefined
+  const { approvedAt, holdsFrom } = pending.approval;
+  return approvedAt === undefined && holdsFrom === undefined
     ? messageView({
         tone: 'stopped',
         title: 'Richiesta conclusa',

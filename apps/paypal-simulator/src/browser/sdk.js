@@ -1,4 +1,5 @@
 // A look-alike of PayPal's SDK v5 for subscriptions; as the real one, it reads the address of its script tag.
+/* global drawButton */
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);
@@ -18,6 +19,9 @@
     currency: query.get('currency') ?? 'USD',
     components: (query.get('components') ?? 'buttons').split(','),
   };
+
+  /** What is to go wrong; the simulator writes it here. */
+  const faults = {};
 
   /** The low-scope token that a client id alone is given. */
   let token;
@@ -138,7 +142,9 @@
         get: () => call('GET', subscriptionPath(subscriptionID)),
         activate: () => call('POST', `${subscriptionPath(subscriptionID)}/activate`, {}),
       };
-      await props.onApprove?.(data, { subscription, redirect, restart });
+      for (let time = 0; time < (faults.callOnApproveTwice ? 2 : 1); time += 1) {
+        await props.onApprove?.(data, { subscription, redirect, restart });
+      }
     }
 
     return async function run() {
@@ -154,16 +160,26 @@
       if (typeof id !== 'string' || id === '') {
         throw new Error('Expected a subscription id to be passed to createSubscription');
       }
+      if (faults.onErrorAfterCreate) {
+        throw new Error('Simulated failure after the subscription was made');
+      }
       const target = await approvalAddress(id);
+      if (faults.closeDuringCreate) {
+        popup.close();
+      }
       if (popup.closed) {
         await cancelled();
         throw new Error('Detected popup close');
       }
-      const { outcome, orderId } = await decisionIn(popup, target, id);
+      const { outcome, orderId } = faults.buyerCancels
+        ? { outcome: 'cancel' }
+        : await decisionIn(popup, target, id);
       popup.close();
 
       if (outcome === 'approve') {
-        await approved(id, orderId);
+        if (!faults.neverCallOnApprove) {
+          await approved(id, orderId);
+        }
       } else if (outcome === 'cancel') {
         await cancelled(orderId);
       } else {
@@ -172,41 +188,11 @@
     };
   }
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    :host { display: block; min-width: 150px; max-width: 750px; }
-    button {
-      display: flex; align-items: center; justify-content: center; gap: 6px; position: relative;
-      width: 100%; min-height: 48px; padding: 6px 12px; border: 0; border-radius: 8px;
-      background: #ffc439; color: #001c54; cursor: pointer;
-      font: 500 16px/1.2 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
-    }
-    button:hover:enabled { background: #f5b91f; }
-    button:active:enabled { background: #eaae12; }
-    button:focus-visible { outline: 3px solid #0050a8; outline-offset: 2px; }
-    button:disabled { cursor: not-allowed; opacity: .6; }
-    button[aria-busy=true] { cursor: progress; }
-    b { font-size: 20px; font-style: italic; font-weight: 800; letter-spacing: -.04em; color: #003087; }
-    b i { color: #0050b8; }
-    small { margin: 4px 2px 0; display: block; color: #57606f; text-align: right;
-      font: 400 12px/1.3 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-    @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
-  `);
-
-  function drawButton() {
-    const host = document.createElement('div');
-    host.className = 'paypal-buttons';
-    const shadow = host.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [sheet];
-    shadow.innerHTML =
-      '<button type="button" data-funding-source="paypal" aria-describedby="note">' +
-      '<span>Paga con</span> <b>Pay<i>Pal</i></b></button><small id="note">simulatore</small>';
-    return { host, button: shadow.querySelector('button') };
-  }
-
   /** Must run in the click itself: browsers block a popup that is opened any later. */
   function openPopup() {
-    const popup = window.open('about:blank', '_blank', 'popup,width=480,height=760');
+    const popup = faults.popupBlocked
+      ? null
+      : window.open('about:blank', '_blank', 'popup,width=480,height=760');
     if (popup) {
       popup.document.title = 'PayPal (simulatore)';
       popup.document.body.textContent = 'Connessione a PayPal (simulatore)…';
@@ -263,7 +249,7 @@
     button.addEventListener('click', () => void start());
 
     return {
-      isEligible: () => true,
+      isEligible: () => !faults.ineligible,
       hasReturned: () => false,
       resume: () => {},
       updateProps: async (changes) => {

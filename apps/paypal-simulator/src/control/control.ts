@@ -12,10 +12,10 @@ import { statusAfter } from '../subscription/life-cycle.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
-import { FaultSet } from './faults.ts';
+import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
-import { passageOfTime } from './passage-of-time.ts';
+import type { PassageOfTime } from './passage-of-time.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });
@@ -30,15 +30,19 @@ const AdvanceRequest = z
 /** `upcoming` payments will be declined when they fall due; without it one is declined now. */
 const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
 
+interface ControlParts {
+  readonly simulator: Simulator;
+  readonly accounts: Accounts;
+  readonly calls: Journal;
+  readonly travel: PassageOfTime;
+}
+
 /** What tests and demonstrations do to the simulator, for programs on the same machine only. */
 export function controlRoutes(
   fastify: FastifyInstance,
-  simulator: Simulator,
-  accounts: Accounts,
-  book: Journal,
+  { simulator, accounts, calls, travel }: ControlParts,
 ): void {
   const { clock, faults, state } = simulator;
-  const travel = passageOfTime(simulator, accounts);
 
   fastify.addHook('onRequest', async (request) => {
     if (!isLocalProgram(request)) {
@@ -58,7 +62,7 @@ export function controlRoutes(
   fastify.post('/reset', (_request, reply) => {
     state.reset();
     faults.clear();
-    book.clear();
+    calls.clear();
     return reply.code(204).send();
   });
 
@@ -70,6 +74,11 @@ export function controlRoutes(
   fastify.post('/advance', ({ body }) => {
     const { months, days } = read(AdvanceRequest, body, 'body');
     return moveTo(() => clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
+  });
+
+  fastify.post('/tokens/revoke', (_request, reply) => {
+    state.accessTokens.revokeAll();
+    return reply.code(204).send();
   });
 
   webhookControls(fastify, simulator);
@@ -90,7 +99,7 @@ export function controlRoutes(
     return reply.code(204).send();
   });
 
-  fastify.get('/requests', () => ({ requests: book.list() }));
+  fastify.get('/requests', () => ({ requests: calls.list() }));
 
   fastify.get('/faults', () => faults.current());
   fastify.put('/faults', ({ body }) => {

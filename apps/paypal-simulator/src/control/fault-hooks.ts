@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator.ts';
 import type { ErrorStatus } from '../wire/errors.ts';
 import { OAuthError, PayPalError } from '../wire/errors.ts';
 import { debugIdOf, pathOf } from '../wire/http.ts';
-import type { FaultEffect } from './faults.ts';
+import type { FaultEffect } from './fault-set.ts';
 
 const proxyPage =
   '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
@@ -40,6 +40,9 @@ export function sufferFaults(fastify: FastifyInstance, { faults }: Simulator): v
     if (effect?.nonJsonBody) {
       reply.code(effect.status ?? 502).header('content-type', 'text/html; charset=utf-8');
       return proxyPage;
+    }
+    if (effect?.truncateBody && typeof payload === 'string') {
+      return payload.slice(0, payload.length / 2);
     }
     if (!effect?.applyThenFail) {
       return payload;

@@ -130,6 +130,73 @@ describe('faults of calls', () => {
     expect(found.body.id).toMatch(/^I-/);
   });
 
+  test('truncateBody breaks the answer off in the middle', async () => {
+    const paypal = await startPayPal();
+    await paypal.asMerchant();
+    await fault(paypal, { truncateBody: true });
+
+    const { body } = await paypal.fastify.inject({ method: 'GET', url: prefix + plans });
+
+    expect(body).toContain('{');
+    expect(() => JSON.parse(body)).toThrow(SyntaxError);
+  });
+
+  test('nth spares the first calls', async () => {
+    const paypal = await startPayPal();
+    const merchant = await paypal.asMerchant();
+    await fault(paypal, { status: 503 }, { nth: 3 });
+
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      statuses.push((await merchant.get(plans)).status);
+    }
+
+    expect(statuses).toEqual([200, 200, 503, 200]);
+  });
+
+  test('probability hits the same calls each time for one seed', async () => {
+    async function statusesFor(seed: number) {
+      const paypal = await startPayPal();
+      const merchant = await paypal.asMerchant();
+      const match = { probability: 0.5, times: 100 };
+      await paypal.control('PUT', '/faults', { seed, rules: [{ match, effect: { status: 503 } }] });
+      const statuses: number[] = [];
+      for (let call = 0; call < 20; call += 1) {
+        statuses.push((await merchant.get(plans)).status);
+      }
+      return statuses;
+    }
+
+    const [first, again, other] = [
+      await statusesFor(3),
+      await statusesFor(3),
+      await statusesFor(4),
+    ];
+
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+    expect(new Set(first)).toEqual(new Set([200, 503]));
+  });
+
+  test('tokenTtlSec makes short tokens, and revoking makes all of them unknown', async () => {
+    const paypal = await startPayPal();
+    const lasting = await paypal.asMerchant();
+    await paypal.control('PUT', '/faults', { oauth: { tokenTtlSec: 60 } });
+    const short = await paypal.asMerchant();
+
+    paypal.setHostTime('2026-11-21T09:31:01Z');
+    const expired = await short.get<WireError>(plans);
+    const before = await lasting.get(plans);
+    await paypal.control('POST', '/tokens/revoke');
+    const revoked = await lasting.get<WireError>(plans);
+
+    expect([expired.body.error, before.status, revoked.body.error]).toEqual([
+      'invalid_token',
+      200,
+      'invalid_token',
+    ]);
+  });
+
   test('nonJsonBody answers as a broken proxy does', async () => {
     const paypal = await startPayPal();
     await fault(paypal, { nonJsonBody: true });
@@ -197,8 +264,8 @@ describe('faults of subscriptions', () => {
     return { paypal, merchant, id: subscription.id };
   }
 
-  test('stayPending: the buyer has accepted, and PayPal takes its time', async () => {
-    const { paypal, merchant, id } = await approvedUnder({ stayPending: true });
+  test('neverActivate: the buyer has accepted, and PayPal takes its time', async () => {
+    const { paypal, merchant, id } = await approvedUnder({ neverActivate: true });
 
     const before = await readSubscription(merchant, id);
     await paypal.approve(id);

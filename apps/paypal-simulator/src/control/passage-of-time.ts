@@ -1,5 +1,5 @@
 import type { Simulator } from '../simulator.ts';
-import type { Accounts } from '../subscription/accounts.ts';
+import type { WhatFallsDue } from '../subscription/what-falls-due.ts';
 
 export type PassageOfTime = ReturnType<typeof passageOfTime>;
 
@@ -7,13 +7,13 @@ export type PassageOfTime = ReturnType<typeof passageOfTime>;
  * Moves the simulated time, stopping wherever something falls due: it happens at its own date, and its
  * merchants have answered before time goes on. So a jump of a year is lived as a year is.
  */
-export function passageOfTime({ clock, state, courier }: Simulator, accounts: Accounts) {
+export function passageOfTime({ clock, state, courier }: Simulator, due: WhatFallsDue) {
   let journeys: Promise<void> = Promise.resolve();
 
   function liveAt(instant: Temporal.Instant): Promise<void> {
     state.transaction(() => {
       clock.moveTo(instant);
-      accounts.billAll(instant);
+      due.run(instant);
     });
     return courier.settled();
   }
@@ -21,12 +21,12 @@ export function passageOfTime({ clock, state, courier }: Simulator, accounts: Ac
   async function travel(target: () => Temporal.Instant): Promise<void> {
     const end = target();
     for (;;) {
-      const due = accounts.nextDueTime();
-      if (!due || Temporal.Instant.compare(due, end) >= 0) {
+      const next = due.next();
+      if (!next || Temporal.Instant.compare(next, end) >= 0) {
         break;
       }
       const now = clock.now();
-      await liveAt(Temporal.Instant.compare(due, now) > 0 ? due : now);
+      await liveAt(Temporal.Instant.compare(next, now) > 0 ? next : now);
     }
     await liveAt(end);
   }

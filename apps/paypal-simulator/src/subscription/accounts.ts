@@ -58,12 +58,11 @@ export function accounts(simulator: Simulator) {
         knobs: simulator.faults.knobs(),
       }),
 
-    /** When the next thing falls due of all apps' subscriptions. */
-    nextDueTime: () =>
+    /** When something falls due, of every subscription of every app. */
+    dueTimes: () =>
       subscriptions
         .all()
-        .flatMap(({ clientId, document }) => nextDueTime(open(clientId, document)) ?? [])
-        .toSorted(Temporal.Instant.compare)[0],
+        .flatMap(({ clientId, document }) => nextDueTime(open(clientId, document)) ?? []),
 
     /** Bills every subscription of every app for what fell due until `now`. */
     billAll(now: Temporal.Instant): void {

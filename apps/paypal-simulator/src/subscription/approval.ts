@@ -35,7 +35,34 @@ export function askForApproval(
   return id;
 }
 
-/** The buyer agrees: the subscription begins, or the revision of one that runs takes hold. */
+/** The buyer agrees, and PayPal believes it at once, later or never. */
+export function agree(
+  simulator: Simulator,
+  accounts: Accounts,
+  pending: Pending,
+  now: Temporal.Instant,
+): void {
+  const { neverActivate, approvalDelayMs } = simulator.faults.knobs();
+  if (neverActivate) {
+    return;
+  }
+  if (approvalDelayMs === undefined || pending.approval.revision) {
+    approve(simulator, accounts, pending, now);
+    return;
+  }
+  const holdsFrom = now.add({ milliseconds: approvalDelayMs }).toString();
+  simulator.approvals.save(pending.account.clientId, { ...pending.approval, holdsFrom });
+}
+
+/** Those approvals that the buyer gave and that do not hold yet. */
+export function delayedApprovals({ approvals }: Simulator): Approval[] {
+  return approvals
+    .all()
+    .map(({ document }) => document)
+    .filter(({ holdsFrom, approvedAt }) => holdsFrom !== undefined && approvedAt === undefined);
+}
+
+/** The buyer's agreement holds: the subscription begins, or the revision of one that runs takes hold. */
 export function approve(
   simulator: Simulator,
   accounts: Accounts,
@@ -56,7 +83,8 @@ export function approve(
 
 function begin(simulator: Simulator, account: Account, now: Temporal.Instant): void {
   const { subscription } = account;
-  const { approvedInsteadOfActive } = simulator.faults.knobs();
+  const { approvedInsteadOfActive, firstPaymentFails, cancelledDuringApproval } =
+    simulator.faults.knobs();
   const buyer = buyerOf(subscription.subscriber);
   subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
 
@@ -65,7 +93,12 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
     return;
   }
   applyAction(simulator, account, { action: 'approve', at: now });
+  subscription.paymentsToDecline += firstPaymentFails ? 1 : 0;
   beginBilling(simulator, account, now);
+  if (cancelledDuringApproval && subscription.status === 'ACTIVE') {
+    const note = 'Cancelled by the buyer.';
+    applyAction(simulator, account, { action: 'cancel', at: now, note });
+  }
 }
 
 function revise(

@@ -2,7 +2,7 @@ import type { Plan } from '../catalogue/catalogue.ts';
 import { priceInForce } from '../catalogue/catalogue.ts';
 import { termsView } from '../catalogue/plan-view.ts';
 import { timestamp } from '../clock.ts';
-import type { SubscriptionKnobs } from '../control/faults.ts';
+import type { SubscriptionKnobs } from '../control/fault-set.ts';
 import { fromWire, toRaggedWire, toWire } from '../money.ts';
 import type { SubscriptionStatus } from './life-cycle.ts';
 import type { Subscriber, Subscription, Transaction } from './subscription.ts';

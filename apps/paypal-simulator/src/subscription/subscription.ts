@@ -73,6 +73,8 @@ export interface Approval {
   subscriptionId: string;
   /** New terms for a subscription that already runs. */
   revision?: { planId: string; quantity: number; override?: PlanOverride | undefined } | undefined;
+  /** The buyer has agreed, and it will hold from then on. */
+  holdsFrom?: string | undefined;
   approvedAt?: string | undefined;
 }
 

@@ -1,3 +1,5 @@
+import { seededRandom } from '../seeded-random.ts';
+
 /** The same seed gives the same order. */
 export function seededOrder<T>(items: readonly T[], seed: number): T[] {
   const next = seededRandom(seed);
@@ -5,15 +7,4 @@ export function seededOrder<T>(items: readonly T[], seed: number): T[] {
     .map((item) => ({ item, place: next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
-}
-
-/** Mulberry32: numbers in [0, 1) that look drawn by lot. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -42,16 +42,21 @@ function authenticateApp(simulator: Simulator, authorization: string | undefined
   return { clientId, scope: secret === '' ? 'browser' : 'merchant' } as const;
 }
 
-function issueToken({ clock, state }: Simulator, clientId: string, scope: AccessToken['scope']) {
+function issueToken(
+  { clock, state, faults }: Simulator,
+  clientId: string,
+  scope: AccessToken['scope'],
+) {
   const now = clock.hostNow();
   const token = newAccessToken();
-  state.accessTokens.save({ token, clientId, scope, expiresAt: now + lifetimeSeconds * 1000 }, now);
+  const lifetime = faults.current().oauth.tokenTtlSec ?? lifetimeSeconds;
+  state.accessTokens.save({ token, clientId, scope, expiresAt: now + lifetime * 1000 }, now);
   return {
     scope: scopes[scope],
     access_token: token,
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',
-    expires_in: lifetimeSeconds,
+    expires_in: lifetime,
     nonce: `${new Date(now).toISOString()}${newNonce()}`,
   };
 }

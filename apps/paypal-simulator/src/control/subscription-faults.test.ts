@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import {
+  aSubscription,
+  prefix,
+  readSubscription,
+  startPayPal,
+  transactionsOf,
+} from '../testing/simulated-paypal.ts';
+import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
+import { eventOf, listening, register } from '../testing/webhook-listener.ts';
+import type { WireSubscription } from '../testing/wire.ts';
+
+/** The buyer says yes on the approval page. */
+async function accept(paypal: SimulatedPayPal, { links }: WireSubscription): Promise<void> {
+  const href = new URL(links.find(({ rel }) => rel === 'approve')?.href ?? '');
+  await paypal.fastify.inject({
+    method: 'POST',
+    url: href.pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${href.search.slice(1)}&decision=approve`,
+  });
+}
+
+async function acceptedUnder(subscriptions: object) {
+  const paypal = await startPayPal();
+  const merchant = await paypal.asMerchant();
+  const subscription = await aSubscription(merchant);
+  await paypal.control('PUT', '/faults', { subscriptions });
+  await accept(paypal, subscription);
+  const { id } = subscription;
+  return {
+    paypal,
+    merchant,
+    id,
+    status: async () => (await readSubscription(merchant, id)).status,
+  };
+}
+
+test('approvalDelayMs: the approval takes hold when its time has come', async () => {
+  const { paypal, merchant, id, status } = await acceptedUnder({ approvalDelayMs: 40 * 60_000 });
+
+  const before = await status();
+  await paypal.advance({ months: 1 });
+
+  expect([before, await status()]).toEqual(['APPROVAL_PENDING', 'ACTIVE']);
+  expect((await transactionsOf(merchant, id)).map(({ time }) => time)).toEqual([
+    '2026-11-21T10:10:00Z',
+  ]);
+});
+
+test('firstPaymentFails: the subscription begins with a debt', async () => {
+  const { merchant, id, status } = await acceptedUnder({ firstPaymentFails: true });
+
+  const { billing_info } = await readSubscription(merchant, id);
+
+  expect(await status()).toBe('ACTIVE');
+  expect(billing_info).toMatchObject({
+    outstanding_balance: { value: '12.2' },
+    failed_payments_count: 1,
+  });
+});
+
+test('cancelledDuringApproval: the browser comes back to a cancelled subscription', async () => {
+  const { status } = await acceptedUnder({ cancelledDuringApproval: true });
+
+  expect(await status()).toBe('CANCELLED');
+});
+
+test('beforeBrowserReturn: the webhooks have been answered when the browser is', async () => {
+  const { paypal, merchant, received } = await listening();
+  await paypal.control('PUT', '/faults', { webhooks: { beforeBrowserReturn: true } });
+
+  await accept(paypal, await aSubscription(merchant));
+
+  expect(received.map((one) => eventOf(one).event_type)).toContain('PAYMENT.SALE.COMPLETED');
+});
+
+test('a reset forgets the webhooks too, and what was on its way', async () => {
+  const { paypal, merchant } = await listening();
+  await aSubscription(merchant);
+
+  await paypal.control('POST', '/reset');
+  const { body } = await paypal.control('POST', '/webhooks/flush');
+
+  expect(body).toEqual({ transmissions: [], waiting: 0 });
+  expect((await register(merchant)).id).toMatch(/^[A-Z0-9]{17}$/);
+  expect(
+    (await paypal.fastify.inject({ url: `${prefix}/v1/notifications/certs/CERT-1` })).statusCode,
+  ).toBe(404);
+});

@@ -1,0 +1,28 @@
+import type { Simulator } from '../simulator.ts';
+import type { Accounts } from './accounts.ts';
+import { approve, delayedApprovals, findApproval } from './approval.ts';
+
+export type WhatFallsDue = ReturnType<typeof whatFallsDue>;
+
+/** Everything that happens by itself as time goes by: approvals that take hold, payments. */
+export function whatFallsDue(simulator: Simulator, accounts: Accounts) {
+  return {
+    next(): Temporal.Instant | undefined {
+      const approvals = delayedApprovals(simulator).map(({ holdsFrom }) => holdsFrom ?? '');
+      return [...approvals.map((time) => Temporal.Instant.from(time)), ...accounts.dueTimes()]
+        .toSorted(Temporal.Instant.compare)
+        .at(0);
+    },
+
+    /** Makes it happen, up to `now`. */
+    run(now: Temporal.Instant): void {
+      for (const { id, holdsFrom = '' } of delayedApprovals(simulator)) {
+        const pending = findApproval(simulator, accounts, id);
+        if (pending && Temporal.Instant.compare(Temporal.Instant.from(holdsFrom), now) <= 0) {
+          approve(simulator, accounts, pending, now);
+        }
+      }
+      accounts.billAll(now);
+    },
+  };
+}
