@@ -107,6 +107,7 @@ async function startDemo(
 
 /** What went wrong at the start, where a sentence says more than a stack. */
 const startFailures: readonly (readonly [RegExp, string])[] = [
+  [/ERR_INVALID_URL/, 'DATABASE_URL: serve un indirizzo postgres://…'],
   [
     /EADDRINUSE/,
     'La porta è già occupata: chiudi l’altro programma oppure scegline un’altra con PORT.',

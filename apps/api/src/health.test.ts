@@ -1,0 +1,70 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { health, type Vitals } from './health.ts';
+import type { Engine } from './kit/database/engine.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+describe('readiness', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(() => engine.close());
+
+  async function ask(vitals: Partial<Vitals> = {}, path = '/health/ready') {
+    const app = fastify();
+    onTestFinished(() => app.close());
+    health(app, { engine, ...vitals });
+    const { statusCode, body, headers } = await app.inject(path);
+    return { statusCode, body, retryAfter: headers['retry-after'] };
+  }
+
+  const no = { statusCode: 503, body: '{"status":"unavailable"}', retryAfter: '5' };
+
+  test('OPS-01 · holds while the database answers, the schema is whole and the disk has room', async () => {
+    expect(await ask({ dataFolder: '/' })).toMatchObject({
+      statusCode: 200,
+      body: '{"status":"ok"}',
+    });
+  });
+
+  test('OPS-01 · ends when the process is leaving, which still lives', async () => {
+    const leaving = AbortSignal.abort();
+
+    expect(await ask({ leaving })).toEqual(no);
+    expect(await ask({ leaving }, '/health/live')).toMatchObject({ statusCode: 200 });
+  });
+
+  test('OPS-01 · ends when a migration of this version is missing, not when there are newer ones', async () => {
+    await engine.pool.query(
+      `insert into schema_migrations (name, checksum) values ('9999_newer.sql', 'x')`,
+    );
+    expect(await ask()).toMatchObject({ statusCode: 200 });
+    await engine.pool.query(`delete from schema_migrations where name = '0001_schema.sql'`);
+
+    expect(await ask()).toEqual(no);
+  });
+
+  test('OPS-01 · ends when the disk cannot be looked at', async () => {
+    expect(await ask({ dataFolder: '/nowhere' })).toEqual(no);
+  });
+
+  test('OPS-01 · ends when the database does not answer within a second, however many ask', async () => {
+    let questions = 0;
+    const query = () => {
+      questions += 1;
+      return new Promise(() => {});
+    };
+    const silent = { ...engine, pool: { query } } as unknown as Engine;
+    const app = fastify();
+    onTestFinished(() => app.close());
+    health(app, { engine: silent });
+
+    const answers = await Promise.all([1, 2, 3].map(() => app.inject('/health/ready')));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(questions).toBe(1);
+  });
+});

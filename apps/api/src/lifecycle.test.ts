@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { Role } from '@canone/contracts/role';
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { sessionTokens } from './kit/session-token.ts';
+import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  return () => output;
+}
+
+describe.runIf(inject('database').kind === 'postgres')('a process told to leave', () => {
+  let api: TestApi;
+
+  afterEach(() => api.close());
+
+  async function start() {
+    api = await startTestApi();
+    const port = await freePort();
+    const { connectionString } = api.engine.pool.options;
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        DATABASE_URL: connectionString,
+        PORT: String(port),
+        API_KEY: apiKey,
+        SECRET_KEY: secretKey,
+        PUBLIC_BASE_URL: 'http://127.0.0.1',
+        DRAIN_MS: '1500',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const origin = `http://127.0.0.1:${port}`;
+    const output = outputOf(child);
+    const readiness = () =>
+      fetch(`${origin}/health/ready`).then(
+        ({ status }) => status,
+        () => output(),
+      );
+    await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+    return { child, origin, readiness };
+  }
+
+  test('OPS-02 · is no longer ready, answers what is under way, and ends well', async () => {
+    const { child, origin, readiness } = await start();
+    const { id: userId } = await api.make.aPerson({ roleId: Role.SuperAdmin });
+    const claims = { userId, roleId: Role.SuperAdmin, sessionEpoch: 0 };
+    const token = await sessionTokens(secretKey).issue(claims, Temporal.Now.instant());
+    const holder = await api.engine.pool.connect();
+    await holder.query('begin; lock table regions in exclusive mode');
+    const underWay = fetch(`${origin}/api/region/Create`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ name: 'Scritta mentre il processo va via', code: '99' }),
+    });
+    const waiting = `select count(*)::int as n from pg_locks where not granted`;
+    await expect.poll(async () => (await holder.query(waiting)).rows[0]).toEqual({ n: 1 });
+    const ended = once(child, 'exit');
+
+    child.kill('SIGTERM');
+
+    await expect.poll(readiness).toBe(503);
+    await holder.query('commit');
+    holder.release();
+    const answer = await underWay;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ success: true });
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
+describe('a process in which something breaks that nobody expected', () => {
+  const program = (accident: string) => `
+    import fastify from 'fastify';
+    import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
+    const app = fastify({ logger: true });
+    const engine = { failure: new Promise(() => {}), close: async () => {} };
+    lifecycle(0).watch({ app, engine, jobs: { wake() {}, stop: async () => {} } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    setTimeout(() => { ${accident} }, 50);`;
+
+  test.each([
+    `throw new Error('an accident')`,
+    `Promise.reject(new Error('an accident'))`,
+    `process.emit('SIGTERM'); throw new Error('an accident')`,
+  ])('OPS-02 · says so with the place, and exits 1: %s', async (accident) => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program(accident)]);
+    const output = outputOf(child);
+
+    const [code] = (await once(child, 'close')) as [number];
+
+    expect(code).toBe(1);
+    const fatal = output()
+      .split('\n')
+      .find((line) => line.includes('"level":60'));
+    expect(fatal).toContain('an accident');
+    expect(fatal).toContain('stack');
+  });
+
+  test('OPS-02 · a signal before anything runs ends it at once', async () => {
+    const idle = `
+      import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
+      lifecycle(0);
+      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50);
+      setTimeout(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', idle]);
+
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});
