@@ -90,6 +90,17 @@ export async function aFullTenant(api: TestApi, word: string) {
       .values({ tenant_id, payment_id: pending.paymentId, amount_cents: 777, approved_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('idempotent_answers')
+      .values({
+        tenant_id,
+        person_id: payable.customer.id,
+        endpoint: word,
+        key: word,
+        request_hash: Buffer.from(word),
+        created_at: '2026-11-01T09:00:00Z',
+      })
+      .execute();
     const differenceId = await aProviderHistory(db, word, {
       tenant_id,
       payment_provider_id: providerId,

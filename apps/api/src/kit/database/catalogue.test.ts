@@ -24,7 +24,8 @@ const enabledOnly = ['tenants', 'memberships', 'users'];
 /** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
 const keyExceptions: Readonly<Record<string, string>> = {
   payment_token_lookup_pkey: 'finds the tenant of a link: the hash is all that is known',
-  payment_provider_lookup_pkey: 'finds the tenant of a webhook: the provider’s id is all that is known',
+  payment_provider_lookup_pkey:
+    'finds the tenant of a webhook: the provider’s id is all that is known',
   payment_token_lookup_tenant_id_fkey: 'the key is tenant_id itself',
 };
 
@@ -98,6 +99,24 @@ describe('TEN-06 · the catalogue of the database', () => {
     expect(nullable).toEqual([]);
     const unexplained = keys.filter(({ name }) => !(name in keyExceptions));
     expect(unexplained).toEqual([{ name: 'memberships_user_id_fkey' }]);
+  });
+
+  test('TEN-07 · what tenants have points to their own rows or to what all share, and nothing shared points to it', async () => {
+    const references = await ask<{ name: string; from: boolean; to: boolean; table: string }>(`
+      with owned as (
+        select a.attrelid as table from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attname = 'tenant_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)
+      select conname as name, conrelid in (table owned) as from, confrelid in (table owned) as to,
+        confrelid::regclass::text as table
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    const exclusions = await ask(`select conname from pg_constraint
+      where contype = 'x' and connamespace = 'public'::regnamespace`);
+
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.filter(({ from, to }) => !from && to)).toEqual([]);
+    const shared = references.filter(({ from, to }) => from && !to).map(({ table }) => table);
+    expect(new Set(shared)).toEqual(new Set(['tenants', 'users']));
+    expect(exclusions).toEqual([]);
   });
 
   test('the roles that serve requests own nothing and cannot leave row-level security', async () => {
