@@ -28,6 +28,8 @@ const province = () => import('./features/province/province.screen.tsx');
 const userList = () => import('./features/user/user-list.tsx');
 const userDetail = () => import('./features/user/edit/user-detail.tsx');
 const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
+const outboxList = () => import('./features/outbox/outbox-list.tsx');
+const mailDetail = () => import('./features/outbox/mail-detail.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
 /** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
@@ -176,5 +178,17 @@ export const pages: readonly Page[] = [
     path: '/municipality/$id',
     permission: 'geography.read',
     component: lazyRouteComponent(municipality, 'MunicipalityDetail'),
+  },
+  {
+    path: '/outbox',
+    label: 'Posta in uscita',
+    permission: 'outbox.read',
+    place: { text: 'Inviti, password e loro stato', inMenu: false },
+    component: lazyRouteComponent(outboxList, 'OutboxList'),
+  },
+  {
+    path: '/outbox/$id',
+    permission: 'outbox.read',
+    component: lazyRouteComponent(mailDetail, 'MailDetail'),
   },
 ];

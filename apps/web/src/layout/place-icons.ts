@@ -7,6 +7,7 @@ import {
   IconHome2,
   IconListCheck,
   IconListDetails,
+  IconMailForward,
   IconMap2,
   IconMapPin,
   IconReceipt,
@@ -28,4 +29,5 @@ export const placeIcons: Readonly<Record<string, Icon>> = {
   '/region': IconMap2,
   '/province': IconMapPin,
   '/municipality': IconBuildingCommunity,
+  '/outbox': IconMailForward,
 };

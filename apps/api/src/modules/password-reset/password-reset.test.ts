@@ -81,7 +81,9 @@ describe('choosing a new password', () => {
     const token = await aLinkFor(email);
 
     await api.nobody.call(resetPassword, { body: { token, newPassword: 'nuova-2' } });
-    expect(await lastMailTo(email)).toMatch(/è cambiata: 21 novembre 2026.* 10:30\./);
+    expect(await lastMailTo(email)).toMatch(
+      /è stata cambiata in data 21 novembre 2026 alle ore 10:30\./,
+    );
     await api.runJob('mail');
 
     const mails = await api.make.asOwner((db) =>

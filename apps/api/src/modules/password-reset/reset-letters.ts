@@ -1,4 +1,4 @@
-import type { Letter } from '../../providers/mail/letter.ts';
+import { italianTime, type Letter } from '../../providers/mail/letter.ts';
 
 export function resetLetter({ name, link }: { name: string; link: string }): Letter {
   return {
@@ -18,26 +18,17 @@ interface Changed {
   readonly publicBaseUrl: string;
 }
 
-const when = new Intl.DateTimeFormat('it-IT', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Rome',
-});
-
 /** Told to the address of the person, so that a change somebody else made does not go unseen. */
 export function passwordChangedLetter({ name, at, publicBaseUrl }: Changed): Letter {
   return {
     subject: 'La password di Canone è cambiata',
     name,
     paragraphs: [
-      `la password del tuo accesso è cambiata: ${when.format(at.epochMilliseconds)}.`,
+      `la password del tuo accesso è stata cambiata in data ${italianTime(at)}.`,
       'Tutte le sessioni aperte si sono chiuse: su ogni dispositivo si accede di nuovo.',
     ],
-    action: { label: 'Richiedi un nuovo link', url: `${publicBaseUrl}/login?mode=reset` },
+    action: { label: 'Non l’ho cambiata io', url: `${publicBaseUrl}/login?mode=reset` },
     closing:
-      'Se l’hai cambiata tu, non devi fare nulla. Altrimenti richiedi subito un nuovo link e avvisaci.',
+      'Se l’hai cambiata tu, non devi fare nulla. Altrimenti scegline subito un’altra con il link qui sopra e avvisaci.',
   };
 }

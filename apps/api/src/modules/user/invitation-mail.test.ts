@@ -73,7 +73,12 @@ describe('AUT-13 · an invitation', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Il tuo accesso a Canone');
     expect(mail?.body).toMatch(temporary);
-    for (const words of ['Aurora Servizi', email, 'http://127.0.0.1:3000/login', '28 novembre'])
+    for (const words of [
+      'Aurora Servizi',
+      email,
+      'http://127.0.0.1:3000/login',
+      '28 novembre 2026 alle ore 10:30',
+    ])
       expect(mail?.body).toContain(words);
     expect(isInvitable).toBe(true);
     expect(api.woken.has('mail')).toBe(true);

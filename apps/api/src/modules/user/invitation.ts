@@ -1,5 +1,5 @@
 import { worksHere } from '@canone/contracts/role';
-import type { Letter } from '../../providers/mail/letter.ts';
+import { italianTime, type Letter } from '../../providers/mail/letter.ts';
 
 export interface Invitee {
   readonly email: string;
@@ -30,8 +30,6 @@ interface Invitation {
   readonly publicBaseUrl: string;
 }
 
-const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
-
 export function invitationLetter(invitation: Invitation): Letter {
   const { name, email, tenantName, password, until, publicBaseUrl } = invitation;
   return {
@@ -46,6 +44,6 @@ export function invitationLetter(invitation: Invitation): Letter {
       { label: 'Password temporanea', value: password },
     ],
     action: { label: 'Entra in Canone', url: `${publicBaseUrl}/login` },
-    closing: `La password temporanea vale fino al ${day.format(until.epochMilliseconds)}. Se non aspettavi questo invito, ignora questa email.`,
+    closing: `La password temporanea scade in data ${italianTime(until)}. Se non aspettavi questo invito, ignora questa email.`,
   };
 }

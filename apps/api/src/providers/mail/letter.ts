@@ -9,6 +9,17 @@ export interface Letter {
   readonly closing: string;
 }
 
+const dateTime = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+});
+
+/** "21 novembre 2026 alle ore 10:30", in Italy. */
+export function italianTime(instant: Temporal.Instant): string {
+  return dateTime.format(instant.epochMilliseconds);
+}
+
 const help = 'Se ti serve aiuto, rispondi a questa email.';
 
 /** A name with a line break in it would write a paragraph of its own. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatEuro, notAvailable } from '../format.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { type ColumnType, plainText, statusLabel, statusOf } from './column.ts';
+import { badgeOf, type Column, plainText, statusLabel, statusOf } from './column.ts';
 
 function Flag({ isSet }: { isSet: boolean }) {
   const Icon = isSet ? IconCheck : IconMinus;
@@ -24,7 +24,11 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
-export function Cell({ value, type = 'text' }: { value: unknown; type?: ColumnType }) {
+interface CellProps extends Pick<Column, 'type' | 'badges'> {
+  readonly value: unknown;
+}
+
+export function Cell({ value, type = 'text', badges }: CellProps) {
   switch (type) {
     case 'bool':
       return typeof value === 'boolean' ? <Flag isSet={value} /> : notAvailable;
@@ -32,9 +36,14 @@ export function Cell({ value, type = 'text' }: { value: unknown; type?: ColumnTy
       return formatEuro(typeof value === 'number' ? value : null);
     case 'subscriptionstatusenum':
       return <Status value={value} />;
+    case 'badge': {
+      const badge = badgeOf(value, badges);
+      return badge ? <StatusBadge {...badge} /> : notAvailable;
+    }
     case 'dateTime':
+    case 'instant':
     case 'text': {
-      const text = plainText(value, type) || notAvailable;
+      const text = plainText(value, { type }) || notAvailable;
       return text === notAvailable ? <span className="muted">{text}</span> : text;
     }
   }

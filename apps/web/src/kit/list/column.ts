@@ -1,5 +1,5 @@
-import { formatBoolean, formatDate, formatText } from '../format.ts';
-import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import { type BadgeTone, subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import { formatBoolean, formatDate, formatDateTime, formatText } from '../format.ts';
 
 type Leaf = string | number | boolean | null | undefined;
 
@@ -12,13 +12,24 @@ export type Path<T> = {
       : `${K}.${Path<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/** The whole vocabulary of LST-03; text is the default. */
-export type ColumnType = 'text' | 'bool' | 'currency' | 'dateTime' | 'subscriptionstatusenum';
+/** The vocabulary of LST-03 (its `dateTime` shows the day), an instant and a badge; text is the default. */
+export type ColumnType =
+  | 'text'
+  | 'bool'
+  | 'currency'
+  | 'dateTime'
+  | 'subscriptionstatusenum'
+  | 'instant'
+  | 'badge';
+
+/** The words and looks of a `badge` column's values. */
+export type Badges = Readonly<Record<number, { readonly label: string; readonly tone: BadgeTone }>>;
 
 export interface Column<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
   readonly type?: ColumnType;
+  readonly badges?: Badges;
   /** What the server calls it when sorting, where that is not the key. */
   readonly sort?: string;
 }
@@ -44,16 +55,23 @@ export function titleColumn(columns: readonly Column[]): Column | undefined {
 
 export function nameOf(row: Identified, columns: readonly Column[]): string {
   const column = titleColumn(columns);
-  return column ? plainText(valueAt(row, column.key), column.type) : String(row.id);
+  return column ? plainText(valueAt(row, column.key), column) : String(row.id);
 }
 
 /** A cell as words. Amounts keep to the spreadsheet's form: decimal comma, no grouping, no sign. */
-export function plainText(value: unknown, type: ColumnType = 'text'): string {
+export function plainText(
+  value: unknown,
+  { type = 'text', badges }: Pick<Column, 'type' | 'badges'>,
+): string {
   switch (type) {
     case 'bool':
       return formatBoolean(typeof value === 'boolean' ? value : null);
     case 'dateTime':
       return formatDate(typeof value === 'string' ? value : null);
+    case 'instant':
+      return formatDateTime(typeof value === 'string' ? value : null);
+    case 'badge':
+      return badgeOf(value, badges)?.label ?? formatText(null);
     case 'currency':
       return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : '';
     case 'subscriptionstatusenum':
@@ -61,6 +79,10 @@ export function plainText(value: unknown, type: ColumnType = 'text'): string {
     case 'text':
       return typeof value === 'string' || typeof value === 'number' ? formatText(value) : '';
   }
+}
+
+export function badgeOf(value: unknown, badges: Badges = {}) {
+  return typeof value === 'number' ? badges[value] : undefined;
 }
 
 export function statusLabel(value: unknown): string {

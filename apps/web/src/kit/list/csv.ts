@@ -22,8 +22,8 @@ function field(text: string): string {
 export function writeCsv(rows: readonly unknown[], columns: readonly Column[]): string {
   const header = columns.map(({ label }) => field(label));
   const lines = rows.map((row) =>
-    columns.map(({ key, type }) => {
-      const text = plainText(valueAt(row, key), type);
+    columns.map((column) => {
+      const text = plainText(valueAt(row, column.key), column);
       return field(text === notAvailable ? '' : text);
     }),
   );

@@ -73,9 +73,9 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
                   onChange={row.getToggleSelectedHandler()}
                 />
               </td>
-              {columns.map(({ key, type }) => (
+              {columns.map(({ key, type, badges }) => (
                 <td key={key} data-type={type}>
-                  <Cell value={row.getValue(key)} type={type} />
+                  <Cell value={row.getValue(key)} type={type} badges={badges} />
                 </td>
               ))}
               <td className="actions-cell">

@@ -34,11 +34,11 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
             <div className="row-actions">{actions(row)}</div>
           </div>
           <dl>
-            {details.map(({ key, label, type }) => (
+            {details.map(({ key, label, type, badges }) => (
               <div key={key} className="row-card-line">
                 <dt>{label}</dt>
                 <dd>
-                  <Cell value={valueAt(row, key)} type={type} />
+                  <Cell value={valueAt(row, key)} type={type} badges={badges} />
                 </dd>
               </div>
             ))}

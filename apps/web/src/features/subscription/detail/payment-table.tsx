@@ -1,6 +1,6 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { formatEuro, notAvailable } from '../../../kit/format.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../../../kit/copy-button.tsx';
 
 /** What was or is to be paid, and PayPal's number of it (SUB-08). */
 export function PaymentTable({ payments }: Pick<Subscription, 'payments'>) {

@@ -5,7 +5,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { countdownText, minutesLeftWords } from '../../../kit/countdown.ts';
 import { formatEuro } from '../../../kit/format.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../../../kit/copy-button.tsx';
 import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
 import { QrCode } from './qr-code.tsx';
 

@@ -18,6 +18,7 @@ import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
+import { InvitationNotice } from './lazy-invitation-notice.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -94,6 +95,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
         ) : (
           <RequiredHint />
         )}
+        {user.isInvitable && !isReadOnly && <InvitationNotice user={user} />}
         <div className="card">
           <UserTabs
             tab={tab}

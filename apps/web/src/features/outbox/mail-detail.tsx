@@ -1,0 +1,106 @@
+import './mail-detail.css';
+import {
+  MailState,
+  mailStates,
+  type OutboxMailDetail,
+  outboxContract,
+} from '@canone/contracts/outbox';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { query } from '../../kit/call.ts';
+import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
+import { FailedRecord } from '../../kit/detail/failed-record.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { useLeave } from '../../kit/detail/use-leave.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { badgeOf } from '../../kit/list/column.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { StatusBadge } from '../../kit/status-badge.tsx';
+import { listPath, mailName } from './mail-name.ts';
+import { MailText } from './mail-text.tsx';
+
+/** One mail at /outbox/5; there is no new one to write. */
+export function MailDetail() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+}
+
+function Existing({ id }: { id: number }) {
+  const answer = useQuery({
+    ...query(outboxContract.endpoints.get, { params: { id } }),
+    staleTime: 0,
+  });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { data, error } = answer;
+
+  return (
+    <DetailFrame
+      title="Email in uscita"
+      subtitle={data?.subject}
+      isLoading={answer.isPending}
+      isLeaving={isLeaving}
+    >
+      {data ? (
+        <div className="mail">
+          <MailFacts mail={data} />
+          <MailBody mail={data} />
+        </div>
+      ) : (
+        <FailedRecord
+          error={error}
+          name={mailName}
+          listPath={listPath}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      <DetailButtons onBack={() => void goBack()} />
+    </DetailFrame>
+  );
+}
+
+function MailFacts({ mail }: { mail: OutboxMailDetail }) {
+  const badge = badgeOf(mail.state, mailStates);
+  const isWaiting = mail.state === MailState.Queued;
+  return (
+    <dl className="card mail-facts figures">
+      <Fact label="Stato">{badge && <StatusBadge {...badge} />}</Fact>
+      <Fact label="Destinatario">{mail.recipient}</Fact>
+      <Fact label="Scritta il">{formatDateTime(mail.createdAt)}</Fact>
+      {mail.sentAt && <Fact label="Inviata il">{formatDateTime(mail.sentAt)}</Fact>}
+      {mail.attempts > 0 && <Fact label="Tentativi">{mail.attempts}</Fact>}
+      {isWaiting && mail.nextAttemptAt && (
+        <Fact label="Prossimo tentativo">{formatDateTime(mail.nextAttemptAt)}</Fact>
+      )}
+      {mail.lastError && <Fact label="Perché non è partita">{mail.lastError}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function MailBody({ mail: { text, state } }: { mail: OutboxMailDetail }) {
+  const id = useId();
+  if (text === null) {
+    return (
+      <Notice tone="info">
+        {state === MailState.Queued
+          ? 'Il testo porta un link personale: lo legge solo chi lo riceve.'
+          : 'Il testo non c’è più: portava un link personale.'}
+      </Notice>
+    );
+  }
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>Testo</h2>
+      <MailText text={text} />
+    </section>
+  );
+}

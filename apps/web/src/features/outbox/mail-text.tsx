@@ -1,0 +1,27 @@
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { textParts } from './text-parts.ts';
+
+/** A mail as it would arrive; its addresses can be opened, and copied for whoever is to have them. */
+export function MailText({ text }: { text: string }) {
+  return (
+    <div className="mail-text">
+      {textParts(text).map((part) =>
+        part.isLink ? <MailLink key={part.text} url={part.text} /> : part.text,
+      )}
+    </div>
+  );
+}
+
+function MailLink({ url }: { url: string }) {
+  return (
+    <span className="mail-link">
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {url}
+        <span className="visually-hidden"> (si apre in un’altra scheda)</span>
+      </a>
+      <CopyButton text={url} variant="default" size="compact-sm">
+        Copia il link
+      </CopyButton>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { mailStates, outboxContract } from '@canone/contracts/outbox';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import type { Filter } from '../../kit/list/filter.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { listPath, mailName } from './mail-name.ts';
+
+const { list: endpoint } = outboxContract.endpoints;
+
+const filters: readonly Filter[] = [
+  { key: 'recipient', label: 'Destinatario' },
+  { key: 'subject', label: 'Oggetto' },
+  {
+    key: 'state',
+    label: 'Stato',
+    options: Object.entries(mailStates).map(([value, { label }]) => ({ value, label })),
+  },
+];
+
+/** Every mail of the installation and where it stands (AUT-12). */
+export function OutboxList() {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+    // mail leaves by itself: what was true a moment ago is asked again
+    staleTime: 0,
+  });
+
+  return (
+    <ListScreen
+      name={mailName}
+      list={list}
+      answer={answer}
+      columns={[
+        { key: 'recipient', label: 'Destinatario' },
+        { key: 'subject', label: 'Oggetto' },
+        { key: 'createdAt', label: 'Scritta il', type: 'instant' },
+        { key: 'state', label: 'Stato', type: 'badge', badges: mailStates },
+      ]}
+      filters={filters}
+      actions={({ id, subject, recipient }) => (
+        <EditRow to={`${listPath}/${id}`} label={`${subject} per ${recipient}`} canEdit={false} />
+      )}
+      notice={
+        <Notice tone="info">
+          Con un server SMTP (SMTP_URL) le email partono da sole. Senza, restano in coda: aprile e
+          consegna tu quello che contengono.
+        </Notice>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+test('AUT-12 · the addresses of a text are told from its words, and nothing is lost', () => {
+  const address = 'https://canone.example/reset-password?token=a-b_c';
+  const text = `Scegli la password:\n${address}\n\nCiao.`;
+
+  const parts = textParts(text);
+
+  expect(parts).toEqual([
+    { text: 'Scegli la password:\n', isLink: false },
+    { text: address, isLink: true },
+    { text: '\n\nCiao.', isLink: false },
+  ]);
+  expect(textParts(address)).toEqual([{ text: address, isLink: true }]);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,ciao', 'www.altro.example'])(
+  'AUT-12 · %s is no link',
+  (text) => {
+    expect(textParts(text)).toEqual([{ text, isLink: false }]);
+  },
+);

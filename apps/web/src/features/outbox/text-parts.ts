@@ -1,0 +1,14 @@
+export interface TextPart {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const link = /(https?:\/\/[^\s<>"]+)/;
+
+/** A mail's plain text, its addresses apart from its words. */
+export function textParts(text: string): TextPart[] {
+  return text
+    .split(link)
+    .map((part, index) => ({ text: part, isLink: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

@@ -1,0 +1,39 @@
+import { userContract } from '@canone/contracts/user';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../../kit/call.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+
+interface InvitationNoticeProps {
+  readonly user: { readonly id: number; readonly email: string };
+}
+
+/** For who may sign in and has never chosen a password: the invitation can go out again (AUT-13). */
+export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps) {
+  const invitation = useMutation(mutation(userContract.endpoints.invite));
+
+  function send() {
+    invitation.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => notify.success(`Invito in partenza per ${email}.`),
+        onError: ({ message }) => notify.error(message),
+      },
+    );
+  }
+
+  return (
+    <Notice tone="info">
+      <p>
+        Non ha ancora scelto la password. L’invito a {email} vale sette giorni; mandarne un altro
+        annulla quello di prima.
+      </p>
+      <div>
+        <Button variant="default" loading={invitation.isPending} onClick={send}>
+          Invia di nuovo l’invito
+        </Button>
+      </div>
+    </Notice>
+  );
+}
