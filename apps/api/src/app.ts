@@ -51,9 +51,6 @@ export interface AppPorts {
   readonly logLevel: string;
   /** Undefined: mail waits in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Starts a job soon, in whichever process runs jobs. */
-  readonly wake: (job: string) => void;
-}
   /** Standard output when left out. */
   readonly logTo?: { write(line: string): void };
   /** Whose word on a client's address counts: so many proxies, or these; nobody's when left out. */
@@ -63,6 +60,9 @@ export interface AppPorts {
   readonly leaving?: AbortSignal;
   /** Where the embedded database lies. */
   readonly dataFolder?: string;
+  /** Starts a job soon, in whichever process runs jobs. */
+  readonly wake: (job: string) => void;
+}
 
 const modules = [
   signInModule,
