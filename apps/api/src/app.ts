@@ -99,6 +99,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     engine: ports.engine,
     clock: ports.clock,
     readCaller: callerReader(ports.apiKey, tokens),
+    allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,
     wake: ports.wake,
@@ -109,7 +110,6 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await documentation(app);
   await guide(app);
   const indexPage = await webPages(app, {
-    allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
@@ -129,7 +129,10 @@ function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance 
     requestIdHeader: false,
     trustProxy: trustOf(trustedProxies),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
+    // whoever still comes on an open connection while we leave is answered, and told to go elsewhere
+    return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -139,10 +142,7 @@ function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance 
   });
 }
 
-    clientErrorHandler: answerBrokenRequest,
 export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
-    // whoever still comes on an open connection while we leave is answered, and told to go elsewhere
-    return503OnClosing: false,
   const app = server(ports);
   await app.register((scope) => product(scope, ports));
   return app;
