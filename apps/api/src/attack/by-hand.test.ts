@@ -1,0 +1,249 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { tenantContract } from '@canone/contracts/tenant';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+
+const person = {
+  name: 'Nuova',
+  street: 'Via Roma 1',
+  zip: '40121',
+  municipality: 1,
+};
+
+let serial = 0;
+const email = () => `mano${(serial += 1)}@prova.example`;
+
+describe('what somebody would try by hand', () => {
+  let api: TestApi;
+  let own: number;
+  let foreign: number;
+  let admin: TestCaller & { readonly person: { readonly id: number; readonly email: string } };
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    own = (await api.make.aTenant()).id;
+    foreign = (await api.make.aTenant()).id;
+    for (const tenantId of [own, foreign]) await api.make.aProvider(tenantId);
+    admin = await api.asAdminOf(own);
+  });
+
+  afterAll(() => api.close());
+
+  /** How each is refused: all are under way at once, so that none is refused unseen. */
+  const refusalsOf = (...attempts: readonly Promise<unknown>[]) =>
+    Promise.all(
+      attempts.map((attempt) =>
+        attempt.then(
+          () => 'not refused',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+
+  const post = (url: string, payload: unknown) => admin.raw({ method: 'POST', url, payload });
+  const json = { 'content-type': 'application/json' };
+  const roleOf = async (id: number) =>
+    (
+      await api.make.asOwner((db) =>
+        db.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    ).role_id;
+
+  test.each([
+    ['as it is written', '"roleId":1'],
+    ['in capitals', '"ROLEID":1'],
+    ['after one that is allowed', '"roleId":3,"roleId":1'],
+    ['as a fraction that is none', '"roleId":1.0'],
+  ])('USR-04 · an Admin makes no SuperAdmin, the role %s', async (_, role) => {
+    const rest = JSON.stringify({ ...person, email: email() }).slice(1);
+    const answer = await admin.raw({
+      method: 'POST',
+      url: '/api/user/Create',
+      headers: json,
+      payload: `{${role},${rest}`,
+    });
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'user.roleNotGrantable' });
+  });
+
+  test.each([
+    ['role', { role: 1 }],
+    ['role_id', { role_id: 1 }],
+    ['a second spelling', { roleId: 3, RoleID: 1 }],
+    ['roleName', { roleName: 'SuperAdmin' }],
+    ['isSuperAdmin', { isSuperAdmin: true }],
+  ])('USR-04 · nor by %s, which is nothing', async (_, smuggled) => {
+    const answer = await post('/api/user/Create', { ...person, ...smuggled, email: email() });
+
+    expect(answer.statusCode).toBe(200);
+    expect(await roleOf(answer.json().data.id)).not.toBe(Role.SuperAdmin);
+  });
+
+  test('USR-04 · an Admin neither raises anybody nor touches a SuperAdmin of the tenant', async () => {
+    const colleague = await api.make.aPerson({ roleId: Role.User, tenantIds: [own] });
+    const boss = await api.make.aPerson({ roleId: Role.SuperAdmin, tenantIds: [own] });
+    const { update, remove, invite } = userContract.endpoints;
+    const saved = { name: 'Preso', email: email() };
+
+    const refusals = await refusalsOf(
+      admin.call(update, { body: { ...saved, id: colleague.id, roleId: Role.SuperAdmin } }),
+      admin.call(update, { body: { ...saved, id: boss.id } }),
+      admin.call(update, { body: { ...saved, id: boss.id, isActive: false } }),
+      admin.call(remove, { params: { id: boss.id } }),
+      admin.call(invite, { params: { id: boss.id } }),
+    );
+
+    const denied = Array.from({ length: 4 }, () => 'access.denied');
+    expect(refusals).toEqual(['user.roleNotGrantable', ...denied]);
+    expect(await roleOf(colleague.id)).toBe(Role.User);
+  });
+
+  test('USR-04 · nobody changes their own role, deactivates or removes themselves', async () => {
+    const { update, remove } = userContract.endpoints;
+    const { id } = admin.person;
+    const self = { id, name: 'Io', email: admin.person.email };
+
+    const refusals = await refusalsOf(
+      admin.call(update, { body: { ...self, roleId: Role.User } }),
+      admin.call(update, { body: { ...self, roleId: Role.Client } }),
+      admin.call(update, { body: { ...self, isActive: false } }),
+      admin.call(remove, { params: { id } }),
+      admin.call(update, { body: { ...self, roleId: Role.SuperAdmin } }),
+    );
+
+    const kept = Array.from({ length: 4 }, () => 'user.ownAccess');
+    expect(refusals).toEqual([...kept, 'user.roleNotGrantable']);
+  });
+
+  test('TEN-06 · an address of a person shared with a foreign tenant is not taken over', async () => {
+    const shared = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [own, foreign] });
+    const { update, invite } = userContract.endpoints;
+
+    const refusals = await refusalsOf(
+      admin.call(update, { body: { id: shared.id, name: 'x', email: email() } }),
+      admin.call(invite, { params: { id: shared.id } }),
+    );
+
+    expect(refusals).toEqual(['user.sharedReadOnly', 'user.sharedReadOnly']);
+  });
+
+  test('TEN-06 · who has left a tenant is nobody there: neither read, nor subscribed, nor invited', async () => {
+    const gone = await api.make.aPerson({ tenantIds: [own] });
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', gone.id)
+        .execute(),
+    );
+    const plan = await api.make.aPlan(own);
+    const { get, update, invite, remove } = userContract.endpoints;
+    const params = { id: gone.id };
+    const body = { userId: gone.id, planId: plan.id, startDate: '2026-12-01T09:00:00Z' };
+
+    const refusals = await refusalsOf(
+      admin.call(get, { params }),
+      admin.call(update, { body: { id: gone.id, name: 'x', email: email() } }),
+      admin.call(invite, { params }),
+      admin.call(remove, { params }),
+      admin.call(subscriptionContract.endpoints.subscribe, { body }),
+    );
+
+    const unknown = Array.from({ length: 4 }, () => 'entity.notFound');
+    expect(refusals).toEqual([...unknown, 'request.invalid']);
+  });
+
+  test('TEN-06 · an Admin of one tenant neither sees, renames nor deletes another', async () => {
+    const { get, update, remove, list } = tenantContract.endpoints;
+    const body = { id: foreign, name: 'Preso', configuration: null };
+
+    const refusals = await refusalsOf(
+      admin.call(get, { params: { id: foreign } }),
+      admin.call(update, { body }),
+      admin.call(remove, { params: { id: foreign } }),
+    );
+
+    expect(new Set(refusals)).toEqual(new Set(['entity.notFound']));
+    const { items } = await admin.call(list, { query: { pageSize: 100 } });
+    expect(items.map(({ id }) => id)).toEqual([own]);
+  });
+
+  test('PAY-06 · a payment for one’s own link does not pay another tenant’s', async () => {
+    const { create, validate, updatePayment } = paymentTokenContract.endpoints;
+    const ours = await api.make.aSubscription(own);
+    const theirs = await api.make.aSubscription(foreign);
+    const theirAdmin = await api.asAdminOf(foreign);
+    const link = await admin.call(create, { body: { paymentId: ours.paymentId } });
+    const theirLink = await theirAdmin.call(create, { body: { paymentId: theirs.paymentId } });
+    const { checkout } = await api.nobody.call(validate, { query: { token: link.token } });
+    const paid = await api.paypal.createSubscription(checkout.subscription);
+    await api.paypal.approve(paid);
+
+    for (const caller of [api.nobody, admin, theirAdmin]) {
+      const attempt = caller.call(updatePayment, {
+        body: { token: theirLink.token, providerSubscriptionId: paid },
+      });
+      await expect(attempt).rejects.toMatchObject({ code: 'payment.refused' });
+    }
+    const { subscriptionStatus } = await theirAdmin.call(subscriptionContract.endpoints.get, {
+      params: { id: theirs.id },
+    });
+    expect(subscriptionStatus).toBe(SubscriptionStatus.NotActive);
+  });
+
+  test('BNK-03 · a transfer is not moved to a payment that awaits none', async () => {
+    const { create, update } = bankTransferContract.endpoints;
+    const status = SubscriptionStatus.BankTransferPending;
+    const awaited = await api.make.aSubscription(own, { status });
+    const active = await api.make.aSubscription(own, { status: SubscriptionStatus.Active });
+    const transfer = { paymentId: awaited.paymentId, amount: 5 };
+    const { id } = await admin.call(create, { body: transfer });
+
+    const moved = admin.call(update, { body: { ...transfer, id, paymentId: active.paymentId } });
+
+    await expect(moved).rejects.toMatchObject({ code: 'bankTransfer.notAwaited' });
+  });
+
+  const hosts = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' };
+
+  test('AUT-09 · the link of a reset leads home whatever the Host header says', async () => {
+    const { email: address } = await api.make.aPerson();
+    await api.nobody.raw({
+      method: 'POST',
+      url: '/api/user/request-password-reset',
+      headers: { ...hosts, 'x-forwarded-proto': 'https', origin: 'https://attacker.example' },
+      payload: { Email: address },
+    });
+
+    const mails = await api.make.asOwner((db) =>
+      db.selectFrom('outbox').select(['body', 'html']).where('recipient', '=', address).execute(),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('http://127.0.0.1:3000/reset-password?token=');
+    expect(JSON.stringify(mails)).not.toContain('attacker');
+  });
+
+  test.each([
+    '//attacker.example',
+    '//attacker.example/%2f..',
+    String.raw`/\attacker.example`,
+    '/https://attacker.example',
+    '/api/docs/..%2f..//attacker.example',
+    '/guida//attacker.example/',
+    '/login?returnUrl=//attacker.example',
+    '/assets/..%5cattacker.example',
+    '/%0d%0aLocation:%20//attacker.example',
+  ])('API-07 · %s leads nowhere else', async (url) => {
+    const answer = await api.app.inject({ url, headers: hosts });
+
+    const { location = '/' } = answer.headers;
+    expect(location).toMatch(/^\/(?![/\\])/);
+    expect(location).not.toContain('attacker');
+  });
+});
