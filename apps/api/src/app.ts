@@ -27,6 +27,7 @@ import { paymentProviderModule } from './modules/payment-provider/payment-provid
 import { paymentTokenModule } from './modules/payment-token/payment-token.module.ts';
 import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
+import { webhookRoutes } from './modules/provider-event/webhook-routes.ts';
 import { provinceModule } from './modules/province/province.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
@@ -106,6 +107,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
   const parts = { ...ports, serve, sessionTokens: tokens, secretBox: box };
   for (const module of modules) module(parts);
+  await webhookRoutes(app, parts);
 
   await documentation(app);
   await guide(app);

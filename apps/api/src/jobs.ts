@@ -6,6 +6,8 @@ import type { SecretBox } from './kit/secret-box.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
+import { providerEvents } from './modules/provider-event/provider-events.job.ts';
+import { providerTasks } from './modules/payment-provider/provider-tasks.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
 export interface JobPorts {
@@ -21,6 +23,8 @@ export interface JobPorts {
 
 /** What the product does by itself, as `app.ts` is what it does when asked. */
 const jobs: readonly ((ports: JobPorts) => Job)[] = [
+  providerTasks,
+  providerEvents,
   forgetAttemptsJob,
   forgetAnswersJob,
   ({ smtpUrl, supportEmail, ...ports }) =>

@@ -97,6 +97,8 @@ export const errorCatalogue = {
     status: 400,
     message: 'Indirizzo non ammesso: usa quello di PayPal.',
   },
+  'webhook.refused': { status: 400, message: 'Evento non riconosciuto.' },
+  'webhook.notReady': { status: 503, message: 'Il webhook non è ancora registrato.' },
   'server.unavailable': {
     status: 503,
     message: 'Servizio momentaneamente non disponibile. Riprova tra poco.',

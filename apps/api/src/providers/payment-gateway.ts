@@ -9,6 +9,19 @@ export interface PaymentGateway {
   findSubscription(providerSubscriptionId: string): Promise<ProviderSubscription | undefined>;
   /** Resolves also when it had already ended. */
   cancelSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
+  findSale(saleId: string): Promise<ProviderSale | undefined>;
+  /** Every charge of a subscription in that time, in its order. */
+  listSales(
+    providerSubscriptionId: string,
+    time: { readonly since: Temporal.Instant; readonly until: Temporal.Instant },
+  ): Promise<ProviderSale[]>;
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>;
+  /** Has events sent to this address, making or mending the webhook; gives its id. */
+  ensureWebhook(url: string, knownId: string | null): Promise<string>;
+  /** Throws `unavailable` when it can be found out neither here nor by asking. */
+  isGenuine(delivery: WebhookDelivery, webhookId: string): Promise<boolean>;
+  /** Undefined when it is no event. */
+  readEvent(rawBody: Buffer): ProviderEvent | undefined;
   /** Everything the public payment page may know, and nothing else. */
   checkout(order: CheckoutOrder): Checkout;
 }
@@ -48,6 +61,42 @@ export interface ProviderSubscription {
   /** What the customer's bank refused to pay so far. */
   readonly outstandingCents: number;
   readonly statusChangedAt: Temporal.Instant | undefined;
+}
+
+/** A charge of a subscription. */
+export interface ProviderSale {
+  readonly id: string;
+  readonly status: 'paid' | 'pending' | 'denied';
+  /** What was charged, when that is in euro. */
+  readonly grossCents: number | undefined;
+  readonly at: Temporal.Instant;
+  readonly providerSubscriptionId: string | undefined;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly saleId: string | undefined;
+  readonly isDone: boolean;
+  readonly grossCents: number | undefined;
+  readonly at: Temporal.Instant;
+}
+
+/** What came to the webhook's address, byte for byte. */
+export interface WebhookDelivery {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: Buffer;
+  readonly receivedAt: Temporal.Instant;
+}
+
+/** That something happened, and where to look; what is true now is asked. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: 'subscription' | 'sale' | 'refund' | 'reversal' | 'unknown';
+  readonly occurredAt: Temporal.Instant;
+  readonly providerSubscriptionId: string | undefined;
+  readonly saleId: string | undefined;
+  readonly refundId: string | undefined;
 }
 
 export interface CheckoutOrder {

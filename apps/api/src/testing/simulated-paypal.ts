@@ -77,6 +77,25 @@ export async function startSimulatedPayPal(clock: () => Date) {
   const form = 'application/x-www-form-urlencoded';
   const basic = (clientId: string) => `Basic ${Buffer.from(`${clientId}:`).toString('base64')}`;
 
+  async function put(path: string, body: object): Promise<void> {
+    const response = await fetch(`${url}/__sim/${path}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
+  async function asMerchant({ clientId, secret }: typeof testAccount): Promise<string> {
+    const { access_token } = await post(
+      '/v1/oauth2/token',
+      `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      'grant_type=client_credentials',
+      form,
+    );
+    return `Bearer ${access_token}`;
+  }
+
   return {
     url,
     violations,
@@ -127,30 +146,25 @@ export async function startSimulatedPayPal(clock: () => Date) {
     },
 
     /** What PayPal shows the merchant under this path. */
-    async read<T>(path: string, { clientId, secret } = testAccount) {
-      const { access_token } = await post(
-        '/v1/oauth2/token',
-        `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
-        'grant_type=client_credentials',
-        form,
-      );
-      const headers = { Authorization: `Bearer ${access_token}` };
+    async read<T>(path: string, account = testAccount) {
+      const headers = { Authorization: await asMerchant(account) };
       return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
     },
 
-    /** The simulator's own levers: `advance`, `subscriptions/I-…/cancel-by-buyer`, … */
-    async control(path: string, body: object = {}) {
-      await post(`/__sim/${path}`, '', JSON.stringify(body));
+    /** What the merchant does by hand, on PayPal's own pages. */
+    async command(path: string, body: object, account = testAccount) {
+      await post(path, await asMerchant(account), JSON.stringify(body));
     },
 
-    async faults(faults: object) {
-      const response = await fetch(`${url}/__sim/faults`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(faults),
-      });
-      if (!response.ok) throw new Error(await response.text());
+    /** From now on another certificate signs, which nobody has fetched yet. */
+    async rotateCertificate() {
+      await post('/__sim/webhooks/rotate-certificate', '', '{}');
     },
+
+    /** PayPal's own clock, which `advance` moves away from ours. */
+    setNow: (now: string) => put('clock', { now }),
+
+    faults: (faults: object) => put('faults', faults),
 
     async requests() {
       const response = await fetch(`${url}/__sim/requests`);

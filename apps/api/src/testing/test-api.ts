@@ -118,6 +118,11 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     wake: (job: string) => void woken.add(job),
   };
   const app = await buildApp(ports);
+  paypal.deliverWebhooksTo(async (address, headers, payload) => {
+    const url = new URL(address).pathname;
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
+    return { status: statusCode };
+  });
   const jobs = buildJobs(ports);
   const make = factories(engine, { box, paypalUrl: paypal.url });
   const tokens = sessionTokens(secretKey);

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { paymentProviders } from './payment-provider.table.ts';
+import { forgetWebhook, oweWebhook } from './webhook.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -25,11 +26,18 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     ...service,
     async create(body, ctx) {
       checkAddress(body);
-      return service.create(body, ctx);
+      const made = await service.create(body, ctx);
+      await oweWebhook(ctx, made.id);
+      return made;
     },
     async update(body, ctx) {
       checkAddress(body);
-      return service.update(body, ctx);
+      const before = await service.get(body.id, ctx);
+      const after = await service.update(body, ctx);
+      if (before.apiUrl !== after.apiUrl || before.apiKey !== after.apiKey)
+        await forgetWebhook(ctx, after.id);
+      await oweWebhook(ctx, after.id);
+      return after;
     },
   });
 }

@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../kit/app-error.ts';
-import type { Clock } from '../../kit/clock.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import type { Engine } from '../../kit/database/engine.ts';
-import { jobSteps } from '../../kit/job-steps.ts';
 import type { Job } from '../../kit/jobs.ts';
+import { retryDelay } from '../../kit/retry-delay.ts';
 import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Steps } from '../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
@@ -16,14 +16,12 @@ import {
   tenantsWithTasks,
 } from './provider-task.repository.ts';
 import { providerTasksJob } from './provider-task.service.ts';
-import { retryDelay } from './retry-delay.ts';
+import { findWebhook, webhookRegistered, webhookUrl } from './webhook.service.ts';
 
-interface Ports {
-  readonly engine: Engine;
-  readonly clock: Clock;
+interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
-  readonly wake: (job: string) => void;
+  readonly publicBaseUrl: string;
 }
 
 const batch = 20;
@@ -45,11 +43,29 @@ async function cancel(
   });
 }
 
-async function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Promise<void> {
+async function register(
+  { secretBox, paymentGateways, publicBaseUrl }: Ports,
+  steps: Steps<TenantContext>,
+  { id: taskId, providerId }: TaskRow,
+): Promise<void> {
+  const { account, knownId } = await steps.read(async (ctx) => ({
+    ...(await openAccount(ctx, secretBox, providerId)),
+    knownId: await findWebhook(ctx, providerId),
+  }));
+  const url = webhookUrl(publicBaseUrl, providerId);
+  const id = await paymentGateways.gatewayOf(account).ensureWebhook(url, knownId);
+  await steps.write(async (ctx) => {
+    await webhookRegistered(ctx, providerId, { id, url });
+    await providerTaskRepository(ctx).finish(taskId);
+  });
+}
+
+function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Promise<void> {
   const { providerSubscriptionId } = task;
-  if (task.kind === 'cancelSubscription' && providerSubscriptionId) {
-    await cancel(ports, steps, { ...task, providerSubscriptionId });
-  }
+  // only a cancellation names a subscription: the table says so
+  return providerSubscriptionId === null
+    ? register(ports, steps, task)
+    : cancel(ports, steps, { ...task, providerSubscriptionId });
 }
 
 /** Does what we owe the providers. What fails stays owed, with why, and is tried again later each time (PAY-08). */
@@ -80,7 +96,7 @@ export function providerTasks(ports: Ports): Job {
     name: providerTasksJob,
     cron: '* * * * *',
     async run() {
-      const { outside, of } = jobSteps(ports, providerTasksJob);
+      const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
       for (const tenantId of await outside(tenantsWithTasks)) await workOff(of(tenantId));
     },
   };

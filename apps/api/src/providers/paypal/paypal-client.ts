@@ -4,9 +4,11 @@ import type { ProviderAccount } from '../payment-gateway.ts';
 import { AccessToken, Failure } from './paypal-wire.ts';
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
+  /** A body that is JSON already and must not be written again. */
+  readonly text?: string;
   /** PayPal-Request-Id: makes a creating call safe to repeat for 72 hours. */
   readonly requestId?: string;
 }
@@ -29,6 +31,25 @@ function isWorthRepeating(call: Call, error: unknown): boolean {
   return isSafe && error instanceof ProviderError && error.kind === 'unavailable';
 }
 
+/** The body, read no further than is reasonable. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > largestAnswer) throw new Error('answer too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A public document, under the limits of every call. */
+export async function fetchText(url: string): Promise<string> {
+  const { status, text } = await request(url, { method: 'GET' });
+  if (status === 200) return text;
+  throw new ProviderError('unavailable', `${new URL(url).pathname} answered ${status}`);
+}
+
 async function request(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {
@@ -36,9 +57,7 @@ async function request(url: string, init: RequestInit): Promise<{ status: number
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
-    if (text.length > largestAnswer) throw new Error('answer too large');
-    return { status: response.status, text };
+    return { status: response.status, text: await textOf(response) };
   } catch (cause) {
     throw new ProviderError('unavailable', 'PayPal did not answer', { cause });
   }
@@ -101,17 +120,18 @@ export function paypalClient({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
     return value;
   }
 
-  async function send({ method, path, body, requestId }: Call) {
+  async function send({ method, path, body, text, requestId }: Call) {
+    const content = body === undefined ? text : JSON.stringify(body);
     return request(`${apiUrl}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${await token()}`,
         Accept: 'application/json',
         Prefer: 'return=representation',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(content !== undefined && { 'Content-Type': 'application/json' }),
         ...(requestId && { 'PayPal-Request-Id': requestId }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(content !== undefined && { body: content }),
     });
   }
 

@@ -12,7 +12,25 @@ import type {
 import { ProviderError } from '../provider-error.ts';
 import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
 import { paypalClient } from './paypal-client.ts';
-import { Plan, type Pricing, Product, Subscription } from './paypal-wire.ts';
+import { readPayPalEvent } from './paypal-event.ts';
+import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
+import {
+  Plan,
+  type Pricing,
+  Product,
+  Refund,
+  Sale,
+  Subscription,
+  Transactions,
+  Verification,
+} from './paypal-wire.ts';
+import {
+  isSignedByPayPal,
+  isTrustedCertificateUrl,
+  postbackText,
+  transmissionOf,
+} from './paypal-webhook.ts';
+import { ensurePayPalWebhook } from './paypal-webhook-registration.ts';
 
 const statuses = {
   APPROVAL_PENDING: 'pending',
@@ -107,7 +125,16 @@ function planRequest(productId: string, plan: PlanSpecification) {
   };
 }
 
-function paypalGateway(account: ProviderAccount, sdkBaseUrl: string): PaymentGateway {
+interface Site {
+  readonly sdkBaseUrl: string;
+  /** Set when this account is one of the simulator's. */
+  readonly simulatorUrl: string | undefined;
+}
+
+function paypalGateway(
+  account: ProviderAccount,
+  { sdkBaseUrl, simulatorUrl }: Site,
+): PaymentGateway {
   const paypal = paypalClient(account);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
@@ -153,6 +180,56 @@ function paypalGateway(account: ProviderAccount, sdkBaseUrl: string): PaymentGat
       }
     },
 
+    async findSale(id) {
+      const sale = await paypal.find(Sale, `/v1/payments/sale/${encodeURIComponent(id)}`);
+      return sale && saleOf(sale);
+    },
+
+    async listSales(id, { since, until }) {
+      const window = new URLSearchParams({
+        start_time: since.toString({ smallestUnit: 'second' }),
+        end_time: until.toString({ smallestUnit: 'second' }),
+      });
+      const { transactions = [] } = await paypal.read(Transactions, {
+        method: 'GET',
+        path: `${subscriptionPath(id)}/transactions?${window.toString()}`,
+      });
+      return transactions
+        .map((transaction) => saleOfTransaction(transaction, id))
+        .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+    },
+
+    async findRefund(id) {
+      const refund = await paypal.find(Refund, `/v1/payments/refund/${encodeURIComponent(id)}`);
+      return refund && refundOf(refund);
+    },
+
+    async ensureWebhook(url, knownId) {
+      if (!simulatorUrl && !url.startsWith('https:'))
+        throw new ProviderError('rejected', 'PayPal sends webhooks to https addresses only');
+      return ensurePayPalWebhook(paypal, url, knownId);
+    },
+
+    async isGenuine(delivery, webhookId) {
+      const transmission = transmissionOf(delivery);
+      if (
+        transmission?.auth_algo !== 'SHA256withRSA' ||
+        !isTrustedCertificateUrl(transmission.cert_url, simulatorUrl)
+      )
+        return false;
+      try {
+        return await isSignedByPayPal(transmission, delivery, webhookId);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        const text = postbackText(delivery, transmission, webhookId);
+        const path = '/v1/notifications/verify-webhook-signature';
+        const answer = await paypal.read(Verification, { method: 'POST', path, text });
+        return answer.verification_status === 'SUCCESS';
+      }
+    },
+
+    readEvent: readPayPalEvent,
+
     checkout(order: CheckoutOrder) {
       const { price, taxes } = pricingOf(order);
       const override = {
@@ -195,9 +272,11 @@ export function paypalGateways(simulatorUrl: string | undefined): PaymentGateway
         : errorCatalogue['provider.addressNotAllowed'].message,
     gatewayOf(account) {
       const apiUrl = account.apiUrl.replace(/\/+$/, '');
-      const sdkUrl = addresses.sdkUrl(apiUrl);
-      if (!sdkUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
-      return paypalGateway({ ...account, apiUrl }, sdkUrl);
+      const sdkBaseUrl = addresses.sdkUrl(apiUrl);
+      if (!sdkBaseUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
+      const isSimulated = apiUrl === simulatorUrl;
+      const site = { sdkBaseUrl, simulatorUrl: isSimulated ? simulatorUrl : undefined };
+      return paypalGateway({ ...account, apiUrl }, site);
     },
   };
 }

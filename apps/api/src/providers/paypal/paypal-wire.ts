@@ -48,6 +48,44 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
+const SaleAmount = z.object({ total: z.string(), currency: z.string() });
+
+export const Sale = z.object({
+  id: z.string(),
+  state: z.string(),
+  amount: SaleAmount,
+  billing_agreement_id: z.optional(z.string()),
+  create_time: z.string(),
+});
+export type Sale = z.infer<typeof Sale>;
+
+export const Refund = z.object({
+  id: z.string(),
+  sale_id: z.optional(z.string()),
+  state: z.string(),
+  amount: SaleAmount,
+  create_time: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+const Transaction = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_with_breakdown: z.object({ gross_amount: Money }),
+  time: z.string(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+export const Transactions = z.object({ transactions: z.optional(z.array(Transaction)) });
+
+export const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  event_types: z.optional(z.array(z.object({ name: z.string() }))),
+});
+export const Webhooks = z.object({ webhooks: z.optional(z.array(Webhook)) });
+
+export const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
 /** Both shapes of PayPal's errors: REST and OAuth. */
 export const Failure = z.object({
   name: z.optional(z.string()),

@@ -1,0 +1,31 @@
+import type { Clock } from './clock.ts';
+import type { PublicContext, TenantContext } from './context.ts';
+import type { Engine } from './database/engine.ts';
+import { runAsSystem } from './run-as.ts';
+import type { Steps } from './serve.ts';
+
+export interface SystemPorts {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly wake: (job: string) => void;
+}
+
+/** The transactions of what nobody in particular does: first a question in the control plane, then one tenant's. */
+export interface SystemSteps {
+  outside<T>(step: (ctx: PublicContext) => Promise<T>): Promise<T>;
+  of(tenantId: number): Steps<TenantContext>;
+}
+
+export function systemSteps({ engine, clock, wake }: SystemPorts, requestId: string): SystemSteps {
+  const request = { engine, clock, wake, requestId };
+
+  return {
+    outside: (step) => runAsSystem(request, 'read', step),
+    of: (tenantId) => ({
+      read: (step) =>
+        runAsSystem(request, 'read', async (ctx) => step(await ctx.enterTenant(tenantId))),
+      write: (step) =>
+        runAsSystem(request, 'write', async (ctx) => step(await ctx.enterTenant(tenantId))),
+    }),
+  };
+}

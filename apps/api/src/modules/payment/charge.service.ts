@@ -1,0 +1,127 @@
+import { fromHundredths, toDecimalText } from '@canone/contracts/money';
+import { found } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import type { ProviderRefund, ProviderSale } from '../../providers/payment-gateway.ts';
+import { noteDifference } from '../reconciliation/payment-difference.service.ts';
+import type { Outcome } from '../subscription/provider-state.service.ts';
+import {
+  findSubscriptionForUpdate,
+  findSubscriptionRow,
+} from '../subscription/subscription.service.ts';
+import { periodOf } from './billing-period.ts';
+import { chargeRepository } from './charge.repository.ts';
+
+interface Paying {
+  readonly subscriptionId: number;
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  /** When the provider began to bill. */
+  readonly billedSince: Temporal.Instant;
+}
+
+const euro = (cents: number | undefined | null) =>
+  cents === undefined || cents === null ? null : toDecimalText(cents);
+
+/** A charge nobody expects: two in one period, or one for nothing that is paid here. For people to look at. */
+export async function reportCharge(
+  ctx: TenantContext,
+  sale: ProviderSale,
+  { providerId, subscriptionId }: { providerId: number; subscriptionId: number | null },
+): Promise<Outcome> {
+  await noteDifference(ctx, {
+    providerId,
+    subscriptionId,
+    kind: 'unexpectedCharge',
+    subject: sale.id,
+    local: null,
+    provider: euro(sale.grossCents),
+  });
+  const reason = 'unexpectedCharge';
+  return subscriptionId === null
+    ? { kind: 'refused', reason }
+    : { kind: 'refused', reason, subscriptionId };
+}
+
+/**
+ * Writes a charge on the payment of its period, once however often and in whatever order it is told (PAY-07). It
+ * changes no status: money for a cancelled subscription is money all the same.
+ */
+export async function recordCharge(
+  ctx: TenantContext,
+  paying: Paying,
+  sale: ProviderSale,
+): Promise<Outcome> {
+  const { subscriptionId, providerId, providerSubscriptionId } = paying;
+  if (sale.status !== 'paid') return { kind: 'unchanged', reason: sale.status, subscriptionId };
+
+  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  const charges = chargeRepository(ctx);
+  if (await charges.ofSale(providerId, sale.id))
+    return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+
+  const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
+  const period = periodOf(paying.billedSince, recurrenceMonths, sale.at);
+  const payment = await charges.ofPeriod(subscriptionId, period);
+  if (payment?.saleId) return reportCharge(ctx, sale, paying);
+
+  const charge = {
+    providerId,
+    providerSubscriptionId,
+    saleId: sale.id,
+    receivedCents: sale.grossCents ?? null,
+    paidAt: String(sale.at),
+  };
+  const amountCents = payment?.amountCents ?? grossCents;
+  if (payment) await charges.setCharge(payment.id, charge);
+  else await charges.insert({ subscriptionId, period, amountCents }, charge);
+  if (sale.grossCents !== amountCents) {
+    await noteDifference(ctx, {
+      providerId,
+      subscriptionId,
+      kind: 'chargedAmount',
+      subject: sale.id,
+      local: euro(amountCents),
+      provider: euro(sale.grossCents),
+    });
+  }
+  await recordChange(ctx, {
+    action: 'recordCharge',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: {
+      period,
+      amount: sale.grossCents === undefined ? null : fromHundredths(sale.grossCents),
+    },
+  });
+  return { kind: 'applied', reason: 'recordCharge', subscriptionId };
+}
+
+/** Money that went back to the customer, on the payment it came from. */
+export async function recordRefund(
+  ctx: TenantContext,
+  sale: { readonly providerId: number; readonly saleId: string },
+  refund: Omit<ProviderRefund, 'isDone' | 'saleId'> & { readonly kind: 'refund' | 'reversal' },
+): Promise<Outcome> {
+  const charges = chargeRepository(ctx);
+  const payment = await charges.ofSale(sale.providerId, sale.saleId);
+  if (!payment || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
+
+  const { subscriptionId } = payment;
+  const isNew = await charges.insertRefund({
+    kind: refund.kind,
+    paymentId: payment.id,
+    providerRefundId: refund.id,
+    amountCents: refund.grossCents,
+    refundedAt: String(refund.at),
+  });
+  if (!isNew) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  const action = refund.kind === 'refund' ? 'recordRefund' : 'recordReversal';
+  await recordChange(ctx, {
+    action,
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(refund.grossCents) },
+  });
+  return { kind: 'applied', reason: action, subscriptionId };
+}

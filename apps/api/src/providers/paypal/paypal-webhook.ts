@@ -1,0 +1,97 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { WebhookDelivery } from '../payment-gateway.ts';
+import { fetchText } from './paypal-client.ts';
+
+const certificatePath = '/v1/notifications/certs/';
+const mostCertificates = 20;
+
+const certificates = new Map<string, X509Certificate>();
+
+/** What PayPal's headers say of a delivery. */
+export interface Transmission {
+  readonly transmission_id: string;
+  readonly transmission_time: string;
+  readonly transmission_sig: string;
+  readonly cert_url: string;
+  readonly auth_algo: string;
+}
+
+export function transmissionOf({ headers }: WebhookDelivery): Transmission | undefined {
+  const {
+    'paypal-transmission-id': transmission_id,
+    'paypal-transmission-time': transmission_time,
+    'paypal-transmission-sig': transmission_sig,
+    'paypal-cert-url': cert_url,
+    'paypal-auth-algo': auth_algo,
+  } = headers;
+  if (!transmission_id || !transmission_time || !transmission_sig || !cert_url || !auth_algo)
+    return undefined;
+  return { transmission_id, transmission_time, transmission_sig, cert_url, auth_algo };
+}
+
+/** Certificates come from PayPal's own hosts; from the simulator only for who has an account there. */
+export function isTrustedCertificateUrl(text: string, simulatorUrl: string | undefined): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (simulatorUrl) return url.href.startsWith(`${simulatorUrl}${certificatePath}`);
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname.endsWith('.paypal.com') &&
+    url.pathname.startsWith(certificatePath)
+  );
+}
+
+/** Throws `unavailable` when it cannot be had. */
+async function certificateAt(url: string): Promise<X509Certificate | undefined> {
+  const known = certificates.get(url);
+  if (known) return known;
+  const pem = await fetchText(url);
+  try {
+    const certificate = new X509Certificate(pem);
+    if (certificates.size >= mostCertificates) certificates.clear();
+    certificates.set(url, certificate);
+    return certificate;
+  } catch {
+    return undefined;
+  }
+}
+
+function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal.Instant): boolean {
+  const { epochMilliseconds } = at;
+  return validFromDate.getTime() <= epochMilliseconds && epochMilliseconds <= validToDate.getTime();
+}
+
+/**
+ * Whether PayPal signed exactly these bytes for this webhook of ours. The webhook's id is never taken from the
+ * request. There is no window of time: PayPal repeats for three days, and events count once by their id.
+ */
+export async function isSignedByPayPal(
+  transmission: Transmission,
+  { rawBody, receivedAt }: WebhookDelivery,
+  webhookId: string,
+): Promise<boolean> {
+  const certificate = await certificateAt(transmission.cert_url);
+  if (!certificate || !isValidAt(certificate, receivedAt)) return false;
+  const { transmission_id, transmission_time, transmission_sig } = transmission;
+  const message = `${transmission_id}|${transmission_time}|${webhookId}|${crc32(rawBody)}`;
+  return verify(
+    'sha256',
+    Buffer.from(message),
+    certificate.publicKey,
+    Buffer.from(transmission_sig, 'base64'),
+  );
+}
+
+/** The question PayPal answers itself. The body goes in as it came: parsed and written again it is another one. */
+export function postbackText(
+  { rawBody }: WebhookDelivery,
+  transmission: Transmission,
+  webhookId: string,
+): string {
+  const fields = JSON.stringify({ ...transmission, webhook_id: webhookId });
+  return `${fields.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`;
+}

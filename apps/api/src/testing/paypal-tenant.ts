@@ -1,0 +1,120 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { testAccount } from './simulated-paypal.ts';
+import type { TestApi } from './test-api.ts';
+
+const links = paymentTokenContract.endpoints;
+
+type SubscriptionOptions = Parameters<TestApi['make']['aSubscription']>[1];
+
+/** A tenant whose PayPal account tells us what happens, its subscriptions and what we wrote down of them. */
+export async function aPayPalTenant(api: TestApi) {
+  const { id: tenantId } = await api.make.aTenant();
+  const admin = await api.asAdminOf(tenantId);
+  const { id: providerId } = await admin.call(paymentProviderContract.endpoints.create, {
+    body: {
+      name: 'PayPal',
+      apiUrl: api.paypal.url,
+      apiKey: testAccount.clientId,
+      apiSecret: testAccount.secret,
+    },
+  });
+  await api.runJob('provider-tasks');
+
+  /** PayPal tells what there is to tell, and what came in is handled. */
+  async function hear(): Promise<void> {
+    await api.paypal.flushWebhooks();
+    await api.runJob('provider-events');
+  }
+
+  async function aLink(options: SubscriptionOptions = {}) {
+    const { id, paymentId } = await api.make.aSubscription(tenantId, options);
+    const { token } = await admin.call(links.create, { body: { paymentId } });
+    const { checkout } = await api.nobody.call(links.validate, { query: { token } });
+    return { id, paymentId, token, request: checkout.subscription };
+  }
+
+  /** Approved at PayPal; the customer's browser never comes back. */
+  async function anApproved(options?: SubscriptionOptions) {
+    const link = await aLink(options);
+    const paid = await api.paypal.createSubscription(link.request);
+    await api.paypal.approve(paid);
+    return { ...link, paid };
+  }
+
+  return {
+    tenantId,
+    providerId,
+    admin,
+    hear,
+    aLink,
+    anApproved,
+
+    /** Approved, and told to us by PayPal. */
+    async aHeard(options?: SubscriptionOptions) {
+      const approved = await anApproved(options);
+      await hear();
+      return approved;
+    },
+
+    /** What the customer's browser says when it comes back. */
+    tell: (token: string, providerSubscriptionId: string) =>
+      api.nobody.call(links.updatePayment, { body: { token, providerSubscriptionId } }),
+
+    read: (id: number) => admin.call(subscriptionContract.endpoints.get, { params: { id } }),
+
+    statusOf: async (id: number) =>
+      (await admin.call(subscriptionContract.endpoints.get, { params: { id } })).subscriptionStatus,
+
+    statusAtPayPal: async (paid: string) =>
+      (await api.paypal.read<{ status: string }>(`/v1/billing/subscriptions/${paid}`)).status,
+
+    eventsAbout: (paid: string) =>
+      api.make.inTenant(tenantId, (db) =>
+        db
+          .selectFrom('provider_events')
+          .select(['type', 'outcome', 'reason', 'subscription_id'])
+          .where('body', 'like', `%${paid}%`)
+          .orderBy('id')
+          .execute(),
+      ),
+
+    paymentsOf: (id: number) =>
+      api.make.inTenant(tenantId, (db) =>
+        db
+          .selectFrom('payments')
+          .select(['period', 'amount_cents', 'received_cents', 'paid_at', 'provider_sale_id'])
+          .where('subscription_id', '=', id)
+          .orderBy('period')
+          .execute(),
+      ),
+
+    /** How often something was done to a subscription. */
+    times: async (id: number, action: string) => {
+      const rows = await api.make.inTenant(tenantId, (db) =>
+        db
+          .selectFrom('audit_entries')
+          .select('id')
+          .where('entity', '=', 'subscription')
+          .where('entity_id', '=', id)
+          .where('action', '=', action)
+          .execute(),
+      );
+      return rows.length;
+    },
+
+    openDifferences: (id: number) =>
+      api.make.inTenant(tenantId, (db) =>
+        db
+          .selectFrom('payment_differences')
+          .select(['id', 'kind', 'local_value', 'provider_value', 'proposed_fix'])
+          .where('subscription_id', '=', id)
+          .where('resolved_at', 'is', null)
+          .orderBy('id')
+          .execute(),
+      ),
+  };
+}
+
+export type PayPalTenant = Awaited<ReturnType<typeof aPayPalTenant>>;
