@@ -5,6 +5,8 @@ import { approvalPage } from './approval/approval-page.ts';
 import { planRoutes } from './catalogue/plans.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { controlRoutes } from './control/control.ts';
+import { subscriptionControls } from './control/subscription-controls.ts';
+import { controlPage } from './control-page/control-page.ts';
 import { sufferFaults } from './control/fault-hooks.ts';
 import { journal, keepJournal } from './control/journal.ts';
 import { sdkScript } from './sdk-script.ts';
@@ -63,11 +65,15 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   });
 
   pageAssets(fastify);
+
+  const happen = subscriptionControls(simulator, book);
+  const parts = { simulator, accounts: book, calls, travel, happen };
   await fastify.register(
-    async (control) => controlRoutes(control, { simulator, accounts: book, calls, travel }),
-    {
-      prefix: '/__sim',
+    async (control) => {
+      controlRoutes(control, parts);
+      controlPage(control, parts);
     },
+    { prefix: '/__sim' },
   );
 };
 
@@ -88,6 +94,7 @@ function relaxHostHeaders(fastify: FastifyInstance): void {
 function pageAssets(fastify: FastifyInstance): void {
   const assets = [
     [new URL('./browser/approval-page.css', import.meta.url), 'text/css'],
+    [new URL('./browser/control-page.css', import.meta.url), 'text/css'],
     [new URL('./browser/approval-page.js', import.meta.url), 'text/javascript'],
   ] as const;
   for (const [file, type] of assets) {

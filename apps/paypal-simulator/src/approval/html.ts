@@ -29,3 +29,7 @@ export function html(
     ),
   );
 }
+
+export function joined(parts: readonly Html[]): Html {
+  return new Html(parts.map(({ markup }) => markup).join(''));
+}

@@ -1,14 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
-import { approve, findApproval } from '../subscription/approval.ts';
-import { declinePaymentNow } from '../subscription/billing.ts';
-import type { Account } from '../subscription/account.ts';
-import { applyAction } from '../subscription/apply-action.ts';
 import { giveBack } from '../subscription/give-back.ts';
-import { statusAfter } from '../subscription/life-cycle.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
@@ -16,6 +11,8 @@ import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
 import type { PassageOfTime } from './passage-of-time.ts';
+import { controlNames } from './subscription-controls.ts';
+import type { SubscriptionControls } from './subscription-controls.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });
@@ -27,20 +24,18 @@ const AdvanceRequest = z
   })
   .refine(({ months, days }) => months + days > 0, 'Nothing to advance by');
 
-/** `upcoming` payments will be declined when they fall due; without it one is declined now. */
-const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
-
-interface ControlParts {
+export interface ControlParts {
   readonly simulator: Simulator;
   readonly accounts: Accounts;
   readonly calls: Journal;
   readonly travel: PassageOfTime;
+  readonly happen: SubscriptionControls;
 }
 
 /** What tests and demonstrations do to the simulator, for programs on the same machine only. */
 export function controlRoutes(
   fastify: FastifyInstance,
-  { simulator, accounts, calls, travel }: ControlParts,
+  { simulator, accounts, calls, travel, happen }: ControlParts,
 ): void {
   const { clock, faults, state } = simulator;
 
@@ -107,43 +102,10 @@ export function controlRoutes(
     return faults.current();
   });
 
-  function onSubscription(
-    name: string,
-    act: (account: Account, now: Temporal.Instant, body: unknown) => void,
-  ): void {
-    const url = `/subscriptions/:id/${name}`;
-    fastify.post<{ Params: { id: string } }>(url, ({ params, body }, reply: FastifyReply) => {
-      const now = clock.now();
-      const account = accounts.ofAnyApp(params.id);
-      state.transaction(() => {
-        act(account, now, body);
-        accounts.save(account, now);
-      });
-      return reply.send(accounts.view(account));
-    });
+  for (const name of controlNames) {
+    fastify.post<{ Params: { id: string } }>(
+      `/subscriptions/:id/${name}`,
+      ({ params, body }, reply) => reply.send(accounts.view(happen(name, params.id, body))),
+    );
   }
-
-  onSubscription('approve', (account, now) => {
-    statusAfter('approve', account.subscription.status);
-    const pending = findApproval(simulator, accounts, account.subscription.approvalToken);
-    if (!pending) {
-      throw notFound();
-    }
-    approve(simulator, accounts, { account, approval: pending.approval }, now);
-  });
-  onSubscription('cancel-by-buyer', (account, now) => {
-    applyAction(simulator, account, { action: 'cancel', at: now, note: 'Cancelled by the buyer.' });
-  });
-  onSubscription('fail-payment', (account, now, body) => {
-    const { upcoming } = read(FailureRequest, body, 'body');
-    statusAfter('charge', account.subscription.status);
-    if (upcoming === undefined) {
-      declinePaymentNow(simulator, account, now);
-    } else {
-      account.subscription.paymentsToDecline = upcoming;
-    }
-  });
-  onSubscription('expire', (account, now) => {
-    applyAction(simulator, account, { action: 'expire', at: now });
-  });
 }

@@ -2,6 +2,9 @@ import type { Frequency } from '../catalogue/catalogue.ts';
 
 const unitNames = { DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' } as const;
 
+/** PayPal bills at this hour, UTC. */
+const billingHour = 10;
+
 /** Periods already gone by, at one frequency. */
 export interface Elapsed {
   frequency: Frequency;
@@ -10,7 +13,7 @@ export interface Elapsed {
 
 /**
  * When the payment after the elapsed periods is due. It is counted from the start and never from the
- * last due date, so that 31 January gives 28 February and then 31 March. PayPal bills at 10:00 UTC.
+ * last due date, so that 31 January gives 28 February and then 31 March.
  */
 export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): Temporal.Instant {
   const total = { days: 0, weeks: 0, months: 0, years: 0 };
@@ -24,6 +27,12 @@ export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): T
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
     .add(total)
-    .toZonedDateTime({ timeZone: 'UTC', plainTime: '10:00' })
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: billingHour } })
     .toInstant();
+}
+
+/** The same day, but not before what is due on it has been billed. */
+export function onceBilled(instant: Temporal.Instant): Temporal.Instant {
+  const time = instant.toZonedDateTimeISO('UTC');
+  return time.hour < billingHour ? time.withPlainTime({ hour: billingHour }).toInstant() : instant;
 }

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ControlParts } from '../control/control.ts';
+import { onceBilled } from '../subscription/billing-calendar.ts';
+import { nextDueTime } from '../subscription/billing.ts';
+import { PayPalError } from '../wire/errors.ts';
+import type { Notice, SubscriptionCard } from './control-views.ts';
+import { controlView, isNotice } from './control-views.ts';
+import { faultsOf, isOn, isPreset, presetNames } from './fault-presets.ts';
+
+const mostCards = 30;
+const mostTransmissions = 20;
+
+const jumps = { days3: { days: 3 }, month: { months: 1 }, year: { months: 12 } } as const;
+const acts = ['fail-payment', 'cancel-by-buyer', 'suspend', 'approve'] as const;
+
+/** A page to play a customer's year with, for people on this machine. It works without a script. */
+export function controlPage(
+  fastify: FastifyInstance,
+  { simulator, accounts, travel, happen }: ControlParts,
+): void {
+  const { clock, faults, state, courier, subscriptions, transmissions } = simulator;
+  const base = () => new URL(simulator.baseUrl()).pathname.replace(/\/$/, '');
+
+  function cards(): SubscriptionCard[] {
+    return subscriptions
+      .all()
+      .toReversed()
+      .map(({ clientId, document }) => {
+        const account = accounts.open(clientId, document);
+        const merchantName = simulator.app(clientId)?.merchantName ?? clientId;
+        return { account, merchantName, nextCharge: nextDueTime(account) };
+      })
+      .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+  }
+
+  function show(request: FastifyRequest, reply: FastifyReply) {
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    const notice = query.get('esito') ?? '';
+    const all = cards();
+    const markup = controlView({
+      base: base(),
+      now: clock.now(),
+      notice: isNotice(notice) ? notice : undefined,
+      cards: all.slice(0, mostCards),
+      hiddenCards: Math.max(all.length - mostCards, 0),
+      faultsOn: presetNames.filter((name) => isOn(name, faults.current())),
+      transmissions: transmissions
+        .all()
+        .slice(-mostTransmissions)
+        .toReversed()
+        .map(({ document }) => document),
+    });
+    return reply.headers(pageHeaders).send(markup);
+  }
+
+  fastify.get('/', show);
+
+  function onForm(
+    path: string,
+    act: (form: URLSearchParams, id: string) => Notice | Promise<Notice>,
+  ): void {
+    fastify.post<{ Params: { id?: string } }>(`/page${path}`, async ({ body, params }, reply) => {
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+      const notice = await noticeOf(() => act(form, params.id ?? ''));
+      return reply.redirect(`${base()}/__sim/?esito=${notice}`, 303);
+    });
+  }
+
+  onForm('/advance', async (form): Promise<Notice> => {
+    const jump = Object.entries(jumps).find(([name]) => name === form.get('by'))?.[1];
+    if (!jump) {
+      return 'refused';
+    }
+    await travel(() => onceBilled(clock.now().toZonedDateTimeISO('UTC').add(jump).toInstant()));
+    return 'advanced';
+  });
+
+  onForm('/subscriptions/:id', async (form, id): Promise<Notice> => {
+    const name = acts.find((act) => act === form.get('act'));
+    if (!name) {
+      return 'refused';
+    }
+    happen(name, id, name === 'fail-payment' ? { upcoming: 1 } : undefined);
+    await courier.settled();
+    return name;
+  });
+
+  onForm('/faults', (form) => {
+    const names = form.getAll('fault').filter(isPreset);
+    state.transaction(() => faults.replace(faultsOf(names)));
+    return 'faults';
+  });
+
+  onForm('/webhooks', async (): Promise<Notice> => {
+    await courier.flush();
+    return 'flushed';
+  });
+}
+
+function isOver({ account }: SubscriptionCard): boolean {
+  return ['CANCELLED', 'EXPIRED'].includes(account.subscription.status);
+}
+
+/** What PayPal itself would refuse is told on the page. */
+async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof PayPalError) {
+      return 'refused';
+    }
+    throw error;
+  }
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // Forms must name their origin, by which a foreign page is told from this one.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import type { Account } from '../subscription/account.ts';
+import type { Accounts } from '../subscription/accounts.ts';
+import { applyAction } from '../subscription/apply-action.ts';
+import { approve, findApproval } from '../subscription/approval.ts';
+import { declinePaymentNow, suspend } from '../subscription/billing.ts';
+import { statusAfter } from '../subscription/life-cycle.ts';
+import { notFound } from '../wire/errors.ts';
+import { read } from '../wire/input.ts';
+
+type Control = (account: Account, now: Temporal.Instant, body: unknown) => void;
+
+/** `upcoming` payments will be declined when they fall due; without it one is declined now. */
+const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
+
+export const controlNames = [
+  'approve',
+  'cancel-by-buyer',
+  'fail-payment',
+  'suspend',
+  'expire',
+] as const;
+
+export type ControlName = (typeof controlNames)[number];
+export type SubscriptionControls = ReturnType<typeof subscriptionControls>;
+
+/** What happens to a subscription without its merchant doing anything. */
+export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
+  const controls: Record<ControlName, Control> = {
+    approve(account, now) {
+      statusAfter('approve', account.subscription.status);
+      const pending = findApproval(simulator, accounts, account.subscription.approvalToken);
+      if (!pending) {
+        throw notFound();
+      }
+      approve(simulator, accounts, { account, approval: pending.approval }, now);
+    },
+    'cancel-by-buyer'(account, now) {
+      const note = 'Cancelled by the buyer.';
+      applyAction(simulator, account, { action: 'cancel', at: now, note });
+    },
+    'fail-payment'(account, now, body) {
+      const { upcoming } = read(FailureRequest, body, 'body');
+      statusAfter('charge', account.subscription.status);
+      if (upcoming === undefined) {
+        declinePaymentNow(simulator, account, now);
+      } else {
+        account.subscription.paymentsToDecline = upcoming;
+      }
+    },
+    suspend(account, now) {
+      suspend(simulator, account, now, 'Suspended by PayPal.');
+    },
+    expire(account, now) {
+      applyAction(simulator, account, { action: 'expire', at: now });
+    },
+  };
+
+  return (name: ControlName, id: string, body?: unknown): Account => {
+    const now = simulator.clock.now();
+    const account = accounts.ofAnyApp(id);
+    simulator.state.transaction(() => {
+      controls[name](account, now, body);
+      accounts.save(account, now);
+    });
+    return account;
+  };
+}
