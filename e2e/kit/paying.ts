@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 /** Says yes in PayPal's window, as the customer. */
-async function approveAtPayPal(page: Page): Promise<void> {
+export async function approveAtPayPal(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();
   const popup = await opening;

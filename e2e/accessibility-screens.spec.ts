@@ -1,0 +1,144 @@
+import { listMessages } from '@canone/contracts/messages';
+import { isAllowed, type Permission } from '@canone/contracts/permissions';
+import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { Page } from '@playwright/test';
+import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { answer, hold, refuse } from './kit/network.ts';
+import { pages, screens } from './kit/screens.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+/** Pages of one kind each: what they have to show is walked in accessibility-money.spec.ts. */
+const walkedElsewhere = ['/subscription/new', '/user-wizard'];
+const outage = { status: 500, code: 'server.failure' } as const;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('LAY-09 · every page of the product is one of those walked here', () => {
+  const walked = Object.keys(screens).flatMap((path) => [path, `${path}/$id`]);
+
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(
+    [...walked, ...walkedElsewhere].toSorted(),
+  );
+});
+
+for (const [path, { many, list }] of Object.entries(screens)) {
+  test(`LAY-09 · the list ${path} can be used by everyone: loading, filled, empty and failed`, async ({
+    asSuperAdmin: page,
+    make,
+  }) => {
+    await make.anAddress(); // the demo brings one of everything else
+    const release = await hold(page, list);
+    await page.goto(path);
+    await page.getByText('Caricamento dell’elenco').waitFor();
+    await axe(page);
+    release();
+    await page.getByText('Caricamento dell’elenco').waitFor({ state: 'detached' });
+    await expect(title(page)).toHaveText(`Lista di ${many}`);
+    await page
+      .getByRole('checkbox', { name: /^Seleziona / })
+      .first()
+      .waitFor();
+    await axe(page);
+
+    // another size is another question; a reload would ask for the tenants of the top bar as well
+    const { size } = listOf(page, many);
+    await page.unrouteAll();
+    await answer(page, list, { items: [], totalCount: 0 });
+    await size.selectOption('10');
+    await page.getByText(listMessages.empty).waitFor();
+    await axe(page);
+
+    await page.unrouteAll();
+    await refuse(page, list, outage);
+    await size.selectOption('20');
+    await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();
+    await axe(page);
+  });
+}
+
+test('LAY-09 · every list as cards can be used by everyone @phone', async ({
+  asSuperAdmin: page,
+  make,
+}) => {
+  test.slow();
+  await make.anAddress();
+  for (const path of Object.keys(screens)) {
+    await page.goto(path);
+    await page
+      .getByRole('checkbox', { name: /^Seleziona / })
+      .first()
+      .waitFor();
+    await axe(page);
+  }
+});
+
+for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
+  test(`LAY-09 · the detail ${path}/:id can be used by everyone: loading, filled, failed, not found and new`, async ({
+    asSuperAdmin: page,
+    make,
+  }) => {
+    await make.anAddress(); // the demo brings one of everything else
+    const release = await hold(page, get);
+    await page.goto(path);
+    await listOf(page, many)
+      .rows.first()
+      .getByRole('link', { name: /^(Modifica|Apri) / })
+      .click();
+    await page.getByText('Caricamento in corso').waitFor();
+    await axe(page);
+    release();
+    await page.getByText('Caricamento in corso').waitFor({ state: 'detached' });
+    await expect(title(page)).toHaveText(`Modifica ${one}`);
+    await axe(page);
+
+    await page.unrouteAll();
+    await refuse(page, get, outage);
+    await page.reload();
+    await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();
+    await axe(page);
+
+    await page.unrouteAll();
+    await page.goto(`${path}/999999999`);
+    await page.getByRole('alert').getByText('Elemento non trovato.').waitFor();
+    await axe(page);
+
+    await page.goto('newPath' in others ? others.newPath : `${path}/new`);
+    await page.getByRole('button', { name: /^(Crea|Avanti)$/ }).waitFor();
+    await axe(page);
+  });
+}
+
+test('LAY-09 RTE-02 · a page one has no right to can be used by everyone', async ({ openAs }) => {
+  const page = await openAs(people.operator, tenants.aurora);
+  const denied = pages.filter(({ permission }) => !isAllowed(permission as Permission, Role.User));
+  expect(denied).not.toEqual([]);
+
+  for (const { path } of denied) {
+    await page.goto(path.replace('$id', '1'));
+    await expect(title(page)).toHaveText('Pagina non trovata');
+  }
+  await axe(page);
+});
+
+test('LAY-09 · the questions that no other test walks can be used by everyone', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { id } = await make.aRegion();
+  await page.goto(`/region/${id}`);
+  await page.getByLabel('Codice').fill('XY');
+  await page.getByRole('button', { name: 'Indietro' }).click();
+  await page.getByRole('dialog', { name: 'Uscire senza salvare?' }).waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+
+  const { subscription } = await aSubscription(page);
+  const active = { ...subscription, subscriptionStatus: SubscriptionStatus.ActiveNoRenewal };
+  await answer(page, subscriptionContract.endpoints.get, active);
+  await page.goto(`/subscription/${subscription.id}`);
+  await page.getByRole('button', { name: 'Cancella sottoscrizione' }).click();
+  await page.getByRole('dialog', { name: 'Cancellare la sottoscrizione?' }).waitFor();
+  await axe(page);
+});

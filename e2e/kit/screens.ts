@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressContract } from '@canone/contracts/address';
+import { featureContract } from '@canone/contracts/feature';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { planContract } from '@canone/contracts/plan';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { tenantContract } from '@canone/contracts/tenant';
+import { userContract } from '@canone/contracts/user';
+
+interface Screen {
+  /** As in its titles, "Lista di Regioni" and "Modifica Regione". */
+  readonly many: string;
+  readonly one: string;
+  /** The calls its list and its detail wait for. */
+  readonly list: Endpoint;
+  readonly get: Endpoint;
+  /** Where a new item is made, unless at /x/new. */
+  readonly newPath?: string;
+}
+
+/** The screens of every entity: its list at the key, its detail at key/:id. */
+export const screens = {
+  '/subscription': {
+    many: 'Sottoscrizioni',
+    one: 'Sottoscrizione',
+    ...subscriptionContract.endpoints,
+  },
+  '/tenant': { many: 'Tenant', one: 'Tenant', ...tenantContract.endpoints },
+  '/user': { many: 'Utenti', one: 'Utente', newPath: '/user-wizard', ...userContract.endpoints },
+  '/paymentprovider': {
+    many: 'Fornitori di pagamento',
+    one: 'Fornitore di pagamento',
+    ...paymentProviderContract.endpoints,
+  },
+  '/plan': { many: 'Piani', one: 'Piano', ...planContract.endpoints },
+  '/feature': { many: 'Caratteristiche', one: 'Caratteristica', ...featureContract.endpoints },
+  '/planfeature': {
+    many: 'Caratteristiche dei piani',
+    one: 'Caratteristica del piano',
+    ...planFeatureContract.endpoints,
+  },
+  '/address': { many: 'Indirizzi', one: 'Indirizzo', ...addressContract.endpoints },
+  '/region': { many: 'Regioni', one: 'Regione', ...regionContract.endpoints },
+  '/province': { many: 'Province', one: 'Provincia', ...provinceContract.endpoints },
+  '/municipality': { many: 'Comuni', one: 'Comune', ...municipalityContract.endpoints },
+} as const satisfies Record<string, Screen>;
+
+/** The browser app's own table of pages, read as text: it is compiled by other rules than the tests. */
+const routes = readFileSync(join(import.meta.dirname, '../../apps/web/src/routes.tsx'), 'utf8');
+
+/** The path of every page behind the sign-in, and whether only an Admin has it. */
+export const pages = Array.from(
+  routes.matchAll(
+    /^ {4}path: '(?<path>[^']+)',$[\s\S]*?^ {4}permission: '(?<permission>[^']+)',$/gm,
+  ),
+  ({ groups }) => ({ path: groups?.['path'] ?? '', permission: groups?.['permission'] ?? '' }),
+);
