@@ -156,6 +156,17 @@ export async function startSimulatedPayPal(clock: () => Date) {
       await post(path, await asMerchant(account), JSON.stringify(body));
     },
 
+    async patch(path: string, changes: readonly object[], account = testAccount) {
+      await fetch(`${url}${path}`, {
+        method: 'PATCH',
+        headers: {
+          Authorization: await asMerchant(account),
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(changes),
+      });
+    },
+
     /** From now on another certificate signs, which nobody has fetched yet. */
     async rotateCertificate() {
       await post('/__sim/webhooks/rotate-certificate', '', '{}');
