@@ -239,7 +239,7 @@ describe('what somebody would try by hand', () => {
     '/login?returnUrl=//attacker.example',
     '/assets/..%5cattacker.example',
     '/%0d%0aLocation:%20//attacker.example',
-  ])('API-07 · %s leads nowhere else', async (url) => {
+  ])('API-08 · %s leads nowhere else', async (url) => {
     const answer = await api.app.inject({ url, headers: hosts });
 
     const { location = '/' } = answer.headers;

@@ -35,7 +35,7 @@ function asPathPart(value: unknown): string {
   return text.toWellFormed();
 }
 
-describe(`API-07 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
+describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   let api: TestApi;
   let world: World;
   let token: string;

@@ -6,7 +6,7 @@ import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 
 /** What no client library would send. */
-describe('API-07 · a request that is no good one', () => {
+describe('API-08 · a request that is no good one', () => {
   let api: TestApi;
   let headers: Readonly<Record<string, string>>;
   let wrongWith: Awaited<ReturnType<typeof describedAnswers>>;
