@@ -50,6 +50,8 @@ const productEnvironment = {
   SECRET_KEY: 'una chiave lunga abbastanza per la misura',
   PUBLIC_BASE_URL: 'http://127.0.0.1',
   LOG_LEVEL: 'warn',
+  CALLS_PER_PERSON: '0',
+  CALLS_PER_TENANT: '0',
   ROLE: 'web',
 };
 const startProduct = () => start('../../apps/api/src/main.ts', productEnvironment, '/health/ready');

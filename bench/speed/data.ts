@@ -52,7 +52,7 @@ const words = (text: string) =>
 const noise = `create or replace function pg_temp.noise(id bigint, purpose int) returns int language sql immutable
   return ((((id * 2654435761 + purpose * 97531) % 4294967296) * 22695477 + 12345) % 4294967296 >> 9)::int`;
 
-const tables = ['plans', 'subscriptions', 'payments'];
+const tables = ['plans', 'subscriptions', 'subscription_tallies', 'payments'];
 
 async function fill(client: pg.Client, size: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);

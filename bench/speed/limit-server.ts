@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { verifyPassword } from '@canone/api/password';
 
@@ -160,20 +160,22 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
-    (data) => {
-      const text = JSON.stringify({ success: true, message: '', data });
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(text),
-      });
-      response.end(text);
-    },
-    (error: unknown) => {
-      console.error(error);
-      response.writeHead(500).end();
-    },
-  );
+  void respond(request, response);
 });
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const text = JSON.stringify({ success: true, message: '', data: await answer(request) });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    });
+    response.end(text);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500).end();
+  }
+}
+
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));

@@ -82,7 +82,7 @@ export async function measure(
     await before?.();
     await oneWindow(sides[side], scenario, scenario[side], 1); // warms up
   }
-  for (let round = 0; round < repetitions; round++) {
+  for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const side of ['product', 'limit'] as const) {
       await before?.();
       windows[side].push(await oneWindow(sides[side], scenario, scenario[side], seconds));

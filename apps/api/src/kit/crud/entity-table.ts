@@ -29,10 +29,10 @@ export interface Condition {
   readonly isJoined: boolean;
 }
 
-/** A LIKE pattern in which the person's %, _ and \ are only letters. */
+/** A LIKE pattern in which the person's %, _ and \ are only letters; `select`, so that it is made once, not for each row. */
 export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`concat('%', fold(${literal}), '%')`;
+  return sql`(select concat('%', fold(${literal}), '%'))`;
 }
 
 export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {

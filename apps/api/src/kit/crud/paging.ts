@@ -34,8 +34,13 @@ export function orderOf(
   return { key, isDescending, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
 }
 
-export function limitTo({ page, pageSize }: PageQuery): RawBuilder<unknown> {
-  return sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+/** The size stands in the statement: a plan made for any number of rows would sort them all for twenty. */
+export function limitOf({ pageSize }: PageQuery): RawBuilder<unknown> {
+  return sql`limit ${sql.lit(pageSize)}`;
+}
+
+export function limitTo(query: PageQuery): RawBuilder<unknown> {
+  return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
 }
 
 /** The rows of a page and, apart, how many there are in all: a page past the end has a total too. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import { containing, patternOf } from '../../kit/crud/entity-table.ts';
-import { italian, limitTo, type ListQuery, orderOf } from '../../kit/crud/paging.ts';
+import { italian, limitOf, limitTo, type ListQuery, orderOf } from '../../kit/crud/paging.ts';
 import { type SubscriptionRow, shownSubscription } from './subscription.repository.ts';
 
 type Query = ListQuery<FiltersOf<typeof subscriptionContract>>;
@@ -30,14 +30,20 @@ const none = sql``;
 export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
-  /** Subscriptions with what they are sorted by, when that stands in another table. */
-  function from(key: string): Sql {
+  /**
+   * Subscriptions `s` that meet the conditions, with what they are sorted by. What stands in another table leads:
+   * its rows come in order, and behind `offset 0` each brings its own subscriptions until the page is full.
+   */
+  function from(key: string, conditions: Sql): Sql {
+    const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
+      where ${conditions} and s.${column} offset 0) s`;
     if (key === 'userName') {
-      return sql`memberships u join subscriptions s on s.tenant_id = ${tenantId} and s.user_id = u.user_id
-        and u.tenant_id = ${tenantId}`;
+      return sql`memberships u ${of(sql`user_id = u.user_id`)} where u.tenant_id = ${tenantId}`;
     }
-    const join = sql`join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
-    return sql`subscriptions s ${key === 'planName' ? join : none}`;
+    if (key === 'planName') {
+      return sql`plans p ${of(sql`plan_id = p.id`)} where p.tenant_id = ${tenantId}`;
+    }
+    return sql`subscriptions s where ${conditions}`;
   }
 
   const members = (name: string) =>
@@ -79,9 +85,9 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
           select stretch, ${offset} - before as skipped from (
             select stretch, n, sum(n) over (order by stretch ${direction}) - n as before from counted) c
           where before + n > ${offset} order by stretch ${direction} limit 1)`,
-      page: sql`select s.id from ${from(key)}
-        where s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)} ${isById ? start : none}
-        order by ${by} ${isById ? sql`limit ${query.pageSize} offset (select skipped from place)` : limitTo(query)}`,
+      page: sql`select s.id
+        from ${from(key, sql`s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)} ${isById ? start : none}`)}
+        order by ${by} ${isById ? sql`${limitOf(query)} offset (select skipped from place)` : limitTo(query)}`,
       total: sql`select coalesce(sum(n), 0)::int from counted`,
     };
   }
@@ -98,7 +104,8 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     ];
     return {
       with: sql`hits as materialized (
-        select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by from ${from(key)} where ${sql.join(clauses, sql` and `)})`,
+        select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by
+        from ${from(key, sql.join(clauses, sql` and `))})`,
       page: sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
       total: sql`select count(*)::int from hits`,
     };
