@@ -181,7 +181,6 @@ describe('TEN-06 · with neither net', () => {
         'plan.update',
         'address.update',
         'feature.update',
-        'paymentprovider.update',
         'subscription.payByBankTransfer',
         'bank-transfer.remove',
         'planfeature.remove',
