@@ -107,7 +107,7 @@ export const boundaries: OxlintOverride[] = [
     insideOfOtherModules,
   ),
   mayNotImport(
-    ['apps/api/src/{schema.ts,testing/**,demo/*.repository.ts,**/*.test.ts}'],
+    ['apps/api/src/{schema.ts,testing/**,{admin,demo}/*.repository.ts,**/*.test.ts}'],
     theBrowser,
   ),
 ];

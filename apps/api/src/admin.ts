@@ -1,44 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { isEmail } from '@canone/contracts/italian-fields';
+import { backupCommand, restoreCommand } from './admin/backup.ts';
+import { type Command, CommandError } from './admin/command.ts';
+import { rotateKeyCommand } from './admin/rotate-key.ts';
+import { superAdminCommand } from './admin/super-admin.ts';
 import { ConfigurationError, readConfiguration } from './config.ts';
-import { systemClock } from './kit/clock.ts';
-import { openPostgres } from './kit/database/engine.ts';
-import { migrate, refusePrivilegedLogin } from './kit/database/migrate.ts';
-import { runAsSystem } from './kit/run-as.ts';
-import { createSuperAdmin } from './modules/password-reset/first-super-admin.ts';
+import { FolderInUseError } from './kit/database/folder-lock.ts';
 
-const usage = 'Uso: npm run admin -- superadmin <email> <nome e cognome>';
+const commands: readonly Command[] = [
+  superAdminCommand,
+  backupCommand,
+  restoreCommand,
+  rotateKeyCommand,
+];
 
-/** Commands for who runs an installation. The first SuperAdmin cannot come from inside the product. */
-async function superAdmin(email: string, name: string): Promise<void> {
-  if (!isEmail(email) || name === '') throw new ConfigurationError(usage);
-  const { database, publicBaseUrl } = readConfiguration(process.env);
-  if (database.kind !== 'postgres' || !publicBaseUrl) {
-    throw new ConfigurationError('Serve DATABASE_URL: nella demo i Super Admin ci sono già.');
-  }
-  const engine = openPostgres(database.url);
-  try {
-    await refusePrivilegedLogin(engine);
-    await migrate(engine);
-    const request = { engine, clock: systemClock, requestId: randomUUID() };
-    const link = await runAsSystem(request, 'write', (ctx) =>
-      createSuperAdmin(ctx, { email, name, publicBaseUrl }),
-    );
-    console.log(
-      link
-        ? `${name} può scegliere la password entro un’ora:\n${link}`
-        : `${email} è già di qualcuno: nulla è cambiato.`,
-    );
-  } finally {
-    await engine.close();
-  }
+const help = [
+  'Uso: npm run admin -- <comando>',
+  '',
+  ...commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`),
+  '',
+  'Le variabili d’ambiente sono quelle del prodotto; le copie di PostgreSQL chiedono anche BACKUP_DATABASE_URL.',
+].join('\n');
+
+/** What the person at the terminal can mend is said in a sentence; all else is a bug, and told whole. */
+function explain(error: unknown): string {
+  const isExpected =
+    error instanceof CommandError ||
+    error instanceof ConfigurationError ||
+    error instanceof FolderInUseError;
+  if (isExpected) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const [command, email = '', ...name] = process.argv.slice(2);
-try {
-  if (command !== 'superadmin') throw new ConfigurationError(usage);
-  await superAdmin(email, name.join(' ').trim());
-} catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+const [name, ...words] = process.argv.slice(2);
+const command = commands.find((known) => known.name === name);
+if (name === undefined || name === 'help') {
+  console.log(help);
+} else if (!command) {
+  console.error(help);
   process.exitCode = 1;
+} else {
+  try {
+    const installation = {
+      configuration: readConfiguration(process.env),
+      backupUrl: process.env['BACKUP_DATABASE_URL'] || undefined,
+    };
+    console.log(await command.run(words, installation));
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
 }

@@ -46,6 +46,8 @@ export interface AppPorts {
   readonly paymentGateways: PaymentGateways;
   readonly apiKey: string;
   readonly secretKey: string;
+  /** The key before this one, while keys are changed. */
+  readonly oldSecretKey?: string | undefined;
   readonly supportEmail: string;
   /** How browsers reach this, without a slash at the end. */
   readonly publicBaseUrl: string;
@@ -88,7 +90,7 @@ const modules = [
 /** The product: everything but the process around it, so that tests run the same thing. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey);
-  const box = secretBox(ports.secretKey);
+  const box = secretBox(ports.secretKey, ports.oldSecretKey);
   await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);

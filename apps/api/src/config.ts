@@ -31,6 +31,7 @@ const Environment = z.object({
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(url),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  SECRET_KEY_OLD: z.optional(z.string().check(z.minLength(32))),
   SUPPORT_EMAIL: z._default(z.email(), 'assistenza@canone.example'),
   LOG_LEVEL: z.optional(logLevel),
   ROLE: z._default(role, 'all'),
@@ -47,6 +48,7 @@ const expectations: Readonly<Record<string, string>> = {
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
   SECRET_KEY: 'almeno 32 caratteri casuali',
+  SECRET_KEY_OLD: 'la chiave di prima, almeno 32 caratteri',
   SUPPORT_EMAIL: 'un indirizzo email',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
   ROLE: 'web, worker o all',
@@ -70,6 +72,8 @@ export interface Configuration {
   readonly publicBaseUrl: string | undefined;
   /** Undefined only in the demo, which makes its own and keeps it in its folder. */
   readonly secretKey: string | undefined;
+  /** While the key is changed: what the one before sealed can still be opened. */
+  readonly oldSecretKey: string | undefined;
   readonly supportEmail: string;
   readonly logLevel: z.infer<typeof logLevel>;
   /** What this process does: answer, run jobs, or both (the demo always does both). */
@@ -104,6 +108,7 @@ export function readConfiguration(
     publicBaseUrl: env.PUBLIC_BASE_URL,
     supportEmail: env.SUPPORT_EMAIL,
     secretKey: env.SECRET_KEY,
+    oldSecretKey: env.SECRET_KEY_OLD,
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     callLimits: { perPerson: env.CALLS_PER_PERSON, perTenant: env.CALLS_PER_TENANT },

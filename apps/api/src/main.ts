@@ -26,11 +26,12 @@ async function prepareDatabase(engine: Engine): Promise<void> {
 
 /** The parts of the product that this process's role asks for; it does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
-  const { engine, secretKey } = setting;
+  const { engine, secretKey, oldSecretKey } = setting;
   let jobs: JobRunner | undefined;
   const ports = { ...setting, wake: (job: string) => jobs?.wake(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));
-  jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: secretBox(secretKey) }), {
+  const box = secretBox(secretKey, oldSecretKey);
+  jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box }), {
     isWorker: role !== 'web',
     log: app.log,
   });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { secretBox } from './secret-box.ts';
 
-const box = secretBox('a secret key that is only used by the tests');
+const key = 'a secret key that is only used by the tests';
+const box = secretBox(key);
 const secret = 'EH7h-segreto-àèì-€';
 
-/** Another first letter in one of the four parts. */
+/** Another first letter in one of the five parts. */
 function altered(sealed: string, part: number): string {
   const parts = sealed.split('.');
   const text = parts[part] ?? '';
@@ -23,31 +24,55 @@ describe('a sealed secret', () => {
   });
 
   test.each([
-    ['nonce', 1],
-    ['tag', 2],
-    ['text', 3],
+    ['key', 1],
+    ['nonce', 2],
+    ['tag', 3],
+    ['text', 4],
   ])('with another %s does not open', (_, part) => {
     expect(() => box.open(altered(box.seal(secret), part))).toThrow(Error);
   });
 
   test('of another version does not open', () => {
-    expect(() => box.open(box.seal(secret).replace(/^v1/, 'v2'))).toThrow(Error);
+    expect(() => box.open(box.seal(secret).replace(/^v2/, 'v3'))).toThrow(Error);
   });
 
   test('with a shortened tag does not open: four bytes could be guessed', () => {
-    const [version, nonce, tag = '', text] = box.seal(secret).split('.');
+    const [version, key, nonce, tag = '', text] = box.seal(secret).split('.');
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
 
-    expect(() => box.open([version, nonce, short, text].join('.'))).toThrow(Error);
+    expect(() => box.open([version, key, nonce, short, text].join('.'))).toThrow(Error);
   });
 
-  test.each(['', 'v1', 'v1..', 'v1...', 'test-secret', 'a.b.c.d'])('"%s" does not open', (text) => {
-    expect(() => box.open(text)).toThrow(Error);
-  });
+  test.each(['', 'v2', 'v2..', 'v2....', 'v1.a.b.c', 'test-secret', 'a.b.c.d'])(
+    '"%s" does not open',
+    (text) => {
+      expect(() => box.open(text)).toThrow(Error);
+    },
+  );
 
   test('does not open under another key', () => {
     const other = secretBox('another secret key, also of the tests');
 
     expect(() => other.open(box.seal(secret))).toThrow(Error);
+  });
+
+  test('OPS-09 · opens while its key is the old one, and is told from those of the new', () => {
+    const changing = secretBox('the new secret key of the tests, also long', key);
+    const [old, fresh] = [box.seal(secret), changing.seal(secret)];
+
+    expect([changing.open(old), changing.open(fresh)]).toEqual([secret, secret]);
+    expect([changing.isCurrent(old), changing.isCurrent(fresh)]).toEqual([false, true]);
+    expect(() => box.open(fresh)).toThrow(Error);
+  });
+
+  test('of before keys had ids still opens, also while the key is changed', () => {
+    const sealed = box.seal(secret).replace(/^v2\.[^.]+/, 'v1');
+    const changing = secretBox('the new secret key of the tests, also long', key);
+
+    expect([box.open(sealed), changing.open(sealed)]).toEqual([secret, secret]);
+    expect(box.isCurrent(sealed)).toBe(false);
+    expect(() => secretBox('the new secret key of the tests, also long').open(sealed)).toThrow(
+      Error,
+    );
   });
 });

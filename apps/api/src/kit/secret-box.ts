@@ -1,38 +1,59 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals secrets for keeping: AES-256-GCM, `v1.<nonce>.<tag>.<text>` in base64url. */
+/** Seals secrets for keeping: AES-256-GCM, `v2.<key id>.<nonce>.<tag>.<text>` in base64url. */
 export interface SecretBox {
   seal(secret: string): string;
-  /** Throws when the text was altered or sealed under another key. */
+  /** Throws when the text was altered or sealed under a key that is not there. */
   open(sealed: string): string;
+  /** Whether it is sealed under the key in use, and so needs no other. */
+  isCurrent(sealed: string): boolean;
+}
+
+interface Key {
+  readonly id: string;
+  readonly bytes: Buffer;
 }
 
 const algorithm = 'aes-256-gcm';
-const version = 'v1';
+const version = 'v2';
+/** What the first version sealed: the oldest key at hand is its own. */
+const withoutKeyId = 'v1';
 
-export function secretBox(secretKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-secrets', 32));
+function keyOf(secretKey: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-secrets', 32));
+  return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
+}
+
+/** A box sealed by `secretKey`; while keys are changed it still opens what `oldSecretKey` sealed. */
+export function secretBox(secretKey: string, oldSecretKey?: string): SecretBox {
+  const current = keyOf(secretKey);
+  const keys = oldSecretKey === undefined ? [current] : [current, keyOf(oldSecretKey)];
 
   return {
     seal(secret) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv(algorithm, key, nonce);
+      const cipher = createCipheriv(algorithm, current.bytes, nonce);
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return [
-        version,
-        ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
-      ].join('.');
+      const parts = [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'));
+      return [version, current.id, ...parts].join('.');
     },
 
     open(sealed) {
-      const [format, nonce = '', tag = '', text = ''] = sealed.split('.');
-      if (format !== version) throw new Error('sealed in a format this version does not know');
-      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'));
+      const [format, ...parts] = sealed.split('.');
+      if (format !== version && format !== withoutKeyId)
+        throw new Error('sealed in a format this version does not know');
+      const id = format === version ? parts.shift() : keys.at(-1)?.id;
+      const key = keys.find((known) => known.id === id);
+      if (!key) throw new Error('sealed under a key that is not there');
+      const [nonce = '', tag = '', text = ''] = parts;
+      const decipher = createDecipheriv(algorithm, key.bytes, Buffer.from(nonce, 'base64url'));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([
         decipher.update(Buffer.from(text, 'base64url')),
         decipher.final(),
       ]).toString('utf8');
     },
+
+    isCurrent: (sealed) => sealed.startsWith(`${version}.${current.id}.`),
   };
 }

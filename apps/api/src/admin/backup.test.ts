@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readConfiguration } from '../config.ts';
+import { contentsOf } from '../kit/database/contents.ts';
+import { loadEmbedded } from '../kit/database/embedded-copy.ts';
+import { type Engine, openEmbedded, openPostgres } from '../kit/database/engine.ts';
+import { secretBox } from '../kit/secret-box.ts';
+import { factories } from '../testing/factories.ts';
+import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
+import { prepareSchema } from '../testing/prepare-schema.ts';
+import { secretKey } from '../testing/test-api.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+import type { Installation } from './command.ts';
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Two tenants with people, subscriptions and a sealed secret. */
+async function fill(engine: Engine): Promise<void> {
+  const make = factories(engine, {
+    box: secretBox(secretKey),
+    paypalUrl: 'https://paypal.example',
+  });
+  for (const name of ['Uno', 'Due']) {
+    const { id } = await make.aTenant(name);
+    await make.aSubscription(id);
+    await make.aProvider(id);
+  }
+}
+
+async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded database', () => {
+  const embedded = (folder: string): Installation => ({
+    configuration: readConfiguration({ DATA_DIR: folder }),
+    backupUrl: undefined,
+  });
+  let source: string;
+  let file: string;
+
+  beforeAll(async () => {
+    source = await mkdtemp(join(tmpdir(), 'canone-backup-'));
+    file = join(source, 'copia.tgz');
+    const database = inject('database');
+    if (database.kind !== 'pglite') return;
+    await loadEmbedded(join(source, 'database'), new Blob([await readFile(database.imageFile)]));
+    await closing(await openEmbedded(join(source, 'database')), fill);
+    await backupCommand.run([file], embedded(source));
+  });
+
+  afterAll(() => rm(source, { recursive: true, force: true }));
+
+  test('OPS-08 · restored, has every row of every table', async () => {
+    const target = await aFolder();
+
+    const said = await restoreCommand.run([file], embedded(target));
+
+    const [before, after] = [
+      await closing(await openEmbedded(join(source, 'database')), contentsOf),
+      await closing(await openEmbedded(join(target, 'database')), contentsOf),
+    ];
+    expect(after).toEqual(before);
+    expect(after.find(({ name }) => name === 'subscriptions')?.rows).toBe(2);
+    expect(said).toContain('uguali a quando è stata fatta');
+    expect(said).toContain('SECRET_KEY');
+  });
+
+  test('OPS-08 · is not made of a database in use, nor over another copy', async () => {
+    const running = await openEmbedded(join(source, 'database'));
+    const attempt = backupCommand.run([join(source, 'altra.tgz')], embedded(source));
+    await expect(attempt).rejects.toThrow('già usata da un altro processo');
+    await running.close();
+
+    await expect(backupCommand.run([file], embedded(source))).rejects.toThrow('esiste già');
+  });
+
+  test('OPS-08 · is not restored over data, and leaves them as they were', async () => {
+    const target = await aFolder();
+    await mkdir(join(target, 'database'));
+    await writeFile(join(target, 'database', 'PG_VERSION'), '18');
+
+    await expect(restoreCommand.run([file], embedded(target))).rejects.toThrow('non è vuota');
+
+    expect(await readFile(join(target, 'database', 'PG_VERSION'), 'utf8')).toBe('18');
+  });
+
+  test('OPS-08 · that was damaged, or lost what stands beside it, is refused', async () => {
+    const target = await aFolder();
+    const damaged = join(target, 'rovinata.tgz');
+    const bytes = await readFile(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(damaged, bytes);
+    await expect(restoreCommand.run([damaged], embedded(target))).rejects.toThrow('non c’è');
+    await writeFile(`${damaged}.json`, await readFile(`${file}.json`));
+
+    await expect(restoreCommand.run([damaged], embedded(target))).rejects.toThrow('è rovinata');
+  });
+});
+
+const bin = installedPostgres();
+const onPostgres = inject('database').kind === 'postgres';
+
+describe.runIf(onPostgres && bin !== undefined)('a copy of a PostgreSQL database', () => {
+  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
+  let path: string | undefined;
+
+  const installation = (database: string, backupLogin?: string): Installation => ({
+    configuration: readConfiguration({
+      DATABASE_URL: server.at('canone', database),
+      API_KEY: 'una-chiave',
+      SECRET_KEY: secretKey,
+      PUBLIC_BASE_URL: 'https://canone.example',
+    }),
+    backupUrl: backupLogin && server.at(backupLogin, database),
+  });
+
+  beforeAll(async () => {
+    path = process.env['PATH'];
+    process.env['PATH'] = `${bin}:${path}`;
+    server = await startInstalledPostgres(bin ?? '');
+    await server.createDatabase('source');
+    await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
+      await prepareSchema(engine);
+      await fill(engine);
+    });
+  });
+
+  afterAll(async () => {
+    process.env['PATH'] = path;
+    await server.stop();
+  });
+
+  test('OPS-08 · restored on an empty database, has every row and serves the same login', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await server.createDatabase('target');
+
+    await backupCommand.run([file], installation('source', 'copies'));
+    await restoreCommand.run([file], installation('target', 'copies'));
+
+    const contents = (name: string) =>
+      closing(openPostgres(server.at('copies', name)), (engine) => contentsOf(engine));
+    expect(await contents('target')).toEqual(await contents('source'));
+    const owner = await closing(openPostgres(server.at('canone', 'target')), ({ pool }) =>
+      pool.query<{ owners: string }>(
+        `select string_agg(distinct tableowner, ',') as owners from pg_tables where schemaname = 'public'`,
+      ),
+    );
+    expect(owner.rows[0]?.owners).toBe('canone');
+    await expect(restoreCommand.run([file], installation('target', 'copies'))).rejects.toThrow(
+      'non è vuoto',
+    );
+  });
+
+  test('OPS-08 · is refused to a login that row-level security shows only a part', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+
+    await expect(backupCommand.run([file], installation('source', 'canone'))).rejects.toThrow(
+      'metti in BACKUP_DATABASE_URL un login con BYPASSRLS',
+    );
+    await expect(backupCommand.run([file], installation('source'))).rejects.toThrow(
+      'Serve BACKUP_DATABASE_URL',
+    );
+  });
+
+  test('OPS-08 · without PostgreSQL’s own programs says what to install', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    process.env['PATH'] = '/nowhere';
+    onTestFinished(() => {
+      process.env['PATH'] = `${bin}:${path}`;
+    });
+
+    await expect(backupCommand.run([file], installation('source', 'copies'))).rejects.toThrow(
+      'pg_dump non c’è: installa i programmi client',
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { backupEmbedded, restoreEmbedded } from './embedded-backup.ts';
+import { type Command, CommandError, type Installation } from './command.ts';
+import { refuseExisting } from './archive.ts';
+import { backupPostgres, restorePostgres } from './postgres-backup.ts';
+
+function fileOf([file]: readonly string[]): string {
+  if (!file) throw new CommandError('Serve il nome di un file.');
+  return file;
+}
+
+function backupUrlOf({ backupUrl }: Installation): string {
+  if (backupUrl) return backupUrl;
+  throw new CommandError(
+    'Serve BACKUP_DATABASE_URL: lo stesso database, con un login che vede le righe di tutti i tenant (BYPASSRLS).',
+  );
+}
+
+const keyWarning =
+  'La chiave SECRET_KEY (nella demo: il file secret.key) non è nella copia: conservala a parte.';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '<file>',
+  summary: 'copia tutto il database in un file, con accanto <file>.json per verificarlo',
+
+  async run(words, installation) {
+    const file = fileOf(words);
+    refuseExisting(file);
+    const { database } = installation.configuration;
+    const count =
+      database.kind === 'demo'
+        ? await backupEmbedded(database.folder, file)
+        : await backupPostgres(backupUrlOf(installation), file);
+    return `Copia fatta e verificata: ${file} (${count}).\n${keyWarning}`;
+  },
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: '<file>',
+  summary: 'ripristina una copia in un database vuoto e controlla ogni tabella',
+
+  async run(words, installation) {
+    const file = fileOf(words);
+    const { database } = installation.configuration;
+    const count =
+      database.kind === 'demo'
+        ? await restoreEmbedded(database.folder, file)
+        : await restorePostgres({ url: database.url, backupUrl: backupUrlOf(installation) }, file);
+    return `Copia ripristinata e verificata: ${count}, uguali a quando è stata fatta.\n${keyWarning}`;
+  },
+};

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentsOf } from '../kit/database/contents.ts';
+import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
+import { type Engine, openEmbedded, openInMemory } from '../kit/database/engine.ts';
+import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
+import { CommandError } from './command.ts';
+
+async function contentsAndClose(engine: Engine) {
+  try {
+    return await contentsOf(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The archive is opened once in memory: one that would not open is never called a copy. */
+export async function backupEmbedded(dataFolder: string, file: string): Promise<string> {
+  const archive = await dumpEmbedded(join(dataFolder, 'database'));
+  const tables = await contentsAndClose(await openInMemory(archive));
+  const unfinished = `${file}.part`;
+  await writeFile(unfinished, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 });
+  await sealArchive(unfinished, file, { engine: 'embedded', tables });
+  return countOf(tables);
+}
+
+export async function restoreEmbedded(dataFolder: string, file: string): Promise<string> {
+  const { tables } = await openArchive(file, 'embedded');
+  const folder = join(dataFolder, 'database');
+  if (!(await loadEmbedded(folder, new Blob([await readFile(file)]))))
+    throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
+  compareContents(tables, await contentsAndClose(await openEmbedded(folder)));
+  return countOf(tables);
+}

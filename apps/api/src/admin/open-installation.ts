@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type Engine, openEmbedded, openPostgres } from '../kit/database/engine.ts';
+import { migrate, refusePrivilegedLogin } from '../kit/database/migrate.ts';
+import type { Installation } from './command.ts';
+
+/** The installation's database, migrated, for as long as the work takes. The embedded one must not be running. */
+export async function withDatabase<T>(
+  { configuration: { database } }: Installation,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const engine =
+    database.kind === 'postgres'
+      ? openPostgres(database.url)
+      : await openEmbedded(join(database.folder, 'database'));
+  try {
+    await refusePrivilegedLogin(engine);
+    await migrate(engine);
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { contentsOf, type TableContents } from '../kit/database/contents.ts';
+import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
+import { CommandError } from './command.ts';
+
+/** How PostgreSQL's own programs are told where to connect: a password on a command line is everybody's to read. */
+function connectionOf(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const sslMode = searchParams.get('sslmode');
+  return {
+    ...process.env,
+    PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode && { PGSSLMODE: sslMode }),
+  };
+}
+
+async function runTool(name: string, words: readonly string[], url: string): Promise<void> {
+  const child = spawn(name, words, {
+    env: connectionOf(url),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = (await once(child, 'close').catch(() => {
+    throw new CommandError(
+      `${name} non c’è: installa i programmi client di PostgreSQL, della versione del server o più nuovi.`,
+    );
+  })) as [number];
+  if (code === 0) return;
+  if (said.includes('server version mismatch'))
+    throw new CommandError(`${name} è più vecchio del server: installa quello della sua versione.`);
+  throw new CommandError(`${name} non è riuscito:\n${said.trim()}`);
+}
+
+async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = openPostgres(url, { poolSize: 2 });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** PostgreSQL itself refuses a copy to whom row-level security would show a part. */
+function explained(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '42501')
+    throw new CommandError(
+      'Questo login non vede le righe di tutti i tenant: metti in BACKUP_DATABASE_URL un login con BYPASSRLS.',
+    );
+  throw error;
+}
+
+const contentsAt = (url: string): Promise<readonly TableContents[]> =>
+  withEngine(url, contentsOf).catch(explained);
+
+/** The copy and what is written beside it are of one moment, whatever is written meanwhile. */
+export async function backupPostgres(url: string, file: string): Promise<string> {
+  const unfinished = `${file}.part`;
+  const tables = await withEngine(url, (engine) =>
+    contentsOf(engine, (snapshot) =>
+      runTool('pg_dump', ['-Fc', `--snapshot=${snapshot}`, '-f', unfinished], url),
+    ),
+  ).catch(explained);
+  await sealArchive(unfinished, file, { engine: 'postgres', tables });
+  return countOf(tables);
+}
+
+interface Target {
+  /** The login the product will use, which comes to own everything. */
+  readonly url: string;
+  /** One that sees all rows, to compare them. */
+  readonly backupUrl: string;
+}
+
+async function prepareTarget({ pool }: Engine): Promise<void> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
+  );
+  if (rows[0]?.n !== 0)
+    throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
+  // roles are of the server, not of a database, and no copy brings them
+  for (const role of ['canone_app', 'canone_control']) {
+    await pool.query(
+      `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
+    );
+  }
+}
+
+export async function restorePostgres({ url, backupUrl }: Target, file: string): Promise<string> {
+  const { tables } = await openArchive(file, 'postgres');
+  await withEngine(url, prepareTarget);
+  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d'];
+  await runTool('pg_restore', [...words, new URL(url).pathname.slice(1), file], url);
+  compareContents(tables, await contentsAt(backupUrl));
+  return countOf(tables);
+}

@@ -1,0 +1,49 @@
+import type { Engine } from './engine.ts';
+
+/** What a table holds, so that two databases can be compared without their order of rows. */
+export interface TableContents {
+  readonly name: string;
+  readonly rows: number;
+  readonly digest: string;
+}
+
+/**
+ * Every table of ours with its number of rows and a sum over the rows' hashes. For a login that sees all rows:
+ * where row-level security would hide some it is refused, never silently incomplete. What runs `alongside` can
+ * see the same moment by the snapshot's name.
+ */
+export async function contentsOf(
+  { pool }: Engine,
+  alongside: (snapshot: string) => Promise<void> = async () => {},
+): Promise<readonly TableContents[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local row_security = off');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query(`set local timezone = 'UTC'`);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+    );
+    const contents: TableContents[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ rows: number; digest: string }>(
+        `select count(*)::int as rows,
+           coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as digest
+         from public.${client.escapeIdentifier(name)} t`,
+      );
+      const [found] = rows;
+      if (found) contents.push({ name, ...found });
+    }
+    const { rows: snapshots } = await client.query<{ name: string }>(
+      'select pg_export_snapshot() as name',
+    );
+    await alongside(snapshots[0]?.name ?? '');
+    return contents;
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}

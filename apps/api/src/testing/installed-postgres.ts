@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const installations = '/usr/lib/postgresql';
+
+/** Where this machine has a server with its own pg_dump (the one npm brings has none); undefined where not. */
+export function installedPostgres(): string | undefined {
+  if (!existsSync(installations)) return undefined;
+  return readdirSync(installations)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(installations, version, 'bin'))
+    .find((bin) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(join(bin, name))));
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | object {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** That server on a free port, with the product's login and one for copies. */
+export async function startInstalledPostgres(bin: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const user = serverUser();
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], {
+    ...user,
+    cwd: folder,
+  });
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const at = (login: string, database: string) =>
+    `postgres://${login}:${login}@127.0.0.1:${port}/${database}`;
+
+  async function asSuperuser(...statements: readonly string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: at('postgres', 'postgres') });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  for (let tries = 1; ; tries += 1) {
+    const isUp = await asSuperuser('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    if (tries === 100) throw new Error('the installed PostgreSQL did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await asSuperuser(
+    `create role canone login password 'canone' createdb createrole`,
+    `create role copies login password 'copies' bypassrls`,
+    'grant pg_read_all_data to copies',
+  );
+
+  return {
+    at,
+    async createDatabase(name: string) {
+      await asSuperuser(`create database ${name} owner canone`);
+    },
+    async stop() {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
