@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import type { Option } from '../../kit/crud/crud-repository.ts';
-import { containing } from '../../kit/crud/entity-table.ts';
+import { containing, patternOf } from '../../kit/crud/entity-table.ts';
 import { italian, limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
 
 type Filters = FiltersOf<typeof userContract>;
@@ -32,13 +32,13 @@ const columns = sql`u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as 
   u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version`;
 
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql`u.id`,
-  name: italian(sql`u.name`),
-  email: sql`lower(u.email)`,
+  id: sql`m.user_id`,
+  name: italian(sql`m.name`),
+  email: sql`lower(m.email)`,
 };
 
 const textFilters = {
-  email: 'u.email',
+  email: 'm.email',
   pec: 'u.pec',
   sDI: 'u.sdi',
   vATCode: 'u.vat_code',
@@ -47,7 +47,9 @@ const textFilters = {
 
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
-  if (filters.name) clauses.push(containing(sql`u.search_key`, filters.name));
+  const named = (name: string) =>
+    sql`m.user_id = any (array(select find_members(${patternOf(name)})))`;
+  if (filters.name) clauses.push(named(filters.name));
   for (const [key, column] of Object.entries(textFilters)) {
     const value = filters[key as keyof typeof textFilters]; // a key of the table above
     if (value) clauses.push(containing(sql`fold(${sql.ref(column)})`, value));
@@ -56,11 +58,7 @@ function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] 
   if (filters.isCompany !== undefined) clauses.push(sql`u.is_company = ${filters.isCompany}`);
   if (filters.isActive !== undefined) clauses.push(sql`u.is_active = ${filters.isActive}`);
   if (searchTerm) {
-    const either = [
-      containing(sql`u.search_key`, searchTerm),
-      containing(sql`fold(u.email)`, searchTerm),
-    ];
-    clauses.push(sql`(${sql.join(either, sql` or `)})`);
+    clauses.push(sql`(${named(searchTerm)} or ${containing(sql`fold(m.email)`, searchTerm)})`);
   }
   return clauses;
 }
@@ -82,20 +80,28 @@ export function userRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
+    /** Ids from the memberships, which know name and e-mail; the person of each only for the page. */
     list(query: ListQuery<Filters>) {
-      const { by } = orderOf(query.sort, sortColumns, sql`u.id`);
+      const { by } = orderOf(query.sort, sortColumns, sql`m.user_id`);
+      const filters = query.filters ?? {};
       const where = sql.join(
         [
           sql`m.tenant_id = ${tenantId}`,
           sql`m.hidden_at is null`,
-          ...clausesOf(query.filters ?? {}, query.searchTerm),
+          ...clausesOf(filters, query.searchTerm),
         ],
         sql` and `,
       );
+      const isAboutThePerson = Object.keys(filters).some(
+        (key) => key !== 'name' && key !== 'email',
+      );
+      const found = isAboutThePerson ? members : sql`memberships m`;
       return onePage(
         db,
-        sql<UserRow>`select ${columns} from ${members} where ${where} order by ${by} ${limitTo(query)}`,
-        sql`select count(*) as total from ${members} where ${where}`,
+        sql<UserRow>`select ${columns} from (
+            select m.user_id, m.name, m.email from ${found} where ${where} order by ${by} ${limitTo(query)}
+          ) m cross join lateral (select * from users u where u.id = m.user_id offset 0) u order by ${by}`,
+        sql`select count(*) as total from ${found} where ${where}`,
       );
     },
 
