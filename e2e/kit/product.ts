@@ -21,7 +21,7 @@ export async function placeOfProduct(): Promise<Place> {
   return { url: `http://127.0.0.1:${port}`, port, dataFolder };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

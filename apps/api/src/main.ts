@@ -89,7 +89,7 @@ async function startDemo(
     {
       ...configuration,
       engine,
-      clock,
+      clock: demo.clock,
       secretKey,
       publicBaseUrl,
       paymentGateways,

@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   /** The apps PayPal knows; any other client id is refused. */
   clients?: readonly MerchantApp[];
   clock?: () => Date;
+  /** Told how far the simulated time is ahead of the clock: at the start, and whenever that changes. */
+  onClockMoved?: (offsetMs: number) => void;
   /** How webhooks travel; by HTTP unless told otherwise. */
   sendWebhook?: SendWebhook;
 }
@@ -49,13 +51,14 @@ function openParts({
   publicBaseUrl,
   clients = [demoApp],
   clock = () => new Date(),
+  onClockMoved,
 }: Omit<SimulatorOptions, 'sendWebhook'>) {
   const state = openState(stateFile);
   const apps = new Map(clients.map((app) => [app.clientId, app]));
 
   return {
     state,
-    clock: simulatedClock(state, clock),
+    clock: simulatedClock(state, clock, onClockMoved),
     faults: faultEngine(state),
     baseUrl: () =>
       (typeof publicBaseUrl === 'string' ? publicBaseUrl : publicBaseUrl()).replace(/\/$/, ''),

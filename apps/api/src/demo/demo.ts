@@ -25,6 +25,8 @@ interface Demo {
   readonly secretKey: string;
   readonly paymentGateways: PaymentGateways;
   readonly welcome: string;
+  /** The product's: as far ahead as the simulated PayPal's, which its page moves. */
+  readonly clock: Clock;
   mountSimulator(app: FastifyInstance): Promise<void>;
   /** What needs the server to answer: the demo's customers pay. */
   finish(): Promise<void>;
@@ -51,7 +53,8 @@ function welcomeText(baseUrl: string): string {
     `  Accessi della demo (password ${demoPassword}):`,
     ...people,
     '',
-    `  PayPal è simulato (${baseUrl}${simulatorPrefix}); API: ${baseUrl}/api/docs`,
+    `  PayPal è simulato, e il tempo con lui: ${baseUrl}${simulatorPrefix}/__sim/`,
+    `  API: ${baseUrl}/api/docs`,
     '  Ctrl+C per fermare.',
     '',
   ].join('\n');
@@ -60,6 +63,7 @@ function welcomeText(baseUrl: string): string {
 /** The demo around the product: its data, and a simulated PayPal. Production never imports this far. */
 export async function prepareDemo(engine: Engine, setting: Setting): Promise<Demo> {
   const { folder, baseUrl, clock } = setting;
+  let aheadMs = 0;
   const secretKey = setting.secretKey ?? keptSecretKey(folder);
   const box = secretBox(secretKey);
   const paypalUrl = `${baseUrl}${simulatorPrefix}`;
@@ -71,6 +75,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     secretKey,
     paymentGateways,
     welcome: welcomeText(baseUrl),
+    clock: { now: () => clock.now().add({ milliseconds: aheadMs }) },
 
     async mountSimulator(app) {
       const { paypalSimulator } = await import('@canone/paypal-simulator');
@@ -78,6 +83,10 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
         prefix: simulatorPrefix,
         stateFile: join(folder, 'paypal-simulator.sqlite'),
         publicBaseUrl: paypalUrl,
+        clock: () => new Date(clock.now().epochMilliseconds),
+        onClockMoved: (offsetMs) => {
+          aheadMs = offsetMs;
+        },
         clients: demoTenants.map(({ name, paypal }) => ({ ...paypal, merchantName: name })),
       });
     },

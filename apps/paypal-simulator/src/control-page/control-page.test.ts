@@ -41,7 +41,7 @@ async function anActiveSubscription() {
   return { paypal, merchant, id };
 }
 
-describe('the control page', () => {
+describe('DEM-02 · the control page', () => {
   test('shows the date, the subscriptions and what was told of them', async () => {
     const { paypal } = await anActiveSubscription();
     await paypal.control('POST', '/webhooks/flush');

@@ -91,7 +91,7 @@ function timeView({ base, now }: ControlPage): Html {
     <button class="refuse" name="by" value="year">+1 anno</button>
   </form>
   <p class="small">Addebiti, rifiuti e scadenze accadono alla loro data, uno dopo l’altro, e il venditore ne
-  riceve gli avvisi. Nella demo anche Canone segue questa data: dopo un salto lungo chiede di nuovo l’accesso.</p>
+  riceve gli avvisi. Nella demo anche Canone segue questa data: dopo un salto chiede di nuovo l’accesso.</p>
 </section>`;
 }
 
@@ -164,7 +164,7 @@ function faultsView({ base, faultsOn }: ControlPage): Html {
 function webhooksView({ base, transmissions }: ControlPage): Html {
   const rows = transmissions.map(
     (one) => html`
-    <tr><td>${one.eventType}</td><td>${outcomeOf(one)}</td><td>${one.attempts.at(-1)?.at ?? '—'}</td></tr>`,
+    <tr><td>${one.eventType}</td><td>${outcomeOf(one)}</td><td>${momentOf(one.attempts.at(-1)?.at)}</td></tr>`,
   );
   return html`
 <section aria-labelledby="webhooks">
@@ -197,6 +197,14 @@ function outcomeOf({ state, attempts }: Transmission): string {
     case 'PENDING':
       return last ? `Da riprovare (${answer})` : 'In attesa';
   }
+}
+
+function momentOf(at: string | undefined): string {
+  if (at === undefined) {
+    return '—';
+  }
+  const instant = Temporal.Instant.from(at);
+  return `${italianDate(instant)}, ${clockTime(instant)}`;
 }
 
 function clockTime(now: Temporal.Instant): string {

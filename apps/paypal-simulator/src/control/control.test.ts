@@ -38,6 +38,14 @@ describe('who may use the control surface', () => {
   });
 });
 
+const daily = {
+  frequency: { interval_unit: 'DAY', interval_count: 1 },
+  tenure_type: 'REGULAR',
+  sequence: 1,
+  total_cycles: 0,
+  pricing_scheme: { fixed_price: { value: '1', currency_code: 'EUR' } },
+};
+
 describe('the clock', () => {
   test('moves on by months, clamped to the end of the month, and by days', async () => {
     const paypal = await startPayPal({ now: '2027-01-31T09:00:00Z' });
@@ -66,6 +74,28 @@ describe('the clock', () => {
     const paypal = await startPayPal();
 
     expect((await paypal.control('POST', '/advance', by)).status).toBe(400);
+  });
+
+  test('tells its host how far ahead it is: at the start, at each stop, and after a reset', async () => {
+    const stateFile = join(tmpdir(), `paypal-simulator-host-${process.pid}.sqlite`);
+    onTestFinished(async () => {
+      await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
+    });
+    const day = 86_400_000;
+    const told: number[] = [];
+    const start = () => startPayPal({ stateFile, onClockMoved: (ms) => told.push(ms / day) });
+    const before = await start();
+    const merchant = await before.asMerchant();
+    const { id } = await aSubscription(merchant, {}, { billing_cycles: [daily] });
+    await before.approve(id);
+    await before.advance({ days: 3 });
+    await before.fastify.close();
+
+    const after = await start();
+    await after.control('POST', '/reset');
+
+    const stops = [1, 2].map((days) => days + 0.5 / 24);
+    expect(told).toEqual([0, ...stops, 3, 3, 0]);
   });
 
   test('and all the rest survive a restart', async () => {

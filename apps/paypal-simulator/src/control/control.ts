@@ -57,6 +57,7 @@ export function controlRoutes(
   fastify.post('/reset', (_request, reply) => {
     state.reset();
     faults.clear();
+    clock.forget();
     calls.clear();
     return reply.code(204).send();
   });

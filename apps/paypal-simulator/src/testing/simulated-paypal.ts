@@ -27,6 +27,7 @@ export type SimulatedPayPal = Awaited<ReturnType<typeof startPayPal>>;
 interface StartOptions {
   now?: string;
   stateFile?: string;
+  onClockMoved?: (offsetMs: number) => void;
   /** Who answers webhooks; without one they travel by HTTP. */
   receive?: (webhook: ReceivedWebhook) => number | Promise<number>;
 }
@@ -42,6 +43,7 @@ export async function startPayPal({
   now = '2026-11-21T09:30:00Z',
   stateFile = ':memory:',
   receive,
+  onClockMoved,
 }: StartOptions = {}) {
   let hostTime = new Date(now);
   const events: unknown[] = [];
@@ -52,6 +54,7 @@ export async function startPayPal({
     publicBaseUrl: () => publicBaseUrl,
     clients: [aurora, borea],
     clock: () => hostTime,
+    ...(onClockMoved && { onClockMoved }),
     ...(receive && {
       sendWebhook: async (url, headers, body) => {
         events.push(JSON.parse(body));

@@ -11,7 +11,7 @@ import {
   transmissionsOf,
 } from '../testing/webhook-listener.ts';
 
-describe('the delivery', () => {
+describe('DEM-01 · the delivery', () => {
   test('is a POST to the address, tried again until it is answered well', async () => {
     const received: { method: string | undefined; type: string | undefined; body: string }[] = [];
     const server = createServer((request, response) => {

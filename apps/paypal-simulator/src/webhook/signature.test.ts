@@ -6,7 +6,7 @@ import type { ReceivedWebhook, SimulatedPayPal } from '../testing/simulated-payp
 import { aSubscription, borea } from '../testing/simulated-paypal.ts';
 import { listening, settle } from '../testing/webhook-listener.ts';
 
-describe('the signature', () => {
+describe('DEM-01 · the signature', () => {
   async function verdict(
     merchant: PayPalClient,
     webhookId: string,

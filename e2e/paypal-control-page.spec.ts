@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { axe } from './kit/axe.ts';
+import { freePort } from './kit/product.ts';
+
+const main = join(import.meta.dirname, '../apps/paypal-simulator/src/main.ts');
+
+/** A simulated PayPal of its own: its time is moved, which the other tests must not feel. */
+const test = base.extend<{ paypal: string }>({
+  paypal: async ({ browserName: _any }, use) => {
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const simulator = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => simulator.stdout.once('data', resolve));
+    await use(address);
+    simulator.kill('SIGTERM');
+  },
+});
+
+async function post(address: string, authorization: string, body: object | string) {
+  const isForm = typeof body === 'string';
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      Authorization: authorization,
+      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  return (await response.json()) as { access_token?: string; id: string };
+}
+
+async function aPaidSubscription(paypal: string): Promise<void> {
+  const basic = `Basic ${Buffer.from('sim-client:sim-secret').toString('base64')}`;
+  const grant = 'grant_type=client_credentials';
+  const { access_token } = await post(`${paypal}/v1/oauth2/token`, basic, grant);
+  const bearer = `Bearer ${access_token}`;
+  const product = await post(`${paypal}/v1/catalogs/products`, bearer, {
+    name: 'Servizi',
+    type: 'SERVICE',
+  });
+  const plan = await post(`${paypal}/v1/billing/plans`, bearer, {
+    product_id: product.id,
+    name: 'Base',
+    billing_cycles: [
+      {
+        frequency: { interval_unit: 'MONTH', interval_count: 1 },
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0,
+        pricing_scheme: { fixed_price: { value: '24.28', currency_code: 'EUR' } },
+      },
+    ],
+    payment_preferences: { payment_failure_threshold: 3 },
+  });
+  await post(`${paypal}/v1/notifications/webhooks`, bearer, {
+    url: `${paypal}/nobody`,
+    event_types: [{ name: '*' }],
+  });
+  const subscription = await post(`${paypal}/v1/billing/subscriptions`, bearer, {
+    plan_id: plan.id,
+    subscriber: { name: { given_name: 'Giulia', surname: 'Rinaldi' } },
+  });
+  await post(`${paypal}/__sim/subscriptions/${subscription.id}/approve`, bearer, {});
+}
+
+test('DEM-02 · a customer’s months are played from the simulator’s page @both', async ({
+  page,
+  paypal,
+}) => {
+  await aPaidSubscription(paypal);
+  await page.goto(`${paypal}/__sim/`);
+  await expect(page.getByRole('heading', { name: 'Giulia Rinaldi' })).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Fai fallire il prossimo addebito' }).press('Enter');
+  await page.getByRole('button', { name: '+1 mese' }).press('Enter');
+
+  await expect(page.getByRole('status')).toHaveText('Il tempo è passato.');
+  await expect(page.getByText('24,28 €')).toBeVisible();
+
+  await page.getByLabel('I webhook si perdono').check();
+  await page.getByRole('button', { name: 'Applica' }).click();
+  await expect(page.getByLabel('I webhook si perdono')).toBeChecked();
+  await page.getByRole('button', { name: 'Disdici come cliente' }).click();
+
+  await expect(page.getByText('Disdetto', { exact: true })).toBeVisible();
+  await expect(page.getByText('Perso di proposito')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disdici come cliente' })).toBeHidden();
+  await axe(page);
+});
