@@ -30,6 +30,7 @@ const userDetail = () => import('./features/user/edit/user-detail.tsx');
 const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
 const outboxList = () => import('./features/outbox/outbox-list.tsx');
 const mailDetail = () => import('./features/outbox/mail-detail.tsx');
+const auditList = () => import('./features/audit/audit-list.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
 /** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
@@ -190,5 +191,18 @@ export const pages: readonly Page[] = [
     path: '/outbox/$id',
     permission: 'outbox.read',
     component: lazyRouteComponent(mailDetail, 'MailDetail'),
+  },
+  {
+    path: '/audit',
+    label: 'Registro attività',
+    permission: 'audit.browse',
+    place: { text: 'Chi ha fatto che cosa, e che cosa è stato rifiutato', inMenu: false },
+    component: lazyRouteComponent(auditList, 'AuditList'),
+  },
+  {
+    path: '/audit/outside',
+    label: 'Fuori dai tenant',
+    permission: 'audit.browse',
+    component: lazyRouteComponent(auditList, 'OutsideAuditList'),
   },
 ];

@@ -33,9 +33,11 @@ export function query<const E extends Endpoint>(endpoint: E, input: Input<E>) {
 /** What useMutation needs to make a call: `useMutation(mutation(regionContract.endpoints.create))`. */
 export function mutation<const E extends Endpoint>(
   endpoint: E,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
 ): UseMutationOptions<Result<E>, CallError, Input<E>> {
   return mutationOptions<Result<E>, CallError, Input<E>>({
-    mutationFn: async (input) => (await send(endpoint, input, credentials())).data,
+    mutationFn: async (input) =>
+      (await send(endpoint, input, { ...credentials(), idempotencyKey })).data,
     meta: { isPublic: endpoint.access === 'public' },
   });
 }

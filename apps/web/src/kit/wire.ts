@@ -33,6 +33,8 @@ export class CallError extends Error {
 export interface Credentials {
   readonly token?: string | null;
   readonly tenantId?: number | null;
+  /** Makes the call one that takes effect once however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 interface CallInput {
@@ -71,11 +73,12 @@ function queryText(query: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-function headersOf({ token, tenantId }: Credentials, hasBody: boolean): Headers {
+function headersOf({ token, tenantId, idempotencyKey }: Credentials, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Api-Key': apiKey() });
   if (hasBody) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (tenantId) headers.set('X-Tenant-Id', String(tenantId));
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return headers;
 }
 

@@ -4,6 +4,7 @@ import {
   IconBuildingCommunity,
   IconCalendarDollar,
   IconCirclePlus,
+  IconHistory,
   IconHome2,
   IconListCheck,
   IconListDetails,
@@ -29,5 +30,6 @@ export const placeIcons: Readonly<Record<string, Icon>> = {
   '/region': IconMap2,
   '/province': IconMapPin,
   '/municipality': IconBuildingCommunity,
+  '/audit': IconHistory,
   '/outbox': IconMailForward,
 };

@@ -37,7 +37,8 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
       await forgetAttempts(ctx, account);
       // a temporary password opens only the way to one's own (AUT-13)
       if (person.temporary_until) return newResetPath(ctx, person.id);
-      await recordChange(ctx, { action: 'signIn', entity: 'user', entityId: person.id });
+      const act = { action: 'signIn', entity: 'user', entityId: person.id };
+      await recordChange(ctx, act, person.id);
       const claims = {
         userId: person.id,
         roleId: person.role_id,

@@ -8,6 +8,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detai
 import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
+import { History } from '../../kit/history/history.tsx';
 import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/wire.ts';
@@ -93,6 +94,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
           onBack={() => void goBack()}
         />
       </form>
+      {provider && <History contract={paymentProviderContract} record={provider} />}
     </DetailFrame>
   );
 }

@@ -11,6 +11,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detai
 import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
+import { History } from '../../kit/history/history.tsx';
 import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { Waiting } from '../../kit/waiting.tsx';
@@ -120,6 +121,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
           </Button>
         </DetailButtons>
       </div>
+      {plan && <History contract={planContract} record={plan} />}
     </DetailFrame>
   );
 }

@@ -6,6 +6,7 @@ import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
+import { History } from '../../kit/history/history.tsx';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
 import { listPath, newPath, subscriptionName } from './subscription-name.ts';
 
@@ -40,6 +41,7 @@ function Existing({ id }: { id: number }) {
         />
       )}
       <DetailButtons onBack={() => void goBack()} />
+      {data && <History contract={subscriptionContract} record={data} />}
     </DetailFrame>
   );
 }

@@ -7,6 +7,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame
 import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
+import { History } from '../history/history.tsx';
 import { valueAt } from '../list/column.ts';
 import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
@@ -98,6 +99,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
           onBack={() => void goBack()}
         />
       </form>
+      {row && <History contract={contract} record={row} />}
     </DetailFrame>
   );
 }

@@ -37,6 +37,8 @@ function FilterField({
   if (type === 'bool') {
     return <Checkbox name={key} label={label} value="true" defaultChecked={value === 'true'} />;
   }
+  if (type === 'day')
+    return <TextInput type="date" name={key} label={label} defaultValue={value} />;
   const placeholder = `Filtra per ${label}`;
   return <TextInput name={key} label={label} placeholder={placeholder} defaultValue={value} />;
 }

@@ -2,7 +2,7 @@
 export interface Filter<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
-  /** Present for a choice among fixed values; 'bool' is a checkbox; text is the default. */
-  readonly type?: 'text' | 'bool';
+  /** Text is the default, 'bool' a checkbox, 'day' a date of the calendar; a choice has options instead. */
+  readonly type?: 'text' | 'bool' | 'day';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

@@ -1,8 +1,7 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { Subscription } from '@canone/contracts/subscription';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../../kit/call.ts';
+import { useOnce } from '../../../kit/once.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { firstPayment } from '../subscription-name.ts';
 
@@ -18,7 +17,7 @@ function failureOf(error: unknown): LinkOutcome {
 
 /** Makes the payment link of a subscription's first payment. */
 export function usePaymentLink() {
-  const creation = useMutation(mutation(paymentTokenContract.endpoints.create));
+  const creation = useOnce(paymentTokenContract.endpoints.create);
 
   async function make(subscription: Subscription): Promise<LinkOutcome> {
     const payment = firstPayment(subscription);

@@ -2,16 +2,17 @@ import './new-subscription.css';
 import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { refresh } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { dayText, today } from '../../../kit/day.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
+import { useOnce } from '../../../kit/once.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { useActions } from '../actions/use-actions.tsx';
@@ -39,7 +40,7 @@ export function NewSubscription() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Subscription>();
-  const creation = useMutation(mutation(subscriptionContract.endpoints.subscribe));
+  const creation = useOnce(subscriptionContract.endpoints.subscribe);
   const actions = useActions({ onLinkClosed: ({ id }) => goToList(id) });
   const form = useForm<Draft>({
     initialValues: emptyDraft(),

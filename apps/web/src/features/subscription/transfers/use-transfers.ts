@@ -3,6 +3,7 @@ import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { useOnce } from '../../../kit/once.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
@@ -28,7 +29,7 @@ export function useTransfers(paymentId: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const creation = useMutation(mutation(create));
+  const creation = useOnce(create);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 

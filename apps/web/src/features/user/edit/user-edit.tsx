@@ -10,6 +10,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/de
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { useConflict } from '../../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
+import { History } from '../../../kit/history/history.tsx';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -120,6 +121,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
           onBack={() => void goBack()}
         />
       </form>
+      <History contract={userContract} record={user} />
     </DetailFrame>
   );
 }

@@ -2,14 +2,15 @@ import './wizard.css';
 import { userMessages } from '@canone/contracts/messages';
 import { userContract } from '@canone/contracts/user';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
+import { useOnce } from '../../../kit/once.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
@@ -28,7 +29,7 @@ import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 export function UserWizard() {
   const client = useQueryClient();
   const checkEmail = useEmailCheck();
-  const creation = useMutation(mutation(createUser));
+  const creation = useOnce(createUser);
   const [step, setStep] = useState(0);
   const form = useForm<UserValues>({
     initialValues: nobodyYet,

@@ -1,0 +1,78 @@
+import './audit-list.css';
+import { auditContract } from '@canone/contracts/audit';
+import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import type { Column, Path } from '../../kit/list/column.ts';
+import type { Filter } from '../../kit/list/filter.ts';
+import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import type { AuditEntry } from '@canone/contracts/audit';
+import { type AuditRow, auditRow } from './audit-row.ts';
+
+type Endpoint = (typeof auditContract.endpoints)['list' | 'outside'];
+
+const columns: readonly Column<Path<AuditRow>>[] = [
+  { key: 'what', label: 'Attività' },
+  { key: 'when', label: 'Quando', sort: 'at' },
+  { key: 'who', label: 'Chi' },
+  { key: 'changes', label: 'Modifiche' },
+  { key: 'outcome', label: 'Esito' },
+];
+
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const filters: readonly Filter[] = [
+  { key: 'entity', label: 'Su che cosa', options: choices(auditEntityLabels) },
+  { key: 'action', label: 'Attività', options: choices(auditActionLabels) },
+  { key: 'person', label: 'Chi' },
+  { key: 'from', label: 'Dal', type: 'day' },
+  { key: 'to', label: 'Al', type: 'day' },
+  { key: 'isRefused', label: 'Solo ciò che è stato rifiutato', type: 'bool' },
+];
+
+const rowsOf = ({ items, totalCount }: Page<AuditEntry>) => ({
+  items: items.map(auditRow),
+  totalCount,
+});
+
+/** What was done and refused in this tenant, for a SuperAdmin (AUD-02). */
+export function AuditList() {
+  return <Register endpoint={auditContract.endpoints.list} />;
+}
+
+/** The same outside of every tenant: shared places, tenants, sign-ins. */
+export function OutsideAuditList() {
+  return <Register endpoint={auditContract.endpoints.outside} />;
+}
+
+function Register({ endpoint }: { endpoint: Endpoint }) {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+    select: rowsOf,
+  });
+
+  return (
+    <ListScreen
+      name={{ one: 'Attività', many: 'Attività' }}
+      list={list}
+      answer={answer}
+      columns={columns}
+      filters={filters}
+      actions={({ path, what }) => path && <EditRow to={path} label={what} canEdit={false} />}
+      notice={
+        <nav className="audit-places" aria-label="Registro">
+          <Link to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
+            In questo tenant
+          </Link>
+          <Link to="/audit/outside">Fuori dai tenant</Link>
+        </nav>
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@canone/contracts/audit';
+import { expect, test } from 'vitest';
+import { auditRow } from './audit-row.ts';
+
+const entry: AuditEntry = {
+  id: 9,
+  at: '2026-11-21T09:30:00Z',
+  actorId: 3,
+  actorName: 'Ada',
+  action: 'update',
+  entity: 'plan',
+  entityId: 5,
+  refusal: null,
+  requestId: 'r',
+  changes: [{ field: 'name', before: 'A', after: 'B' }],
+};
+
+test('AUD-02 · the register says what, when, who and what changed', () => {
+  expect(auditRow(entry)).toEqual({
+    id: 9,
+    what: 'Modifica · Piano n. 5',
+    when: '21/11/2026, 10:30',
+    who: 'Ada',
+    changes: 'Nome: da A a B',
+    outcome: 'Fatto',
+    path: '/plan/5',
+  });
+});
+
+test.each([
+  [
+    'a refused one',
+    { refusal: 'Non hai i permessi.' },
+    { outcome: 'Rifiutato. Non hai i permessi.' },
+  ],
+  ['a deletion', { action: 'delete' }, { path: undefined }],
+  ['one about no record', { entityId: null }, { what: 'Modifica · Piano', path: undefined }],
+  [
+    'one that has no page',
+    { entity: 'bankTransfer' },
+    { what: 'Modifica · Bonifico n. 5', path: undefined },
+  ],
+])('AUD-02 · the register tells %s', (_, change, expected) => {
+  expect(auditRow({ ...entry, ...change })).toMatchObject(expected);
+});

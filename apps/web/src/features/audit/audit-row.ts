@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@canone/contracts/audit';
+import type { AuditEntity } from '@canone/contracts/audit-labels';
+import { formatDateTime } from '../../kit/format.ts';
+import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
+
+/** An entry as the register's table and its CSV show it. */
+export interface AuditRow {
+  readonly id: number;
+  readonly what: string;
+  readonly when: string;
+  readonly who: string;
+  readonly changes: string;
+  readonly outcome: string;
+  /** Where what it is about can be looked at. */
+  readonly path: string | undefined;
+}
+
+const paths: Readonly<Partial<Record<AuditEntity, `/${string}`>>> = {
+  subscription: '/subscription',
+  user: '/user',
+  plan: '/plan',
+  feature: '/feature',
+  planFeature: '/planfeature',
+  paymentProvider: '/paymentprovider',
+  address: '/address',
+  tenant: '/tenant',
+  region: '/region',
+  province: '/province',
+  municipality: '/municipality',
+};
+
+function pathOf({ entity, entityId, action }: AuditEntry): string | undefined {
+  const start = (paths as Readonly<Record<string, string>>)[entity];
+  return start && entityId !== null && action !== 'delete' ? `${start}/${entityId}` : undefined;
+}
+
+export function auditRow(entry: AuditEntry): AuditRow {
+  const { id, action, entity, entityId, at, changes, refusal } = entry;
+  const about = entityId === null ? entityWord(entity) : `${entityWord(entity)} n. ${entityId}`;
+  return {
+    id,
+    what: `${actionWord(action)} · ${about}`,
+    when: formatDateTime(at),
+    who: actorWord(entry),
+    changes: changeLine(changes),
+    outcome: refusal === null ? 'Fatto' : `Rifiutato. ${refusal}`,
+    path: pathOf(entry),
+  };
+}

@@ -1,0 +1,75 @@
+import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
+import {
+  type AuditFieldType,
+  auditActionLabels,
+  auditEntityLabels,
+  auditFieldLabels,
+} from '@canone/contracts/audit-labels';
+import {
+  formatBoolean,
+  formatDateTime,
+  formatEuro,
+  formatPercentage,
+  formatText,
+} from '../format.ts';
+import { statusLabel } from '../list/column.ts';
+
+export interface ChangeWords {
+  readonly label: string;
+  /** Null where there was nothing yet, or nothing is left. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const longest = 300;
+
+function wordOf(labels: Readonly<Record<string, string>>, name: string): string {
+  return labels[name] ?? name;
+}
+
+export const actionWord = (action: string) => wordOf(auditActionLabels, action);
+export const entityWord = (entity: string) => wordOf(auditEntityLabels, entity);
+
+function valueWords(value: AuditValue, type: AuditFieldType): string | null {
+  if (value === null) return null;
+  if (typeof value === 'boolean') return formatBoolean(value);
+  if (typeof value === 'number') {
+    if (type === 'euro') return formatEuro(value);
+    if (type === 'percentage') return formatPercentage(value);
+    return type === 'status' ? statusLabel(value) : formatText(value);
+  }
+  if (type === 'instant') return formatDateTime(value);
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+}
+
+/** What changed, in words; what another field says already is left out. */
+export function changeWords(changes: readonly AuditChange[]): ChangeWords[] {
+  return changes.flatMap(({ field, before, after }) => {
+    const known = auditFieldLabels[field];
+    if (known === null) return [];
+    const { label = field, type = 'text' } = known ?? {};
+    return { label, before: valueWords(before, type), after: valueWords(after, type) };
+  });
+}
+
+function lineOf({ label, before, after }: ChangeWords): string {
+  if (before === null) return `${label}: ${after}`;
+  return after === null ? `${label}: era ${before}` : `${label}: da ${before} a ${after}`;
+}
+
+/** In one line, for a table: "Nome: da A a B; Totale: 10,00 €". */
+export function changeLine(changes: readonly AuditChange[]): string {
+  return changeWords(changes).map(lineOf).join('; ');
+}
+
+/** Who did it: neither the product itself nor who pays by a link has signed in. */
+export function actorWord({
+  actorId,
+  actorName,
+}: {
+  readonly actorId: number | null;
+  readonly actorName: string | null;
+}): string {
+  if (actorId === null) return 'Sistema o cliente';
+  return actorName ?? `Utente n. ${actorId}`;
+}

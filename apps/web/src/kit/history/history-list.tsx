@@ -1,0 +1,113 @@
+import { type AuditEntry, auditContract } from '@canone/contracts/audit';
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-labels';
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../call.ts';
+import { formatDateTime, formatInteger } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { Waiting } from '../waiting.tsx';
+import { actionWord, actorWord, type ChangeWords, changeWords } from './change-words.ts';
+
+const few = 10;
+const most = 100;
+
+interface HistoryListProps {
+  readonly contract: { readonly name: string };
+  readonly id: number;
+}
+
+/** The entries of one record, newest first. */
+export function HistoryList({ contract, id }: HistoryListProps) {
+  const [pageSize, setPageSize] = useState(few);
+  const entity = auditEntityOf(contract);
+  const { list, outside } = auditContract.endpoints;
+  const answer = useQuery({
+    ...query(isOutsideTenants(entity) ? outside : list, {
+      query: { pageSize, filters: { entity, entityId: id } },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+
+  if (answer.isPending) return <Waiting />;
+  if (!data) {
+    return (
+      <Notice tone="error">
+        <p>La cronologia non è disponibile in questo momento.</p>
+        <div>
+          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+            Riprova
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (data.items.length === 0) return <p className="muted">Ancora niente qui</p>;
+  return (
+    <>
+      <ol className="history-entries">
+        {data.items.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data.totalCount > data.items.length && pageSize === few && (
+        <Button variant="default" loading={answer.isFetching} onClick={() => setPageSize(most)}>
+          Mostra le precedenti
+        </Button>
+      )}
+      {data.totalCount > most && pageSize === most && (
+        <p className="muted">
+          Sono le {most} più recenti di {formatInteger(data.totalCount)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { action, at, refusal, changes } = entry;
+  return (
+    <li>
+      <p className="history-act">
+        <strong>{actionWord(action)}</strong>
+        {refusal !== null && <StatusBadge tone="error" label="Rifiutata" />}
+      </p>
+      <p className="history-by">
+        <time dateTime={at}>{formatDateTime(at)}</time> · {actorWord(entry)}
+      </p>
+      {refusal !== null && <p>{refusal}</p>}
+      <dl className="figures">
+        {changeWords(changes).map((words) => (
+          <Change key={words.label} words={words} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Change({ words: { label, before, after } }: { words: ChangeWords }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {before !== null && (
+          <>
+            <span className="visually-hidden">prima </span>
+            <del>{before}</del>
+          </>
+        )}
+        {before !== null && after !== null && <IconArrowRight size={16} aria-hidden="true" />}
+        {after !== null && (
+          <>
+            {before !== null && <span className="visually-hidden">, dopo </span>}
+            <ins>{after}</ins>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

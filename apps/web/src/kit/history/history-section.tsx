@@ -1,0 +1,52 @@
+import './history.css';
+import { isAllowed } from '@canone/contracts/permissions';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useSignedIn } from '../../session/session.ts';
+import { Waiting } from '../waiting.tsx';
+
+const HistoryList = lazy(async () => ({
+  default: (await import('./history-list.tsx')).HistoryList,
+}));
+
+export interface HistoryProps {
+  readonly contract: { readonly name: string };
+  readonly record: { readonly id: number; readonly version: number };
+}
+
+/** What happened to a record: folded, and read only once it is opened. */
+export function HistorySection({ contract, record: { id, version } }: HistoryProps) {
+  const { person } = useSignedIn();
+  const [isOpen, setOpen] = useState(false);
+  const entriesId = useId();
+  if (!isAllowed('audit.read', person.role)) return null;
+
+  return (
+    <section className="card history">
+      <h2>
+        <button
+          type="button"
+          className="history-fold"
+          aria-expanded={isOpen}
+          aria-controls={entriesId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Cronologia
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={entriesId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Waiting />}>
+            <HistoryList
+              // changed in place, the record has one more entry
+              key={version}
+              contract={contract}
+              id={id}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { auditContract } from '@canone/contracts/audit';
+import { planContract } from '@canone/contracts/plan';
+import { axe, expect, people, tenants, test, unique } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { isCallOf, refuse } from './kit/network.ts';
+import { callAs } from './kit/subscribers.ts';
+
+const { list } = auditContract.endpoints;
+const { create } = planContract.endpoints;
+
+test('AUD-01 · under a record its history is read when it is opened: who, when, from what to what @both', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const plan = await make.aPlan({ recurringCostBeforeVAT: 10 });
+  const calls: string[] = [];
+  page.on('request', (request) => isCallOf(list, request) && calls.push(request.url()));
+  await page.goto(`/plan/${plan.id}`);
+  const cost = page.getByLabel('Costo ricorrente (IVA esclusa)');
+  await cost.fill('12,50');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page).toHaveURL(/\/plan$/);
+  await page.goto(`/plan/${plan.id}`);
+  const fold = page.getByRole('button', { name: 'Cronologia' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(calls).toEqual([]);
+
+  await fold.focus();
+  await page.keyboard.press('Enter');
+
+  const entries = page.getByRole('list').filter({ hasText: 'Creazione' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('Modifica');
+  await expect(entries.first()).toContainText(
+    /Costo IVA esclusa\s*prima 10,00\s€, dopo 12,50\s€/,
+  );
+  await expect(entries.first().getByRole('time')).toContainText(
+    /^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/,
+  );
+  await expect(entries.last()).toContainText(plan.name);
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(entries).toHaveCount(0);
+});
+
+test('AUD-01 · a history that cannot be read says so and can be asked for again', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const plan = await make.aPlan();
+  await refuse(page, list, { status: 503, code: 'server.unavailable' });
+  await page.goto(`/plan/${plan.id}`);
+  await page.getByRole('button', { name: 'Cronologia' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'La cronologia non è disponibile' });
+  await expect(failure).toBeVisible();
+
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Riprova' }).click();
+
+  await expect(page.getByText('Creazione')).toBeVisible();
+});
+
+test('AUD-02 · who only uses the tenant has no history', async ({ openAs, make }) => {
+  const { id } = await make.anAddress();
+  const page = await openAs(people.operator, tenants.aurora);
+
+  await page.goto(`/address/${id}`);
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Indirizzo');
+  await expect(page.getByRole('button', { name: 'Indietro' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cronologia' })).toHaveCount(0);
+});
+
+test('AUD-02 AUD-03 · a SuperAdmin finds in the register what was done and what was refused @both', async ({
+  asSuperAdmin: page,
+  openAs,
+  make,
+  isMobile,
+}) => {
+  const region = await make.aRegion({ name: unique('Regione') });
+  const plan = await make.aPlan();
+  const user = await openAs(people.operator, tenants.aurora);
+  const body = { name: 'Nuovo', recurringCostBeforeVAT: 1, recurrenceType: 1 };
+  await expect(callAs(user, create, { body })).rejects.toThrow('403 access.denied');
+
+  await page.goto('/audit');
+  const register = isMobile
+    ? page.getByRole('list', { name: 'Lista di Attività' })
+    : listOf(page, 'Attività').table;
+  await expect(register).toContainText(`Creazione · Piano n. ${plan.id}`);
+  await axe(page);
+
+  if (isMobile) await page.getByRole('button', { name: 'Apri', exact: true }).click();
+  await page.getByLabel('Solo ciò che è stato rifiutato').check();
+  await page.getByLabel('Su che cosa').selectOption('Piano');
+  await page.getByRole('button', { name: 'Cerca' }).click();
+  await expect(page).toHaveURL(/isRefused=true/);
+  await expect(register).toContainText('Rifiutato. Non hai i permessi per questa operazione.');
+  await expect(register).not.toContainText(`Creazione · Piano n. ${plan.id}`);
+
+  await page.getByRole('link', { name: 'Fuori dai tenant' }).click();
+  await expect(register).toContainText(`Creazione · Regione n. ${region.id}`);
+  await expect(register).toContainText('Accesso · Utente');
+  await expect(register).not.toContainText('Piano');
+});
+
+test('AUD-02 · the register is a SuperAdmin’s alone', async ({ asAdmin: page }) => {
+  await page.goto('/audit');
+
+  await expect(page.getByRole('heading', { name: 'Lista di Attività' })).toHaveCount(0);
+});
