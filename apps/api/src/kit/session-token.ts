@@ -9,8 +9,19 @@ const audience = 'canone-session';
 /** A session ends when nothing was asked for so long, and however much was asked in the end. */
 const idleSeconds = 2 * 3600;
 const longestSeconds = 12 * 3600;
+/** How many good tokens are remembered, so that a signature is checked once and not at every call. */
+const remembered = 2_000;
 /** A token older than this is replaced, so that not every answer carries a new one. */
 const renewAfterSeconds = 600;
+
+/** What a token says that we have signed. */
+interface Signed {
+  readonly claims: Claims;
+  /** In seconds since 1970: of the sign-in, of this token, of its end. */
+  readonly start: number;
+  readonly issued: number;
+  readonly expires: number;
+}
 
 export interface VerifiedToken {
   readonly claims: Claims;
@@ -49,30 +60,55 @@ export function sessionTokens(secretKey: string): SessionTokens {
       .sign(key);
   }
 
+  async function check(token: string, currentDate: Date): Promise<Signed> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        typ: 'JWT',
+        issuer,
+        audience,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        currentDate,
+      });
+      return {
+        claims: {
+          userId: integerClaim(Number(payload.sub)),
+          roleId: integerClaim(payload['role']),
+          sessionEpoch: integerClaim(payload['epoch']),
+        },
+        start: integerClaim(payload['start']),
+        issued: integerClaim(payload.iat),
+        expires: integerClaim(payload.exp),
+      };
+    } catch (error) {
+      throw new AppError(error instanceof errors.JWTExpired ? 'access.expired' : 'access.signIn');
+    }
+  }
+
+  /** Good tokens by their text, the oldest first. */
+  const known = new Map<string, Signed>();
+
+  async function read(token: string, now: Temporal.Instant): Promise<Signed> {
+    const before = known.get(token);
+    if (before) {
+      if (secondsOf(now) >= before.expires) throw new AppError('access.expired');
+      return before;
+    }
+    const signed = await check(token, new Date(now.epochMilliseconds));
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= remembered) known.delete(oldest);
+    known.set(token, signed);
+    return signed;
+  }
+
   return {
     issue: (claims, now) => sign(claims, secondsOf(now), secondsOf(now)),
 
     async verify(token, now) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: 'JWT',
-          issuer,
-          audience,
-          requiredClaims: ['sub', 'iat', 'exp'],
-          currentDate: new Date(now.epochMilliseconds),
-        });
-        const claims = {
-          userId: integerClaim(Number(payload.sub)),
-          roleId: integerClaim(payload['role']),
-          sessionEpoch: integerClaim(payload['epoch']),
-        };
-        const [start, at] = [integerClaim(payload['start']), secondsOf(now)];
-        const isYoung = at - integerClaim(payload.iat) < renewAfterSeconds;
-        return { claims, renewal: isYoung ? undefined : await sign(claims, start, at) };
-      } catch (error) {
-        throw new AppError(error instanceof errors.JWTExpired ? 'access.expired' : 'access.signIn');
-      }
+      const { claims, start, issued } = await read(token, now);
+      const at = secondsOf(now);
+      const isYoung = at - issued < renewAfterSeconds;
+      return { claims, renewal: isYoung ? undefined : await sign(claims, start, at) };
     },
   };
 }
