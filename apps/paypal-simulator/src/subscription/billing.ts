@@ -11,6 +11,8 @@ import { chargeFor, currentCycle, nextPeriodStart, progressOf } from './terms.ts
 interface Amount {
   grossCents: number;
   taxCents: number;
+  /** What of it the buyer owes from now on, should it be declined. */
+  newDebtCents?: number;
 }
 
 const retryAfter = Temporal.Duration.from({ hours: 5 * 24 });
@@ -21,7 +23,9 @@ export function beginBilling(simulator: Simulator, account: Account, now: Tempor
   const { setupFee, setupFeeFailureAction } = plan.preferences;
 
   if (setupFee && setupFee.cents > 0) {
-    const paid = takePayment(simulator, account, { grossCents: setupFee.cents, taxCents: 0 }, now);
+    const { cents } = setupFee;
+    const fee = { grossCents: cents, taxCents: 0, newDebtCents: cents };
+    const paid = takePayment(simulator, account, fee, now);
     if (!paid && setupFeeFailureAction === 'CANCEL') {
       applyAction(simulator, account, {
         action: 'cancel',
@@ -30,7 +34,6 @@ export function beginBilling(simulator: Simulator, account: Account, now: Tempor
       });
       return;
     }
-    subscription.outstandingCents += paid ? 0 : setupFee.cents;
   }
   if (Temporal.Instant.compare(Temporal.Instant.from(subscription.startTime), now) <= 0) {
     subscription.startTime = timestamp(now);
@@ -83,7 +86,11 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
   const paid = takePayment(
     simulator,
     account,
-    { grossCents: charge.grossCents + arrears, taxCents: charge.taxCents },
+    {
+      grossCents: charge.grossCents + arrears,
+      taxCents: charge.taxCents,
+      newDebtCents: charge.grossCents,
+    },
     due,
   );
   if (paid) {
@@ -91,7 +98,6 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
     subscription.outstandingCents -= arrears;
   } else {
     progress.missed += 1;
-    subscription.outstandingCents += charge.grossCents;
   }
 }
 
@@ -111,8 +117,8 @@ export function declinePaymentNow(simulator: Simulator, account: Account, now: T
   const charge = cycle
     ? chargeFor(plan, cycle, subscription, now)
     : { grossCents: subscription.outstandingCents, taxCents: 0 };
-  subscription.outstandingCents += cycle ? charge.grossCents : 0;
-  settle(simulator, account, charge, now, 'DECLINED');
+  const newDebtCents = cycle ? charge.grossCents : 0;
+  settle(simulator, account, { ...charge, newDebtCents }, now, 'DECLINED');
 }
 
 function takePayment(
@@ -135,7 +141,7 @@ function takePayment(
 export function settle(
   simulator: Simulator,
   account: Account,
-  { grossCents, taxCents }: Amount,
+  { grossCents, taxCents, newDebtCents = 0 }: Amount,
   at: Temporal.Instant,
   status: 'COMPLETED' | 'DECLINED',
 ): Transaction {
@@ -164,6 +170,7 @@ export function settle(
 
   const { autoBillOutstanding, failureThreshold } = plan.preferences;
   subscription.failedPayments += 1;
+  subscription.outstandingCents += newDebtCents;
   subscription.lastFailedPayment = {
     cents: grossCents,
     at: timestamp(at),

@@ -17,8 +17,6 @@ export interface Happening {
   readonly at: Temporal.Instant;
 }
 
-export type Announcer = ReturnType<typeof announcer>;
-
 /** Writes down what happened, and what is to be sent of it. Both belong to the caller's transaction. */
 export function announcer(parts: SimulatorParts, courier: Courier) {
   const { events, webhooks, outgoing, transmissions, clock, faults, baseUrl } = parts;

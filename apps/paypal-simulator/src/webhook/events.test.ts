@@ -38,6 +38,7 @@ describe('what is told', () => {
     });
     expect(events[3]?.resource).toMatchObject({
       billing_info: {
+        outstanding_balance: { value: '12.2' },
         failed_payments_count: 1,
         last_failed_payment: { reason_code: 'PAYMENT_DENIED' },
       },
