@@ -72,7 +72,7 @@ test('AUT-06 · calls that fail while the server is alive do not sign anyone out
   asAdmin,
 }) => {
   await asAdmin.route(addressOf(list), (route) => route.abort());
-  const probed = asAdmin.waitForResponse(/\/health\/live$/);
+  const probed = asAdmin.waitForResponse(/\/health\/ready$/);
   await asAdmin.goto('/region');
 
   await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toBeVisible();
@@ -127,4 +127,31 @@ test('AUT-08 · signing out in one tab signs out the others', async ({ asAdmin }
   await asAdmin.getByRole('menuitem', { name: 'Logout' }).click();
 
   await expect(other).toHaveURL('/login');
+});
+
+test('AUT-16 · the token that an answer carries is the one to go on with', async ({ asAdmin }) => {
+  const answers = { success: true, message: '', data: { items: [], totalCount: 0 } };
+  const headers = { 'X-Session-Token': 'un-token-piu-giovane' };
+  await asAdmin.route(addressOf(list), (route) => route.fulfill({ json: answers, headers }));
+  await asAdmin.goto('/region');
+
+  await expect
+    .poll(() => asAdmin.evaluate(() => localStorage.getItem('token')))
+    .toBe('un-token-piu-giovane');
+  await asAdmin.unrouteAll();
+  const next = asAdmin.waitForRequest((request) => isCallOf(list, request));
+  await asAdmin.getByLabel('Nome').fill('a');
+  await asAdmin.getByRole('button', { name: 'Cerca' }).click();
+  expect((await next).headers()['authorization']).toBe('Bearer un-token-piu-giovane');
+});
+
+test('AUT-06 · a server that is there but busy signs nobody out', async ({ asAdmin }) => {
+  await asAdmin.route(addressOf(list), (route) => route.abort());
+  await asAdmin.route(/\/health\/ready$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  const probed = asAdmin.waitForResponse(/\/health\/ready$/);
+  await asAdmin.goto('/region');
+  await probed;
+
+  await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await expect(asAdmin).toHaveURL('/region');
 });

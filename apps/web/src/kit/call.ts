@@ -7,6 +7,7 @@ import {
   queryOptions,
   type UseMutationOptions,
 } from '@tanstack/react-query';
+import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
 import { type CallError, type Credentials, send } from './wire.ts';
 
@@ -17,6 +18,18 @@ function credentials(): Credentials {
   return current.phase === 'signedIn' ? current : {};
 }
 
+/** Makes a call as whoever asks; its answer may carry the token to go on with (AUT-16). */
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  asked: Credentials,
+  signal?: AbortSignal,
+): Promise<Result<E>> {
+  const { data, renewal } = await send(endpoint, input, asked, signal);
+  if (renewal && asked.token) renew(session, asked.token, renewal);
+  return data;
+}
+
 /**
  * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
  * The tenant is part of the key, so that one tenant's answer is never shown to another.
@@ -25,7 +38,9 @@ export function query<const E extends Endpoint>(endpoint: E, input: Input<E>) {
   const asked = credentials();
   return queryOptions<Result<E>, CallError>({
     queryKey: [asked.tenantId ?? null, endpoint.path, input],
-    queryFn: async ({ signal }) => (await send(endpoint, input, asked, signal)).data,
+    queryFn: ({ signal }) =>
+      // the tenant of the key, and the token of now: it may have been renewed since
+      ask(endpoint, input, { ...credentials(), tenantId: asked.tenantId ?? null }, signal),
     staleTime: freshFor,
   });
 }
@@ -36,8 +51,7 @@ export function mutation<const E extends Endpoint>(
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): UseMutationOptions<Result<E>, CallError, Input<E>> {
   return mutationOptions<Result<E>, CallError, Input<E>>({
-    mutationFn: async (input) =>
-      (await send(endpoint, input, { ...credentials(), idempotencyKey })).data,
+    mutationFn: (input) => ask(endpoint, input, { ...credentials(), idempotencyKey }),
     meta: { isPublic: endpoint.access === 'public' },
   });
 }

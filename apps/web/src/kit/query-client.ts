@@ -15,12 +15,12 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
 }
 
-async function isServerAlive(): Promise<boolean> {
-  try {
-    return (await fetch('/health/live', { cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
+/** Any answer will do: a server that says it is busy (503) is there, and no reason to sign anyone out. */
+function isServerThere(): Promise<boolean> {
+  return fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The one place where failed calls are seen: a screen only shows what concerns it. */
@@ -37,7 +37,7 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
     // A single lost packet must not throw away what someone is writing.
     if (isProbing) return;
     isProbing = true;
-    if (!(await isServerAlive())) endSession(end);
+    if (!(await isServerThere())) endSession(end);
     isProbing = false;
   }
 

@@ -109,7 +109,7 @@ export async function send<E extends Endpoint>(
   input: Input<E>,
   credentials: Credentials = {},
   signal?: AbortSignal,
-): Promise<{ data: Result<E>; message: string }> {
+): Promise<{ data: Result<E>; renewal: string | null }> {
   const { params = {}, query = {}, body } = input as CallInput;
   let response: Response;
   try {
@@ -124,7 +124,9 @@ export async function send<E extends Endpoint>(
     throw new CallError({ code: 'network.unreachable', message: 'Il server non è raggiungibile.' });
   }
   const envelope = await readEnvelope<Result<E>>(response);
-  if (envelope.success) return { data: envelope.data, message: envelope.message };
+  if (envelope.success) {
+    return { data: envelope.data, renewal: response.headers.get('X-Session-Token') };
+  }
   throw new CallError({
     code: envelope.code,
     message: envelope.message,

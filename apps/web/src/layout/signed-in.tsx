@@ -2,7 +2,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import './signed-in.css';
 import { Outlet } from '@tanstack/react-router';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
-import { useSession } from '../session/session.ts';
+import { useKeptPlace } from '../session/place-to-return.ts';
+import { type Person, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
@@ -12,9 +13,14 @@ import { useTenants } from './use-tenants.ts';
 export function SignedInLayout() {
   const session = useSession();
   if (session.phase !== 'signedIn') return null;
-  if (session.tenantId === null) return <TenantChoice />;
+  return <OfPerson person={session.person} tenantId={session.tenantId} />;
+}
+
+function OfPerson({ person, tenantId }: { person: Person; tenantId: number | null }) {
+  useKeptPlace(person.email);
+  if (tenantId === null) return <TenantChoice />;
   // Nothing of one tenant stays on screen, or in memory, in another.
-  return <Product key={session.tenantId} tenantId={session.tenantId} />;
+  return <Product key={tenantId} tenantId={tenantId} />;
 }
 
 function Product({ tenantId }: { tenantId: number }) {

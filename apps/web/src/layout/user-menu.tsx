@@ -5,6 +5,7 @@ import { roleLabel } from '@canone/contracts/role';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { forgetKept } from '../session/kept.ts';
 import { session, useSignedIn } from '../session/session.ts';
 import { initials } from './tenant-colour.ts';
 
@@ -16,7 +17,9 @@ export function UserMenu() {
   async function signOut() {
     await router.navigate({ to: '/login' });
     // Someone who was asked about unsaved changes may have decided to stay.
-    if (router.state.location.pathname === '/login') session.signOut();
+    if (router.state.location.pathname !== '/login') return;
+    forgetKept();
+    session.signOut();
   }
 
   return (

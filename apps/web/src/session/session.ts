@@ -38,8 +38,9 @@ export function createSession(storage: () => Store) {
     },
 
     signIn(token: string, person: Person) {
-      storage().setItem(keys.token, token);
+      // The user first: other tabs see one change after the other, and throw away a token without its user.
       storage().setItem(keys.user, JSON.stringify(person));
+      storage().setItem(keys.token, token);
       restore();
     },
 
@@ -64,8 +65,9 @@ export const session = createSession(() => localStorage);
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && !Object.values<string>(keys).includes(key)) return;
+    const { phase } = session.current();
     session.restore();
-    if (session.current().phase === 'signedOut') onSignedOut();
+    if (phase === 'signedIn' && session.current().phase === 'signedOut') onSignedOut();
   });
 }
 

@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Waiting } from '../../kit/waiting.tsx';
 import { Wordmark } from '../../look/mark.tsx';
-import { LedgerPicture } from './ledger-picture.tsx';
 import { SignIn } from './sign-in.tsx';
 
 const ResetRequest = lazy(async () => ({
@@ -26,7 +25,7 @@ export function SignInPage() {
 
   return (
     <main className="sign-in">
-      <LedgerPicture />
+      <div className="ledger-picture" />
       <div className="sign-in-side">
         <div className="sign-in-box">
           <Wordmark />

@@ -1,7 +1,7 @@
 import { signInMessages } from '@canone/contracts/messages';
 import type { SignedIn } from '@canone/contracts/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
@@ -14,6 +14,9 @@ import { useResetLink } from './use-reset-link.ts';
 // The schema that checks the form is fetched while the person types: the form does not wait for it.
 const loadCall = () => import('./sign-in-call.ts');
 
+/** Whoever was put out by the end of a session goes back to where that was, all others to the home page. */
+type Entered = SignedIn & { readonly place: string };
+
 interface SignInProps {
   readonly isExpired: boolean;
   /** Someone who has forgotten the password need not type the e-mail again. */
@@ -21,9 +24,9 @@ interface SignInProps {
 }
 
 export function SignIn({ isExpired, onForgotten }: SignInProps) {
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const followResetLink = useResetLink();
-  const attempt = useMutation<SignedIn, CallError, GivenCredentials>({
+  const attempt = useMutation<Entered, CallError, GivenCredentials>({
     mutationFn: async (credentials) => (await loadCall()).signIn(credentials),
     onSuccess: enter,
     onError: ({ resetUrl }) => followResetLink(resetUrl),
@@ -34,10 +37,10 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
 
   useEffect(() => void loadCall(), []);
 
-  function enter({ token, user: { id, email, name, roleId }, resetUrl }: SignedIn) {
+  function enter({ token, user: { id, email, name, roleId }, resetUrl, place }: Entered) {
     if (followResetLink(resetUrl)) return;
     session.signIn(token, { id, email, name, role: roleId });
-    void navigate({ to: '/', replace: true });
+    history.replace(place);
   }
 
   return (

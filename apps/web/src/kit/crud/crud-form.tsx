@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
 import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
+import { KeptDraft } from '../detail/lazy-kept-draft.tsx';
 import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
@@ -83,6 +84,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
         onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
+        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
         <ConflictNotice
           conflict={conflict}
           labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}

@@ -8,6 +8,7 @@ import { mutation, refresh } from '../../../kit/call.ts';
 import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
+import { KeptDraft } from '../../../kit/detail/lazy-kept-draft.tsx';
 import { useConflict } from '../../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { History } from '../../../kit/history/history.tsx';
@@ -15,6 +16,7 @@ import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
+import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
@@ -29,7 +31,7 @@ interface UserEditProps {
 }
 
 export function UserEdit({ user: opened }: UserEditProps) {
-  const { person, token } = useSignedIn();
+  const { person } = useSignedIn();
   const client = useQueryClient();
   const [tab, setTab] = useState<UserTab>('person');
   const form = useForm<UserValues>({
@@ -56,8 +58,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   async function save(values: UserValues) {
     try {
       const { name, email } = await change.mutateAsync({ body: updateOf(values, user) });
-      // Who changes their own name sees it in the bar at once.
-      if (isSelf) session.signIn(token, { ...person, name, email });
+      if (isSelf) rename(session, { name, email });
       markSaved(userName, user.id);
       notify.success(userMessages.updated);
       void refresh(client, userContract);
@@ -91,6 +92,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
         noValidate
         onSubmit={form.onSubmit((values) => void save(values), showWrong)}
       >
+        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
         {isReadOnly ? (
           <Notice tone="info">Solo un Super Admin può modificare un Super Admin.</Notice>
         ) : (

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { kept } from '../../session/kept.ts';
+import { session, useSignedIn } from '../../session/session.ts';
+import { Notice } from '../notice.tsx';
+import { changedFields, keepTyped } from './merge.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Draft {
+  /** What the form opened with, and what had been typed when the session ended. */
+  readonly opened: Values;
+  readonly typed: Values;
+}
+
+export interface KeptDraftProps {
+  /** Mantine's form, whatever it holds. */
+  readonly form: {
+    getInitialValues(): object;
+    getValues(): object;
+    setValues(values: object): void;
+  };
+  /** Whether there is anything to lose: no more once it was saved. */
+  readonly isDirty: boolean;
+  /** Fields that never leave the form. */
+  readonly secrets?: readonly string[];
+}
+
+/** AUT-18: what is typed here outlives a session that ends by itself, and is back after the next sign-in. */
+export function KeptDraft(props: KeptDraftProps) {
+  const { person, tenantId } = useSignedIn();
+  const [found, setFound] = useState<'same' | 'changed'>();
+  const name = `${tenantId} ${window.location.pathname}`;
+  const latest = useRef(props);
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const { form } = latest.current;
+    const draft = kept.take(name, person.email) as Draft | undefined; // kept below
+    if (!draft) return;
+    const now = form.getInitialValues() as Values;
+    setFound(changedFields(draft.opened, now).length > 0 ? 'changed' : 'same');
+    form.setValues(keepTyped(draft.opened, draft.typed, now));
+  }, [name, person.email]);
+
+  useEffect(() => {
+    const since = Date.now();
+    return session.subscribe(() => {
+      if (session.current().phase !== 'signedOut' || kept.hasLeftSince(since)) return;
+      const { form, isDirty, secrets = [] } = latest.current;
+      if (!isDirty) return;
+      const opened = form.getInitialValues() as Values;
+      const blank = Object.fromEntries(secrets.map((field) => [field, opened[field]]));
+      const draft: Draft = { opened, typed: { ...form.getValues(), ...blank } };
+      kept.keep(name, person.email, draft);
+    });
+  }, [name, person.email]);
+
+  if (!found || !props.isDirty) return null;
+  return (
+    <Notice tone="info">
+      <p>Abbiamo ritrovato le modifiche non salvate.</p>
+      {found === 'changed' && (
+        <p>
+          Nel frattempo qualcun altro ha modificato questo elemento: controlla prima di salvare.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createKept } from './kept.ts';
+
+function aStore() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+const anna = 'anna@canone.example';
+const [tab, allTabs] = [aStore(), aStore()];
+const kept = createKept(
+  () => tab,
+  () => allTabs,
+);
+
+beforeEach(() => {
+  tab.items.clear();
+  allTabs.items.clear();
+  vi.useFakeTimers({ now: 1_000 });
+});
+
+test('AUT-18 · what is kept is given back once', () => {
+  kept.keep('place', anna, '/region/5');
+
+  expect(kept.take('place', anna)).toBe('/region/5');
+  expect(kept.take('place', anna)).toBeUndefined();
+});
+
+test('AUT-18 · nobody else gets it, and its owner still does', () => {
+  kept.keep('place', anna, '/region/5');
+
+  expect(kept.take('place', 'bruno@canone.example')).toBeUndefined();
+  expect(kept.take('place', anna)).toBe('/region/5');
+});
+
+test('AUT-18 · a logout in this tab takes everything away', () => {
+  kept.keep('place', anna, '/region/5');
+
+  kept.forgetAll([...tab.items.keys()]);
+
+  expect(tab.items.size).toBe(0);
+});
+
+test('AUT-18 · a logout in another tab makes it worthless here', () => {
+  kept.keep('place', anna, '/region/5');
+  vi.setSystemTime(2_000);
+
+  createKept(aStore, () => allTabs).forgetAll([]);
+
+  expect(kept.take('place', anna)).toBeUndefined();
+  expect(kept.hasLeftSince(1_000)).toBe(true);
+  expect(kept.hasLeftSince(2_001)).toBe(false);
+});
+
+test('AUT-18 · what is no record of ours is nothing', () => {
+  tab.setItem('kept:place', 'non è JSON');
+  expect(kept.take('place', anna)).toBeUndefined();
+
+  tab.setItem('kept:place', 'null');
+  expect(kept.take('place', anna)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+/** What outlives a session that ended by itself: kept in this tab, for the same person only, until a logout. */
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Kept {
+  /** Who may have it back. */
+  readonly email: string;
+  readonly at: number;
+  readonly value: unknown;
+}
+
+const leftAtKey = 'leftAt';
+const prefix = 'kept:';
+
+function readKept(text: string | null): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    return typeof kept === 'object' && kept !== null && 'email' in kept && 'at' in kept
+      ? (kept as Kept) // written below
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function createKept(tab: () => Store, allTabs: () => Store) {
+  const leftAt = () => Number(allTabs().getItem(leftAtKey) ?? 0);
+
+  return {
+    /** Whether somebody has signed out on purpose, in any tab, since then. */
+    hasLeftSince: (moment: number) => leftAt() >= moment,
+
+    keep(name: string, email: string, value: unknown) {
+      const kept: Kept = { email, at: Date.now(), value };
+      tab().setItem(prefix + name, JSON.stringify(kept));
+    },
+
+    /** Gives back what was kept, once. */
+    take(name: string, email: string): unknown {
+      const kept = readKept(tab().getItem(prefix + name));
+      if (kept?.email !== email) return undefined;
+      tab().removeItem(prefix + name);
+      return kept.at > leftAt() ? kept.value : undefined;
+    },
+
+    /** A logout leaves nothing to whoever comes next. */
+    forgetAll(names: readonly string[]) {
+      allTabs().setItem(leftAtKey, String(Date.now()));
+      for (const name of names) if (name.startsWith(prefix)) tab().removeItem(name);
+    },
+  };
+}
+
+export const kept = createKept(
+  () => sessionStorage,
+  () => localStorage,
+);
+
+export function forgetKept() {
+  kept.forgetAll(Object.keys(sessionStorage));
+}

@@ -1,0 +1,153 @@
+import { detailMessages } from '@canone/contracts/messages';
+import { type Region, regionContract } from '@canone/contracts/region';
+import type { Page } from '@playwright/test';
+import { send } from './kit/call.ts';
+import { password } from './kit/demo.ts';
+import { axe, expect, people, tenants, test, toast } from './kit/fixtures.ts';
+import { refuse } from './kit/network.ts';
+import { aCustomer } from './kit/subscribers.ts';
+
+const found = 'Abbiamo ritrovato le modifiche non salvate.';
+const expired = { status: 401, code: 'access.expired', message: 'Il token è scaduto.' } as const;
+
+/** The session ends in another tab, and so in this one. */
+async function endSession(page: Page) {
+  const other = await page.context().newPage();
+  await refuse(other, regionContract.endpoints.list, expired);
+  await other.goto('/region');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  await other.close();
+}
+
+async function signInHere(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+async function typeInto(page: Page, { id }: Region, code = 'XY') {
+  await page.goto(`/region/${id}`);
+  await page.getByLabel('Codice').fill(code);
+}
+
+test('AUT-18 · after a save that finds the session expired, signing in again brings back place and text', async ({
+  asAdmin,
+  make,
+}) => {
+  const region = await make.aRegion();
+  await typeInto(asAdmin, region);
+  await refuse(asAdmin, regionContract.endpoints.update, expired);
+  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+  await expect(asAdmin).toHaveURL('/login?sessionExpired=true');
+  await asAdmin.unrouteAll();
+
+  await signInHere(asAdmin, people.admin);
+
+  await expect(asAdmin).toHaveURL(`/region/${region.id}`);
+  await expect(asAdmin.getByText(found)).toBeVisible();
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
+  await axe(asAdmin);
+
+  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+  await expect(toast(asAdmin, detailMessages.updated)).toBeVisible();
+  await asAdmin.goto(`/region/${region.id}`);
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
+  await expect(asAdmin.getByText(found)).toBeHidden();
+});
+
+test('AUT-18 · another person finds neither the place nor the text', async ({ asAdmin, make }) => {
+  const region = await make.aRegion();
+  await typeInto(asAdmin, region);
+  await endSession(asAdmin);
+
+  await signInHere(asAdmin, people.superAdmin);
+
+  await expect(asAdmin).toHaveURL('/');
+  await asAdmin.goto(`/region/${region.id}`);
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
+});
+
+test('AUT-18 · after a logout nothing is left, of this tab or of another', async ({
+  asAdmin,
+  make,
+}) => {
+  const region = await make.aRegion();
+  await typeInto(asAdmin, region);
+  const other = await asAdmin.context().newPage();
+  await other.goto('/region');
+
+  await other.getByRole('button', { name: 'Menu utente' }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(asAdmin).toHaveURL('/login');
+  await signInHere(asAdmin, people.admin);
+
+  await expect(asAdmin).toHaveURL('/');
+  await asAdmin.goto(`/region/${region.id}`);
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
+});
+
+test('AUT-18 · what somebody else saved meanwhile is kept where nothing was typed, and told', async ({
+  asAdmin,
+  make,
+  request,
+  signedIn,
+}) => {
+  const region = await make.aRegion();
+  await typeInto(asAdmin, region);
+  await endSession(asAdmin);
+  const body = { ...region, name: `${region.name} bis` };
+  const { update } = regionContract.endpoints;
+  await send(request, await signedIn(people.superAdmin, tenants.aurora), update, { body });
+
+  await signInHere(asAdmin, people.admin);
+
+  await expect(asAdmin.getByText('Nel frattempo qualcun altro ha modificato')).toBeVisible();
+  await expect(asAdmin.getByLabel('Nome')).toHaveValue(body.name);
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
+});
+
+const forms: Readonly<Record<string, { path: string; label: string; text: string }>> = {
+  'a new record': { path: '/province/new', label: 'Nome', text: 'Provincia a metà' },
+  'a plan': { path: '/plan/new', label: 'Nome', text: 'Piano a metà' },
+  'the wizard': { path: '/user-wizard', label: 'Indirizzo email', text: 'meta@prova.example' },
+  'a new subscription': { path: '/subscription/new', label: 'Ora inizio', text: '23:45' },
+  'a payment provider': { path: '/paymentprovider/new', label: 'Nome', text: 'PayPal a metà' },
+};
+
+for (const [name, { path, label, text }] of Object.entries(forms)) {
+  test(`AUT-18 · what was typed into ${name} is there again`, async ({ asAdmin }) => {
+    await asAdmin.goto(path);
+    await asAdmin.getByLabel(label).first().fill(text);
+    await endSession(asAdmin);
+
+    await signInHere(asAdmin, people.admin);
+
+    await expect(asAdmin).toHaveURL(path);
+    await expect(asAdmin.getByText(found)).toBeVisible();
+    await expect(asAdmin.getByLabel(label).first()).toHaveValue(text);
+  });
+}
+
+test('AUT-18 · what was typed about a person is there again', async ({ asAdmin }) => {
+  const { id } = await aCustomer(asAdmin);
+  await asAdmin.goto(`/user/${id}`);
+  await asAdmin.getByLabel('Numero di telefono').fill('333 1234567');
+  await endSession(asAdmin);
+
+  await signInHere(asAdmin, people.admin);
+
+  await expect(asAdmin.getByText(found)).toBeVisible();
+  await expect(asAdmin.getByLabel('Numero di telefono')).toHaveValue('333 1234567');
+});
+
+test('AUT-18 · a secret is never kept', async ({ asAdmin }) => {
+  await asAdmin.goto('/paymentprovider/new');
+  await asAdmin.getByLabel('Nome').fill('PayPal a metà');
+  await asAdmin.getByLabel('Segreto (apiSecret)').fill('molto-segreto');
+  await endSession(asAdmin);
+
+  const kept = await asAdmin.evaluate(() => JSON.stringify([{ ...sessionStorage }]));
+  expect(kept).toContain('PayPal a metà');
+  expect(kept).not.toContain('molto-segreto');
+});
