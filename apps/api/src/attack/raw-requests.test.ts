@@ -8,12 +8,14 @@ import { describedAnswers } from './described-answers.ts';
 /** What no client library would send. */
 describe('API-08 · a request that is no good one', () => {
   let api: TestApi;
+  let providerId: number;
   let headers: Readonly<Record<string, string>>;
   let wrongWith: Awaited<ReturnType<typeof describedAnswers>>;
 
   beforeAll(async () => {
     api = await startTestApi();
     const { id: tenantId } = await api.make.aTenant();
+    providerId = (await api.make.aProvider(tenantId)).id;
     const { id: userId } = await api.make.aPerson({ roleId: 1 });
     const token = await api.tokens.issue({ userId, roleId: 1, sessionEpoch: 0 }, api.now());
     headers = {
@@ -75,6 +77,29 @@ describe('API-08 · a request that is no good one', () => {
 
     expect(wrongWith('plan.create', answer)).toBeUndefined();
     expect(answer.statusCode).toBe(status);
+  });
+
+  const event = '"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","create_time":';
+  const told = [
+    ...bodies.map(([name, payload]) => [name, payload] as const),
+    ['an event nobody signed', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
+    ['an event of the year 300000', `{${event}"+300000-01-01T00:00:00Z"}`],
+    ['an event about a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
+  ] as const;
+
+  test.each(told)('to the webhook, with %s', async (_, payload) => {
+    for (const id of [providerId, 999_999_999, '٣', '1%00', '../1', '9'.repeat(300)]) {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: `/api/webhooks/paypal/${id}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+
+      // one without a webhook yet is asked to come again; nothing is accepted
+      expect([400, 404, 413, 503]).toContain(answer.statusCode);
+      expect(answer.json().code).not.toMatch(/^server/);
+    }
   });
 
   test.each([
