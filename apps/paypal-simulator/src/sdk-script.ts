@@ -6,10 +6,9 @@ import { receivableCurrencies } from './money.ts';
 import type { Simulator } from './simulator.ts';
 import { notFound } from './wire/errors.ts';
 
-const source = (file: string) =>
-  readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
-
-const script = `(() => {\n${source('sdk-button.js')}${source('sdk.js')}})();\n`;
+const button = readFileSync(new URL('./browser/sdk-button.js', import.meta.url), 'utf8');
+const sdk = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8');
+const script = `(() => {\n${button}${sdk}})();\n`;
 
 /** Where the script says what is to go wrong in the browser. */
 const noFaults = 'faults = {}';
