@@ -1,4 +1,5 @@
 import { people } from '../kit/demo.ts';
+import type { Visitor } from './open-as.ts';
 import { aPaymentPath } from './payment-path.ts';
 import { cataloguePages } from './pages-of-catalogues.ts';
 import { settingsPages } from './pages-of-settings.ts';
@@ -10,15 +11,11 @@ export interface GuideSection {
 }
 
 /** One page of the administrator's guide: a screen, what it is for and how it is used. */
-export interface GuidePage {
+export interface GuidePage extends Visitor {
   readonly slug: string;
   readonly title: string;
   /** The screen's address in the demo, or how to come by one. */
   readonly path: string | ((origin: string) => Promise<string>);
-  /** Who is signed in when its picture is taken; nobody on the public pages. */
-  readonly person: string | null;
-  /** Whether a tenant has been chosen. */
-  readonly hasTenant: boolean;
   readonly intro: string;
   readonly sections: readonly GuideSection[];
 }

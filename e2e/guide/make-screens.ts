@@ -1,0 +1,71 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressContract } from '@canone/contracts/address';
+import { type Browser, request } from '@playwright/test';
+import { dataOf, send } from '../kit/call.ts';
+import { people } from '../kit/demo.ts';
+import { openAs, signedIn, type View, views } from './open-as.ts';
+import { type Shot, shots } from './screens.ts';
+
+const folder = join(import.meta.dirname, '../../docs/screens');
+const tallest = 1_600;
+
+/** The demo has some of everything but addresses, which nobody needs to try the product. */
+async function fill(origin: string): Promise<void> {
+  const person = await signedIn(origin, people.superAdmin);
+  const api = await request.newContext();
+  const bodies = [
+    { street: 'Via dell’Indipendenza 8', municipality: 'Bologna' },
+    { street: 'Corso Magenta 61', municipality: 'Milano' },
+    { street: 'Via Appia Nuova 120', municipality: 'Roma' },
+  ];
+  for (const body of bodies) {
+    dataOf(await send(api, person, addressContract.endpoints.create, { body }));
+  }
+  await api.dispose();
+}
+
+async function takePicture(
+  browser: Browser,
+  origin: string,
+  shot: Shot,
+  view: View,
+): Promise<void> {
+  const context = await openAs(browser, origin, shot, view);
+  const page = await context.newPage();
+  await shot.open(page, origin);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { width, height: least } = view.viewport;
+  const content = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(Math.max(content, least), tallest);
+  // The window grows to what there is to see: bars that stay at its foot stay there.
+  await page.setViewportSize({ width, height });
+  await page.screenshot({
+    path: join(folder, `${shot.slug}${view.suffix}.jpg`),
+    type: 'jpeg',
+    quality: 72,
+    animations: 'disabled',
+  });
+  await context.close();
+}
+
+function index(): string {
+  const rows = shots.map(
+    ({ slug, title }) =>
+      `## ${title}\n\n<img src="${slug}.jpg" alt="${title}" width="640"> <img src="${slug}-telefono.jpg" alt="${title}, sul telefono" width="195">`,
+  );
+  return `# Le schermate di Canone\n\nOgni schermata con i dati della demo, larga 1280 e 390 punti. Le immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${rows.join('\n\n')}\n`;
+}
+
+/** Pictures every screen, on a desktop and on a phone. */
+export async function makeScreens(browser: Browser, origin: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await fill(origin);
+  for (const shot of shots) {
+    for (const view of views) await takePicture(browser, origin, shot, view);
+    console.log(shot.title);
+  }
+  await writeFile(join(folder, 'README.md'), index());
+}

@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContext, request } from '@playwright/test';
+import { tenants } from '../kit/demo.ts';
+import { type SignedIn, signInQuietly } from '../kit/sign-in.ts';
+
+export const views = [
+  { suffix: '', viewport: { width: 1280, height: 850 } },
+  { suffix: '-telefono', viewport: { width: 390, height: 844 } },
+] as const;
+
+export type View = (typeof views)[number];
+
+export interface Visitor {
+  /** Who is signed in; nobody on the public pages. */
+  readonly person: string | null;
+  /** Whether a tenant has been chosen. */
+  readonly hasTenant: boolean;
+}
+
+const known = new Map<string, Promise<SignedIn>>();
+
+/** Someone signed in: once, however many pictures are taken of what they see. */
+export function signedIn(origin: string, email: string): Promise<SignedIn> {
+  const person = known.get(email) ?? signInOverApi(origin, email);
+  known.set(email, person);
+  return person;
+}
+
+async function signInOverApi(origin: string, email: string): Promise<SignedIn> {
+  const api = await request.newContext();
+  const person = await signInQuietly(api, { origin, email, tenant: tenants.aurora });
+  await api.dispose();
+  return person;
+}
+
+/** A browser of someone's own, where nothing moves. */
+export async function openAs(
+  browser: Browser,
+  origin: string,
+  { person, hasTenant }: Visitor,
+  { viewport }: View,
+): Promise<BrowserContext> {
+  const settings = {
+    viewport,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+  } as const;
+  if (!person) return browser.newContext(settings);
+  const { storageState } = await signedIn(origin, person);
+  const origins = storageState.origins.map((entry) => ({
+    ...entry,
+    localStorage: entry.localStorage.filter(({ name }) => hasTenant || name !== 'selectedTenantId'),
+  }));
+  return browser.newContext({ ...settings, storageState: { ...storageState, origins } });
+}
