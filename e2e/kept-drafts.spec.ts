@@ -147,7 +147,7 @@ test('AUT-18 · a secret is never kept', async ({ asAdmin }) => {
   await asAdmin.getByLabel('Segreto (apiSecret)').fill('molto-segreto');
   await endSession(asAdmin);
 
-  const kept = await asAdmin.evaluate(() => JSON.stringify([{ ...sessionStorage }]));
+  const kept = await asAdmin.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   expect(kept).toContain('PayPal a metà');
   expect(kept).not.toContain('molto-segreto');
 });

@@ -1,6 +1,8 @@
-import { tenantMessages } from '@canone/contracts/messages';
+import { detailMessages, tenantMessages } from '@canone/contracts/messages';
+import { regionContract } from '@canone/contracts/region';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast } from './kit/fixtures.ts';
+import { refuse } from './kit/network.ts';
 
 /** Any page that has something to say. */
 async function openWithToast(page: Page): Promise<Locator> {
@@ -84,3 +86,22 @@ test('LAY-06 · dragged past 80 percent a toast leaves, dragged less it stays', 
   await drag(asAdmin, shown, 0.9 * 320);
   await expect(shown).toBeHidden({ timeout: 2_000 });
 });
+
+for (const { status, code, isTold } of [
+  { status: 500, code: 'server.failure', isTold: true },
+  { status: 409, code: 'entity.duplicate', isTold: false },
+] as const) {
+  test(`LAY-11 · a refusal with ${status} ${isTold ? 'tells its code' : 'tells no code'}`, async ({
+    asAdmin,
+  }) => {
+    await refuse(asAdmin, regionContract.endpoints.create, { status, code });
+    await asAdmin.goto('/region/new');
+    await asAdmin.getByLabel('Nome').fill('Regione');
+    await asAdmin.getByLabel('Codice').fill('99');
+    await asAdmin.getByRole('button', { name: detailMessages.create }).click();
+
+    const shown = toast(asAdmin, detailMessages.saveFailed);
+    await expect(shown).toBeVisible();
+    await expect(shown.getByText('Codice: e2e')).toHaveCount(isTold ? 1 : 0);
+  });
+}

@@ -69,7 +69,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (!(await meet(error))) notify.error(detailMessages.saveFailed);
+      if (!(await meet(error))) notify.error(detailMessages.saveFailed, error);
     }
   }
 

@@ -87,7 +87,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (!(await meet(error))) notify.error(error.fields[0]?.message ?? error.message);
+      if (!(await meet(error))) notify.error(error.fields[0]?.message ?? error.message, error);
     }
   }
 

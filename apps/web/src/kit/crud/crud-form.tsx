@@ -71,7 +71,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
   async function showFailure(error: unknown) {
     if (!(error instanceof CallError)) throw error;
     showRefusal(form, error);
-    if (!(await meet(error))) notify.error(detailMessages.saveFailed);
+    if (!(await meet(error))) notify.error(detailMessages.saveFailed, error);
   }
 
   const existing = isReadOnly ? name.one : `Modifica ${name.one}`;

@@ -1,17 +1,18 @@
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
-async function show(kind: Kind, text: string) {
-  const { toast } = await import('./toaster.tsx');
+async function show(kind: Kind, text: string, cause?: unknown) {
+  const { toast, wordsOf } = await import('./toaster.tsx');
   // the same words at once are one toast
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   const isNews = kind === 'success' || kind === 'info';
-  toast[kind](text, isNews ? { toastId, role: 'status' } : { toastId });
+  toast[kind](wordsOf(text, cause), isNews ? { toastId, role: 'status' } : { toastId });
 }
 
 /** Tells the person something at the top of the page (LAY-06). The toast library is fetched with the first one. */
 export const notify = {
   success: (text: string) => void show('success', text),
-  error: (text: string) => void show('error', text),
+  /** With its cause, a failure of the server tells the code by which it is found in the server's log. */
+  error: (text: string, cause?: unknown) => void show('error', text, cause),
   warning: (text: string) => void show('warning', text),
   info: (text: string) => void show('info', text),
 };

@@ -3,6 +3,7 @@ import './toaster.css';
 import { IconX } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
+import { CallError } from '../wire.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -32,6 +33,17 @@ function mount() {
     const isFocused = document.activeElement?.closest('.Toastify__toast');
     if (key === 'Escape' && isFocused) toast.dismiss();
   });
+}
+
+/** LAY-11: whoever asks for help about a failure of the server can name it. */
+export function wordsOf(text: string, cause: unknown) {
+  if (!(cause instanceof CallError) || cause.status < 500 || !cause.requestId) return text;
+  return (
+    <>
+      {text}
+      <small className="toast-code">Codice: {cause.requestId}</small>
+    </>
+  );
 }
 
 mount();

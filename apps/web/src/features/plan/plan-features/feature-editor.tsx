@@ -56,7 +56,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onClose();
     } catch (error) {
       setSaving(false);
-      notify.error(inlineTableMessages.saveFailed);
+      notify.error(inlineTableMessages.saveFailed, error);
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
       if (!(await meet(error))) setRefusal(error);

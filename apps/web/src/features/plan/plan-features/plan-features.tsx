@@ -48,7 +48,7 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
       await features.move(index, by);
       setTold(`${row.featureName}: posto ${index + by + 1} di ${rows.length}, ordine salvato.`);
     } catch (error) {
-      notify.error(inlineTableMessages.saveFailed);
+      notify.error(inlineTableMessages.saveFailed, error);
       setTold(error instanceof Error ? error.message : '');
     }
   }
@@ -62,7 +62,7 @@ export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
       notify.success(inlineTableMessages.deleted);
       document.getElementById(titleId)?.focus();
     } catch (error) {
-      notify.error(inlineTableMessages.deleteFailed);
+      notify.error(inlineTableMessages.deleteFailed, error);
       setTold(error instanceof Error ? error.message : '');
     }
   }

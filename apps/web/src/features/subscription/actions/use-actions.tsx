@@ -74,7 +74,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
       return await work();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status !== 401) notify.error(error.message);
+      if (error.status !== 401) notify.error(error.message, error);
       await bringUpToDate();
       return undefined;
     } finally {

@@ -67,7 +67,7 @@ export function NewSubscription() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       focusFirstWrong(() => form.setErrors(fieldErrors(error.fields)));
-      notify.error(subscriptionMessages.createFailed);
+      notify.error(subscriptionMessages.createFailed, error);
     }
   }
 

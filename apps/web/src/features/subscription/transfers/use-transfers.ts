@@ -41,7 +41,7 @@ export function useTransfers(paymentId: number) {
       return true;
     } catch (error) {
       const reason = error instanceof CallError ? `: ${error.message}` : '';
-      notify.error(`${failed}${reason}`);
+      notify.error(`${failed}${reason}`, error);
       return false;
     } finally {
       await answer.refetch();

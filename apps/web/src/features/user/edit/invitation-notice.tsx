@@ -18,7 +18,7 @@ export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps)
       { params: { id } },
       {
         onSuccess: () => notify.success(`Invito in partenza per ${email}.`),
-        onError: ({ message }) => notify.error(message),
+        onError: (error) => notify.error(error.message, error),
       },
     );
   }

@@ -70,7 +70,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
       );
       form.setErrors(errors);
       showWrong(errors);
-      if (!(await meet(error))) notify.error(detailMessages.saveFailed);
+      if (!(await meet(error))) notify.error(detailMessages.saveFailed, error);
     }
   }
 

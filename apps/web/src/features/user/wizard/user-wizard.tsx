@@ -59,7 +59,7 @@ export function UserWizard() {
       leave('/user');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      notify.error(userMessages.wizardFailed);
+      notify.error(userMessages.wizardFailed, error);
       const { fields } = error;
       form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       const wrongStep = stepOf(fields.map(({ field }) => field));
