@@ -29,6 +29,7 @@ import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts
 import { planModule } from './modules/plan/plan.module.ts';
 import { webhookRoutes } from './modules/provider-event/webhook-routes.ts';
 import { provinceModule } from './modules/province/province.module.ts';
+import { reconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/subscription/subscription.module.ts';
@@ -37,7 +38,7 @@ import { userModule } from './modules/user/user.module.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
-import { ownHeaders, securityHeaders } from './web/security-headers.ts';
+import { lastOnConnection, ownHeaders, securityHeaders } from './web/security-headers.ts';
 import { webPages } from './web/web-pages.ts';
 
 export interface AppPorts {
@@ -79,12 +80,13 @@ const modules = [
   paymentTokenModule,
   bankTransferModule,
   paymentProviderModule,
+  reconciliationModule,
   addressModule,
   regionModule,
   provinceModule,
   municipalityModule,
-  outboxModule,
   auditModule,
+  outboxModule,
 ];
 
 /** The product: everything but the process around it, so that tests run the same thing. */
@@ -95,7 +97,8 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
-  app.addHook('onRequest', ownHeaders(ports.leaving));
+  app.addHook('onRequest', ownHeaders);
+  app.addHook('onSend', lastOnConnection(ports.leaving));
 
   health(app, ports);
   const serve = serveOn(app, {

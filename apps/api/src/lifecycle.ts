@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from './kit/database/engine.ts';
@@ -14,6 +15,18 @@ const shutdownLimitMs = 15_000;
 
 /** What answers under way get when the process can no longer be trusted. */
 const crashLimitMs = 1000;
+
+/** For what has connected but not yet asked. */
+const lingerMs = 200;
+
+/**
+ * Takes no more connections and lets those taken ask. Node's own close would end at once what is idle, and a
+ * connection whose request is still on its way counts as idle.
+ */
+async function closeDoor(server: NetServer): Promise<void> {
+  NetServer.prototype.close.call(server);
+  await wait(lingerMs);
+}
 
 export interface Lifecycle {
   /** Aborted once the process is leaving. */
@@ -38,7 +51,10 @@ export function lifecycle(drainMs: number): Lifecycle {
     setTimeout(() => process.exit(1), drainMs + shutdownLimitMs).unref();
     if (!running) process.exit(0);
     await wait(drainMs);
+    await closeDoor(running.app.server);
+    const sweep = setInterval(() => running?.app.server.closeIdleConnections(), lingerMs);
     await running.app.close();
+    clearInterval(sweep);
     await running.jobs.stop();
     await running.engine.close();
     process.exit(0);

@@ -35,13 +35,20 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What helmet does not say: whose answer this is, that data is never kept, and that a leaving process is left. */
-export function ownHeaders(leaving?: AbortSignal) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('Permissions-Policy', permissionsPolicy);
-    if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
+type DoneWith = (error: null, payload: unknown) => void;
+
+/** What helmet does not say: whose answer this is, and that data is never kept. */
+export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('X-Request-Id', request.id);
+  reply.header('Permissions-Policy', permissionsPolicy);
+  if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
+}
+
+/** Every answer of a leaving process is the last on its connection, or the process could not end. */
+export function lastOnConnection(leaving?: AbortSignal) {
+  return (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneWith): void => {
     if (leaving?.aborted) reply.header('Connection', 'close');
+    done(null, payload);
   };
 }
 

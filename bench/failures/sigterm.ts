@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callerOf, demoApiKey, demoLogin, lostRegions } from './caller.ts';
+import { ended, freePort, pause, readinessOf, start } from './product.ts';
+import { figures, startWriters } from './writers.ts';
+
+/**
+ * Tells the product to leave (SIGTERM) while eight writers wait for answers; as behind a load balancer they stop
+ * asking when it is no longer ready. No connection may break, no answer be other than 200, and after the restart
+ * every confirmed write is there.
+ * `node bench/failures/sigterm.ts [rounds]`
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const folder = await mkdtemp(join(tmpdir(), 'canone-sigterm-'));
+const port = await freePort();
+const environment = { DATA_DIR: folder, DRAIN_MS: '500' };
+const confirmed: string[] = [];
+let failures = 0;
+let slowestMs = 0;
+
+let product = await start(port, environment);
+for (let round = 1; round <= rounds; round += 1) {
+  const caller = callerOf(product.origin, demoApiKey);
+  await caller.signIn(...demoLogin);
+  const writers = startWriters(caller, `sigterm ${round}`, 8);
+  await pause(1000);
+  const begin = performance.now();
+  product.child.kill('SIGTERM');
+  while ((await readinessOf(product.origin)) === 200) await pause(50);
+  const seen = await writers.stop();
+  const code = await ended(product.child);
+  slowestMs = Math.max(slowestMs, performance.now() - begin);
+  confirmed.push(...seen.confirmed);
+  const others = [...seen.statuses.keys()].filter((status) => status !== 200);
+  if (code !== 0 || seen.broken > 0 || seen.refused > 0 || others.length > 0) failures += 1;
+  console.log(`round ${round}: exit ${code}; ${figures(seen)}`);
+  product = await start(port, environment);
+}
+const caller = callerOf(product.origin, demoApiKey);
+await caller.signIn(...demoLogin);
+const lost = await lostRegions(caller, 'sigterm', confirmed);
+product.child.kill('SIGTERM');
+await ended(product.child);
+await rm(folder, { recursive: true, force: true });
+
+console.log(
+  `${rounds} SIGTERMs: ${confirmed.length} confirmed writes, ${lost} lost, ${failures} rounds with a broken or refused call; slowest exit ${Math.round(slowestMs)} ms (500 of them draining)`,
+);
+process.exit(lost === 0 && failures === 0 ? 0 : 1);

@@ -1,0 +1,67 @@
+import type { Caller } from './caller.ts';
+import { pause } from './product.ts';
+
+/** What writers saw while something was done to the product. */
+export interface Observations {
+  readonly confirmed: string[];
+  readonly statuses: Map<number, number>;
+  /** Calls that got no answer: the connection was refused, or broke before the answer. */
+  refused: number;
+  broken: number;
+  /** Longest time without a single confirmed write. */
+  longestGapMs: number;
+}
+
+/** Refused before it was sent: nobody took the call, so nobody lost it. */
+function isRefusal(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+/** So many writers create regions one after the other until told to stop; `until` may end them at a refusal. */
+export function startWriters(caller: Caller, prefix: string, count: number) {
+  const seen: Observations = {
+    confirmed: [],
+    statuses: new Map(),
+    refused: 0,
+    broken: 0,
+    longestGapMs: 0,
+  };
+  let isOver = false;
+  let lastConfirmed = performance.now();
+
+  async function writeOne(name: string): Promise<void> {
+    try {
+      const { status } = await caller.send('POST', '/api/region/Create', { name, code: 'X' });
+      seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+      if (status !== 200) return void (await pause(20));
+      seen.confirmed.push(name);
+      const now = performance.now();
+      seen.longestGapMs = Math.max(seen.longestGapMs, now - lastConfirmed);
+      lastConfirmed = now;
+    } catch (error) {
+      if (isRefusal(error)) seen.refused += 1;
+      else seen.broken += 1;
+      await pause(20);
+    }
+  }
+
+  async function write(writer: number): Promise<void> {
+    for (let number = 0; !isOver; number += 1) await writeOne(`${prefix} ${writer}-${number}`);
+  }
+
+  const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+  return {
+    seen,
+    async stop(): Promise<Observations> {
+      isOver = true;
+      await writing;
+      return seen;
+    },
+  };
+}
+
+export function figures({ confirmed, statuses, refused, broken, longestGapMs }: Observations) {
+  const answers = [...statuses].map(([status, times]) => `${times}×${status}`).join(', ');
+  return `${confirmed.length} confirmed; answers ${answers}; ${refused} refused, ${broken} broken; longest gap ${Math.round(longestGapMs)} ms`;
+}
