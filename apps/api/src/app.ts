@@ -30,6 +30,7 @@ import { planModule } from './modules/plan/plan.module.ts';
 import { webhookRoutes } from './modules/provider-event/webhook-routes.ts';
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
+import { reconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/subscription/subscription.module.ts';
@@ -80,6 +81,7 @@ const modules = [
   paymentTokenModule,
   bankTransferModule,
   paymentProviderModule,
+  reconciliationModule,
   reconciliationModule,
   addressModule,
   regionModule,

@@ -7,6 +7,7 @@ import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import { providerEvents } from './modules/provider-event/provider-events.job.ts';
+import { reconcile } from './modules/reconciliation/reconcile.job.ts';
 import { providerTasks } from './modules/payment-provider/provider-tasks.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
@@ -25,6 +26,7 @@ export interface JobPorts {
 const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerTasks,
   providerEvents,
+  reconcile,
   forgetAttemptsJob,
   forgetAnswersJob,
   ({ smtpUrl, supportEmail, ...ports }) =>

@@ -10,6 +10,7 @@ import { paymentTokenContract } from './payment-token.ts';
 import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
+import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
@@ -26,6 +27,7 @@ export const allContracts: readonly Contract[] = [
   paymentTokenContract,
   bankTransferContract,
   paymentProviderContract,
+  reconciliationContract,
   featureContract,
   planFeatureContract,
   addressContract,

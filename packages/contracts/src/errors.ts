@@ -97,6 +97,11 @@ export const errorCatalogue = {
     status: 400,
     message: 'Indirizzo non ammesso: usa quello di PayPal.',
   },
+  'reconciliation.settled': { status: 409, message: 'Questa differenza è già stata chiusa.' },
+  'reconciliation.noFix': {
+    status: 409,
+    message: 'Per questa differenza non c’è una correzione da applicare.',
+  },
   'webhook.refused': { status: 400, message: 'Evento non riconosciuto.' },
   'webhook.notReady': { status: 503, message: 'Il webhook non è ancora registrato.' },
   'server.unavailable': {

@@ -30,6 +30,7 @@ export const permissions = {
   'plan.read': { scope: 'tenant', roles: team },
   'plan.manage': { scope: 'tenant', roles: staff },
   'paymentProvider.manage': { scope: 'tenant', roles: staff },
+  'payment.reconcile': { scope: 'tenant', roles: staff },
   'address.use': { scope: 'tenant', roles: team },
   'subscription.use': { scope: 'tenant', roles: team },
   'audit.read': { scope: 'tenant', roles: staff },

@@ -54,6 +54,7 @@ const byName: Values = {
   startDate: '2026-11-21T10:00:00Z',
   apiUrl: 'https://api-m.paypal.com',
   apiKey: 'chiave',
+  note: 'Va bene così',
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };

@@ -93,6 +93,31 @@ async function aMail({ api }: World): Promise<number> {
   return id;
 }
 
+/** A difference that one confirmation settles. */
+async function aDifference({ api, tenantId }: World): Promise<number> {
+  const { id } = await api.make.aSubscription(tenantId);
+  const provider = await api.make.aProvider(tenantId);
+  return api.make.inTenant(tenantId, async (db) => {
+    const at = '2026-11-21T09:00:00Z';
+    const row = await db
+      .insertInto('payment_differences')
+      .values({
+        tenant_id: tenantId,
+        payment_provider_id: provider.id,
+        subscription_id: id,
+        kind: 'amount',
+        local_value: '12.20',
+        provider_value: '15.00',
+        proposed_fix: 'adoptProviderAmount',
+        found_at: at,
+        seen_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
 async function aResetToken({ api }: World): Promise<string> {
   const { email } = await api.make.aPerson();
   await api.nobody.raw({
@@ -180,6 +205,14 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   },
   'audit.list': async () => page,
   'audit.outside': async () => page,
+  'reconciliation.list': async () => page,
+  'reconciliation.tasks': async () => page,
+  'reconciliation.run': async () => ({}),
+  'reconciliation.applyFix': async (world) => byId(await aDifference(world)),
+  'reconciliation.dismiss': async (world) => ({
+    ...byId(await aDifference(world)),
+    body: { note: 'Va bene così' },
+  }),
   'sign-in.signIn': async ({ api }) => {
     const { email } = await api.make.aPerson({ password: 'buona-password' });
     return { body: { Email: email, Password: 'buona-password' } };

@@ -2,16 +2,28 @@ import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { testAccount } from './simulated-paypal.ts';
-import type { TestApi } from './test-api.ts';
+import type { TestApi, TestCaller } from './test-api.ts';
 
 const links = paymentTokenContract.endpoints;
 
 type SubscriptionOptions = Parameters<TestApi['make']['aSubscription']>[1];
 
+/** An administrator who signs in again when time has gone by. */
+function alwaysSignedIn(api: TestApi, tenantId: number) {
+  let since: string | undefined;
+  let session: TestCaller | undefined;
+  const call: TestCaller['call'] = async (endpoint, input) => {
+    if (!session || since !== String(api.now())) session = await api.asAdminOf(tenantId);
+    since = String(api.now());
+    return session.call(endpoint, input);
+  };
+  return { call };
+}
+
 /** A tenant whose PayPal account tells us what happens, its subscriptions and what we wrote down of them. */
 export async function aPayPalTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
-  const admin = await api.asAdminOf(tenantId);
+  const admin = alwaysSignedIn(api, tenantId);
   const { id: providerId } = await admin.call(paymentProviderContract.endpoints.create, {
     body: {
       name: 'PayPal',

@@ -143,6 +143,7 @@ export function idOf(tenant: FullTenant, contract: string): number | undefined {
     'bank-transfer': tenant.transferId,
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,
+    reconciliation: tenant.differenceId,
     address: tenant.addressId,
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,
@@ -156,6 +157,7 @@ export function pointersTo(tenant: FullTenant) {
     planId: tenant.payable.plan.id,
     userId: tenant.payable.customer.id,
     paymentId: tenant.payable.paymentId,
+    subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
   };

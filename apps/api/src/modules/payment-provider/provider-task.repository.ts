@@ -1,5 +1,7 @@
+import type { ProviderTask } from '@canone/contracts/reconciliation';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import { limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
 
 export interface OwedCancellation {
   readonly providerId: number;
@@ -37,6 +39,22 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
     db.updateTable('provider_tasks').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
+    /** What is not done yet. */
+    listOpen(query: ListQuery<{ subscriptionId?: number | undefined }>) {
+      const { subscriptionId } = query.filters ?? {};
+      const { by } = orderOf(query.sort, {}, sql`id`);
+      const clauses = [sql`tenant_id = ${tenantId}`, sql`done_at is null`];
+      if (subscriptionId) clauses.push(sql`subscription_id = ${subscriptionId}`);
+      const where = sql.join(clauses, sql` and `);
+      return onePage(
+        db,
+        sql<ProviderTask>`select id, kind, subscription_id as "subscriptionId", reason, created_at as "createdAt",
+            attempts, last_error as "lastError", next_attempt_at as "nextAttemptAt"
+          from provider_tasks where ${where} order by ${by} ${limitTo(query)}`,
+        sql`select count(*) as total from provider_tasks where ${where}`,
+      );
+    },
+
     /** Owed once, however often it is said while it is not done. */
     async insert(task: {
       kind: TaskRow['kind'];

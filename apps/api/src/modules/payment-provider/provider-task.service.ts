@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts';
+import type { ListQuery } from '../../kit/crud/paging.ts';
 import { type OwedCancellation, providerTaskRepository } from './provider-task.repository.ts';
 
 export const providerTasksJob = 'provider-tasks';
@@ -24,4 +25,11 @@ export function cancellationDone(
   providerSubscriptionId: string,
 ): Promise<void> {
   return providerTaskRepository(ctx).finishCancellation(providerId, providerSubscriptionId);
+}
+
+export function listOpenTasks(
+  ctx: TenantContext,
+  query: ListQuery<{ subscriptionId?: number | undefined }>,
+) {
+  return providerTaskRepository(ctx).listOpen(query);
 }

@@ -131,6 +131,18 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
+    /** Nobody need ask about it again. */
+    async forgetSubscription(id: number, providerSubscriptionId: string): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ provider_subscription_id: null })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .where('status', '<>', PaymentTokenStatus.Used)
+        .execute();
+    },
+
     async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
       await db
         .updateTable('payment_tokens')

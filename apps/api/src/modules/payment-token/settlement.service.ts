@@ -75,7 +75,9 @@ export async function settle(
         entity: 'subscription',
         entityId: subscriptionId,
         after: { reason, providerSubscriptionId },
+        refusal: 'payment.refused',
       });
+      await tokens.forgetSubscription(row.id, providerSubscriptionId);
       if (mustBeCancelled(subscription, expected, reason)) {
         await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
       }

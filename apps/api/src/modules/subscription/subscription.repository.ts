@@ -152,6 +152,15 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
+    async setAmount(id: number, grossCents: number): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({ gross_cents: grossCents, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
     async setProviderStatusAt(id: number, changedAt: string): Promise<void> {
       await db
         .updateTable('subscriptions')

@@ -142,3 +142,17 @@ export function requireTransition(action: SubscriptionAction, status: number): v
     message: `${errorCatalogue['subscription.transitionNotAllowed'].message} Lo stato è «${known?.[1].label ?? status}».`,
   });
 }
+
+/** From now on it costs what the provider charges for it. */
+export async function adoptAmount(
+  ctx: TenantContext,
+  id: number,
+  grossCents: number,
+): Promise<void> {
+  const subscriptions = subscriptionRepository(ctx);
+  found(await subscriptions.lock(id));
+  const before = await getSubscription(ctx, id);
+  await subscriptions.setAmount(id, grossCents);
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
+}

@@ -1,0 +1,98 @@
+import { addMonths, romeDate } from '@canone/contracts/calendar';
+import { toDecimalText } from '@canone/contracts/money';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../kit/context.ts';
+import type { ProviderSale, ProviderSubscription } from '../../providers/payment-gateway.ts';
+import { periodOf } from '../payment/billing-period.ts';
+import { recordCharge } from '../payment/charge.service.ts';
+import { applyProviderState } from '../payment-token/settlement.service.ts';
+import { differenceIsGone, noteDifference } from './payment-difference.service.ts';
+import type { Difference } from './payment-difference.repository.ts';
+import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
+
+type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
+
+/** A charge may fall some days beside the calendar: weekends, time zones, a repeated attempt. */
+const toleranceDays = 3;
+
+function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
+  if (state.grossCents === undefined || state.grossCents === grossCents) return undefined;
+  return {
+    kind: 'amount',
+    local: toDecimalText(grossCents),
+    provider: toDecimalText(state.grossCents),
+    proposedFix: 'adoptProviderAmount',
+  };
+}
+
+function nextBillingDiffers(
+  { startAt, firstPaidAt, recurrenceMonths }: BilledRow,
+  { nextBillingAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): Found | undefined {
+  if (!nextBillingAt) return undefined;
+  const anchor = Temporal.Instant.from(firstPaidAt ?? startAt);
+  const period = periodOf(anchor, recurrenceMonths, now);
+  // near a charge, the one of the period that begins is as good as the next: it may not have been made yet
+  const [begun, next] = [period, period + 1].map((count) =>
+    romeDate(addMonths(anchor, count * recurrenceMonths)),
+  );
+  const theirs = romeDate(nextBillingAt);
+  const isNear = [begun, next].some(
+    (day) => day && Math.abs(day.until(theirs).total('days')) <= toleranceDays,
+  );
+  return isNear
+    ? undefined
+    : { kind: 'nextBilling', local: String(next), provider: String(theirs), proposedFix: null };
+}
+
+function balanceIsOpen({ outstandingCents }: ProviderSubscription): Found | undefined {
+  if (outstandingCents === 0) return undefined;
+  const provider = toDecimalText(outstandingCents);
+  return { kind: 'outstandingBalance', local: '0.00', provider, proposedFix: null };
+}
+
+async function settleDifference(
+  ctx: TenantContext,
+  { subscriptionId, providerId }: BilledRow,
+  kind: Found['kind'],
+  difference: Found | undefined,
+): Promise<void> {
+  if (difference) await noteDifference(ctx, { ...difference, providerId, subscriptionId });
+  else await differenceIsGone(ctx, subscriptionId, kind);
+}
+
+/** Mends what is certain, through the same function as everybody, and writes down the rest for people. */
+export async function compare(
+  ctx: TenantContext,
+  row: BilledRow,
+  state: ProviderSubscription | undefined,
+  sales: readonly ProviderSale[],
+): Promise<void> {
+  const { subscriptionId, providerId, providerSubscriptionId } = row;
+  const kind = 'missingAtProvider';
+  if (!state) {
+    const missing: Found = { kind, local: providerSubscriptionId, provider: null };
+    return settleDifference(ctx, row, kind, missing);
+  }
+  await settleDifference(ctx, row, kind, undefined);
+
+  const outcome = await applyProviderState(ctx, providerId, state);
+  if (outcome.reason !== 'paidOtherwise') await differenceIsGone(ctx, subscriptionId, 'status');
+  const paying = {
+    subscriptionId,
+    providerId,
+    providerSubscriptionId,
+    billedSince: state.startsAt,
+  };
+  for (const sale of sales) await recordCharge(ctx, paying, sale);
+
+  const isBilled = state.status === 'active';
+  const isLive = isBilled || state.status === 'suspended';
+  const next = isBilled ? nextBillingDiffers(row, state, ctx.now) : undefined;
+  await settleDifference(ctx, row, 'amount', isLive ? amountDiffers(row, state) : undefined);
+  await settleDifference(ctx, row, 'nextBilling', next);
+  await settleDifference(ctx, row, 'outstandingBalance', balanceIsOpen(state));
+  if (!isLive && row.status === SubscriptionStatus.Canceled)
+    await reconciliationRepository(ctx).endComparing(subscriptionId);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../kit/app-error.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import type { Job } from '../../kit/jobs.ts';
+import type { SecretBox } from '../../kit/secret-box.ts';
+import type { Steps } from '../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
+import type { PaymentGateway, PaymentGateways } from '../../providers/payment-gateway.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { openAccount } from '../payment-provider/payment-provider.service.ts';
+import { oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
+import { applyProviderState } from '../payment-token/settlement.service.ts';
+import { compare } from './compare.service.ts';
+import {
+  type BilledRow,
+  reconciliationRepository,
+  tenantsWithProviders,
+} from './reconciliation.repository.ts';
+import { reconcileJob } from './reconciliation.service.ts';
+
+interface Ports extends SystemPorts {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly publicBaseUrl: string;
+}
+
+const batch = 20;
+/** So many subscriptions of a tenant in one run; the next run goes on from there. */
+const mostBatches = 250;
+/** Somewhat less than the hour between two runs. */
+const freshness = { minutes: 50 };
+/** PayPal's word on an approval is at most hours late. */
+const linkMemory = { hours: 7 * 24 };
+const margin = { hours: 24 };
+
+/** Charges are listed only when there is one that we have not. */
+async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
+  const state = await gateway.findSubscription(row.providerSubscriptionId);
+  const paidAt = state?.lastPaidAt;
+  const known = row.lastPaidAt === null ? undefined : Temporal.Instant.from(row.lastPaidAt);
+  const isKnown = !paidAt || (known && Temporal.Instant.compare(paidAt, known) <= 0);
+  const time = state && { since: state.createdAt.subtract(margin), until: now.add(margin) };
+  return { state, sales: !time || isKnown ? [] : await gateway.listSales(state.id, time) };
+}
+
+/** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */
+export function reconcile(ports: Ports): Job {
+  const { secretBox, paymentGateways, publicBaseUrl, clock } = ports;
+
+  async function compareOne(steps: Steps<TenantContext>, row: BilledRow): Promise<void> {
+    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, row.providerId));
+    const gateway = paymentGateways.gatewayOf(account);
+    const { state, sales } = await newSales(gateway, row, clock.now());
+    await steps.write((ctx) => compare(ctx, row, state, sales));
+  }
+
+  async function compareSubscriptions(steps: Steps<TenantContext>): Promise<void> {
+    for (let count = 0; count < mostBatches; count += 1) {
+      const rows = await steps.write((ctx) =>
+        reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
+      );
+      for (const row of rows) await unlessRefused(() => compareOne(steps, row));
+      if (rows.length < batch) return;
+    }
+  }
+
+  async function confirmLinks(steps: Steps<TenantContext>, afterId = 0): Promise<void> {
+    const links = await steps.read((ctx) =>
+      reconciliationRepository(ctx).unconfirmed(
+        String(ctx.now.subtract(linkMemory)),
+        afterId,
+        batch,
+      ),
+    );
+    for (const { providerId, providerSubscriptionId } of links) {
+      await unlessRefused(async () => {
+        const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+        const gateway = paymentGateways.gatewayOf(account);
+        const state = await gateway.findSubscription(providerSubscriptionId);
+        if (state) await steps.write((ctx) => applyProviderState(ctx, providerId, state));
+      });
+    }
+    const last = links.at(-1);
+    if (last && links.length === batch) await confirmLinks(steps, last.id);
+  }
+
+  return {
+    name: reconcileJob,
+    cron: '17 * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithProviders)) {
+        const steps = of(tenantId);
+        await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
+        await compareSubscriptions(steps);
+        await confirmLinks(steps);
+      }
+    },
+  };
+}
+
+/** A provider that does not answer for one is asked again an hour later; the others have their turn. */
+async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../kit/context.ts';
+
+/** One of our subscriptions that a provider bills, as both sides know it. */
+export interface BilledRow {
+  readonly subscriptionId: number;
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  readonly status: SubscriptionStatus;
+  readonly grossCents: number;
+  readonly recurrenceMonths: number;
+  readonly startAt: string;
+  readonly firstPaidAt: string | null;
+  readonly lastPaidAt: string | null;
+}
+
+export interface UnconfirmedLink {
+  readonly id: number;
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+}
+
+/** The tenants that have somebody to ask. */
+export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('payment_provider_lookup')
+    .select('tenant_id')
+    .distinct()
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
+  const billed = sql`payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.period = 0
+    and y.provider_subscription_id is not null`;
+
+  return {
+    /** Takes some that were not compared since then; what has ended on both sides is never taken again. */
+    async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
+      const { rows } = await sql<BilledRow>`
+        with taken as (
+          update subscriptions s set reconciled_at = ${String(now)}
+          where s.tenant_id = ${tenantId} and s.id in (
+            select s.id from subscriptions s
+            where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
+              and exists (select from ${billed})
+            order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked)
+          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at)
+        select s.id as "subscriptionId", y.payment_provider_id as "providerId",
+          y.provider_subscription_id as "providerSubscriptionId", s.status, s.gross_cents as "grossCents",
+          s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
+          (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.provider_sale_id is not null) as "lastPaidAt"
+        from taken s join payments y on y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.period = 0
+        order by s.id`.execute(db);
+      return rows;
+    },
+
+    async endComparing(subscriptionId: number): Promise<void> {
+      await sql`update subscriptions set reconciled_at = 'infinity'
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+
+    /** All that a provider bills are due to be compared; how many. */
+    async makeDue(): Promise<number> {
+      const { rows } = await sql`update subscriptions s set reconciled_at = null
+        where s.tenant_id = ${tenantId} and s.reconciled_at is distinct from 'infinity'
+          and exists (select from ${billed}) returning s.id`.execute(db);
+      return rows.length;
+    },
+
+    /** Links whose subscription the provider knew, and that nobody came back to confirm. */
+    async unconfirmed(since: string, afterId: number, limit: number) {
+      const rows = await db
+        .selectFrom('payment_tokens')
+        .select([
+          'id',
+          'payment_provider_id as providerId',
+          'provider_subscription_id as providerSubscriptionId',
+        ])
+        .where('tenant_id', '=', tenantId)
+        .where('provider_subscription_id', 'is not', null)
+        .where('status', '<>', PaymentTokenStatus.Used)
+        .where('expires_at', '>', since)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .$narrowType<{ providerSubscriptionId: string }>()
+        .execute();
+      return rows satisfies readonly UnconfirmedLink[];
+    },
+  };
+}
