@@ -1,5 +1,14 @@
+import type { SubscriptionAction } from './subscription-life-cycle.ts';
+
 /** How a field's value is written. */
-export type AuditFieldType = 'text' | 'euro' | 'percentage' | 'instant' | 'flag' | 'status';
+export type AuditFieldType =
+  | 'text'
+  | 'euro'
+  | 'percentage'
+  | 'instant'
+  | 'flag'
+  | 'status'
+  | 'reason';
 
 interface FieldLabel {
   readonly label: string;
@@ -22,6 +31,9 @@ export const auditEntityLabels = {
   region: 'Regione',
   province: 'Provincia',
   municipality: 'Comune',
+  paymentDifference: 'Differenza con PayPal',
+  reconciliation: 'Riconciliazione',
+  outbox: 'Posta in uscita',
   audit: 'Registro attività',
 } as const;
 
@@ -39,6 +51,17 @@ export const auditActionLabels = {
   payByBankTransfer: 'Passaggio al bonifico',
   activateWithoutRenewal: 'Attivazione senza rinnovo',
   cancel: 'Cancellazione',
+  requestCancellation: 'Richiesta di cancellazione',
+  stopByProvider: 'Fermata da PayPal',
+  cancelByProvider: 'Cancellata presso PayPal',
+  adoptAmount: 'Nuovo importo da PayPal',
+  recordCharge: 'Addebito di PayPal',
+  recordRefund: 'Rimborso',
+  recordReversal: 'Storno',
+  applyFix: 'Correzione di una differenza',
+  dismiss: 'Archiviazione di una differenza',
+  registerWebhook: 'Registrazione degli avvisi di PayPal',
+  invite: 'Invito',
   refusePayment: 'Pagamento non accettato',
   signIn: 'Accesso',
   requestPasswordReset: 'Richiesta di una nuova password',
@@ -47,7 +70,7 @@ export const auditActionLabels = {
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',
-} as const;
+} as const satisfies Record<SubscriptionAction, string> & Record<string, string>;
 
 /** `null`: said by another field beside it, in words. */
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
@@ -113,20 +136,42 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   paidAt: { label: 'Pagato il', type: 'instant' },
   expiryDate: { label: 'Scadenza', type: 'instant' },
   providerSubscriptionId: { label: 'Numero PayPal' },
-  reason: { label: 'Motivo' },
+  reason: { label: 'Motivo', type: 'reason' },
+  period: { label: 'Periodo' },
+  url: { label: 'Indirizzo' },
+  note: { label: 'Nota' },
+  kind: null,
+  kindName: { label: 'Differenza' },
+  localValue: { label: 'Valore in Canone' },
+  providerValue: { label: 'Valore su PayPal' },
+  resolution: { label: 'Esito' },
   path: { label: 'Chiamata' },
   tenantId: { label: 'Tenant n.' },
+};
+
+/** Why a payment was not accepted. */
+export const auditReasonLabels: Readonly<Record<string, string>> = {
+  unknownSubscription: 'PayPal non conosce questa sottoscrizione',
+  wrongPlan: 'È di un altro piano',
+  wrongCorrelation: 'È di un altro link',
+  wrongAmount: 'L’importo è diverso',
+  endsByItself: 'Finisce da sola',
+  startsLater: 'Comincia più avanti',
+  alreadyUsed: 'Ha già pagato altro',
+  nothingToPay: 'Non c’era più nulla da pagare',
+  linkRevoked: 'Il link non valeva più',
+  linkExpired: 'Il link era scaduto',
+  notActive: 'Su PayPal non è attiva',
 };
 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
 /** The noun of a contract's entries: `planfeature` is recorded as `planFeature`, sign-ins are about people. */
-export function auditEntityOf({ name }: { readonly name: string }): AuditEntity {
-  const plain = name.replaceAll('-', '').toLowerCase();
-  const entities = Object.keys(auditEntityLabels) as AuditEntity[]; // the keys of a constant
-  return entities.find((entity) => entity.toLowerCase() === plain) ?? 'user';
+export function auditEntityOf({ name }: { readonly name: string }): string {
+  const plain = name === 'sign-in' ? 'user' : name.replaceAll('-', '').toLowerCase();
+  return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;
 }
 
-export function isOutsideTenants(entity: AuditEntity): boolean {
+export function isOutsideTenants(entity: string): boolean {
   return outsideEntities.some((outside) => outside === entity);
 }

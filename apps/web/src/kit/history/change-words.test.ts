@@ -22,6 +22,11 @@ test.each([
   ],
   ['a secret', { field: 'apiSecret', before: null, after: '•••' }, ['Segreto', null, '•••']],
   [
+    'a reason',
+    { field: 'reason', before: null, after: 'wrongAmount' },
+    ['Motivo', null, 'L’importo è diverso'],
+  ],
+  [
     'a field without a label',
     { field: 'nuovoCampo', before: null, after: 1 },
     ['nuovoCampo', null, '1'],

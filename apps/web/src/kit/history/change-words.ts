@@ -4,6 +4,7 @@ import {
   auditActionLabels,
   auditEntityLabels,
   auditFieldLabels,
+  auditReasonLabels,
 } from '@canone/contracts/audit-labels';
 import {
   formatBoolean,
@@ -39,6 +40,7 @@ function valueWords(value: AuditValue, type: AuditFieldType): string | null {
     return type === 'status' ? statusLabel(value) : formatText(value);
   }
   if (type === 'instant') return formatDateTime(value);
+  if (type === 'reason') return wordOf(auditReasonLabels, value);
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
 
