@@ -1,5 +1,7 @@
+import { auditContract } from '@canone/contracts/audit';
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { regionContract } from '@canone/contracts/region';
 import { Role } from '@canone/contracts/role';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -157,6 +159,32 @@ describe('what somebody would try by hand', () => {
 
     const unknown = Array.from({ length: 4 }, () => 'entity.notFound');
     expect(refusals).toEqual([...unknown, 'request.invalid']);
+  });
+
+  test('TEN-06 · who of another tenant changed what all share is neither named nor found by name', async () => {
+    const stranger = await api.asAdminOf(foreign);
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ name: 'Estranea Rossi' })
+        .where('id', '=', stranger.person.id)
+        .execute(),
+    );
+    const { outside } = auditContract.endpoints;
+    const body = { name: 'Regione', code: '98' };
+    await admin.call(regionContract.endpoints.create, { body });
+    await stranger.call(regionContract.endpoints.create, { body });
+
+    const [theirs, ours] = (await admin.call(outside, { query: {} })).items;
+    const searched = await admin.call(outside, { query: { searchTerm: 'Estranea' } });
+    const filtered = await admin.call(outside, { query: { filters: { person: 'Estranea' } } });
+
+    expect([theirs?.actorId, theirs?.actorName]).toEqual([stranger.person.id, null]);
+    expect([ours?.actorId, ours?.actorName]).toEqual([admin.person.id, expect.any(String)]);
+    expect([searched.totalCount, filtered.totalCount]).toEqual([0, 0]);
+    const superAdmin = await api.asSuperAdmin();
+    const known = await superAdmin.call(outside, { query: { searchTerm: 'Estranea' } });
+    expect(known.totalCount).toBe(1);
   });
 
   test('TEN-06 · an Admin of one tenant neither sees, renames nor deletes another', async () => {

@@ -25,6 +25,7 @@ function unsigned({ id, roleId }: Person, seconds: number) {
     iss: 'canone',
     aud: 'canone-session',
     iat: seconds,
+    start: seconds,
     exp: seconds + 600,
   };
 }
@@ -33,7 +34,10 @@ function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Tokens of a person who may do everything, each wrong in one thing only. */
+/**
+ * Tokens of a person who may do everything, each wrong in one thing only; `nothing wrong` is made in the same
+ * way and good, so that the others are refused for what their name says.
+ */
 export async function forgedTokens(
   secretKey: string,
   good: string,
@@ -54,6 +58,7 @@ export async function forgedTokens(
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' });
 
   return {
+    'nothing wrong': await signed({}),
     'no signature': new UnsecuredJWT(claims).encode(),
     'no signature, but a good token’s': `${none}.${encoded(claims)}.${signature}`,
     'the signature cut off': good.slice(0, good.lastIndexOf('.') + 1),
@@ -64,6 +69,8 @@ export async function forgedTokens(
     'another audience': await signed({ aud: 'canone-reset' }),
     'another issuer': await signed({ iss: 'altri' }),
     'no expiry': await signed({ exp: undefined }),
+    'no date': await signed({ iat: undefined }),
+    'no sign-in': await signed({ start: undefined }),
     'no person': await signed({ sub: undefined }),
     'another kind': await signed({}, key, { typ: 'reset+jwt' }),
     'a key it brings along': await new SignJWT(claims)

@@ -1,3 +1,4 @@
+import { regionContract } from '@canone/contracts/region';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, isOpenTo, type Sample, scopeOf } from '../testing/every-endpoint.ts';
@@ -37,6 +38,10 @@ describe('TEN-06 · what belongs to another tenant', () => {
     callers.set(Role.Admin, own.admin);
     callers.set(Role.User, await api.asUserOf(own.tenantId));
     world = worldOf(api, own.tenantId, own.admin);
+    // what all share bears the mark of who changed it
+    await foreign.admin.call(regionContract.endpoints.create, {
+      body: { name: 'Regione', code: '99' },
+    });
     before = await digestOf(api, foreign);
   });
 
@@ -132,6 +137,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
           (key) => `filters[${key}]=${marker}`,
         ),
         ...Object.entries(pointersTo(foreign)).map(([key, id]) => `filters[${key}]=${id}`),
+        `filters[person]=${marker}`,
         `filters[id]=${foreign.payable.id}`,
         `filters[tenantId]=${foreign.tenantId}&tenantId=${foreign.tenantId}`,
       ];

@@ -115,7 +115,8 @@ export async function aFullTenant(api: TestApi, word: string) {
       transferId: transfer.id,
     };
   });
-  for (const { id } of [payable.customer, pending.customer]) {
+  const admin = await api.asAdminOf(tenantId);
+  for (const { id } of [payable.customer, pending.customer, admin.person]) {
     await make.asOwner((db) =>
       db
         .updateTable('users')
@@ -124,7 +125,6 @@ export async function aFullTenant(api: TestApi, word: string) {
         .execute(),
     );
   }
-  const admin = await api.asAdminOf(tenantId);
   const { token, id: linkId } = await admin.call(paymentTokenContract.endpoints.create, {
     body: { paymentId: payable.paymentId },
   });

@@ -36,9 +36,18 @@ export interface AuditQuery {
   readonly isRefused: boolean | undefined;
 }
 
-// A SuperAdmin is no member of the tenant it acted in.
 const actorName = sql`coalesce(u.name, s.name)`;
-const people = sql`left join users u on u.id = e.actor_id left join super_admins() s on s.id = e.actor_id`;
+
+/** Outside every tenant an Admin still knows the people of the own ones alone. */
+function isKnown({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
+  if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
+  return sql`exists (select from memberships m join memberships own on own.tenant_id = m.tenant_id
+    where m.user_id = u.id and own.user_id = ${actor?.id ?? null} and own.hidden_at is null)`;
+}
+
+/** A SuperAdmin is no member of the tenant it acted in. */
+const people = (ctx: AnyContext) => sql`left join users u on u.id = e.actor_id and ${isKnown(ctx)}
+  left join super_admins() s on s.id = e.actor_id`;
 
 /** What an Admin sees of the world outside: what every tenant shares, and the own tenants. */
 function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
@@ -75,12 +84,12 @@ export function auditRepository(ctx: AnyContext) {
         [sql`e.tenant_id = ${tenantId ?? noTenant}`, visible(ctx), ...conditions(query)],
         sql` and `,
       );
-      const joins = query.person || query.searchTerm ? people : sql``;
+      const joins = query.person || query.searchTerm ? people(ctx) : sql``;
       return onePage<AuditRow>(
         db,
         sql`select e.id, e.at, e.actor_id as "actorId", ${actorName} as "actorName", e.action, e.entity,
             e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after
-          from audit_entries e ${people} where ${where}
+          from audit_entries e ${people(ctx)} where ${where}
           order by e.at ${direction}, e.id ${direction} ${limitTo(query)}`,
         sql`select count(*) as total from audit_entries e ${joins} where ${where}`,
       );
