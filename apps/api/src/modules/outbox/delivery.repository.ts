@@ -61,7 +61,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
     async expireSecrets(): Promise<void> {
       await sql`
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null,
-          body = null, html = null, last_error = coalesce(last_error, 'Scaduta prima di partire.')
+          body = null, html = null, last_error = coalesce(last_error, 'Il link che portava non vale più.')
         where ${waiting} and secret_until <= ${String(now)}
           and (claimed_until is null or claimed_until <= ${String(now)})`.execute(db);
     },

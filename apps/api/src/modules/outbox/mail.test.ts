@@ -150,7 +150,7 @@ describe('AUT-12 · the way of a mail', () => {
     expect(await theOnlyMail()).toMatchObject({
       failed_at: String(api.now()),
       body: null,
-      last_error: 'Scaduta prima di partire.',
+      last_error: 'Il link che portava non vale più.',
     });
   });
 

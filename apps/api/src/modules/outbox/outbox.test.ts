@@ -60,7 +60,7 @@ describe('AUT-12 · the outbox without SMTP', () => {
     expect(await mailTo(superAdmin, email)).toMatchObject({
       state: MailState.Failed,
       text: null,
-      lastError: 'Scaduta prima di partire.',
+      lastError: 'Il link che portava non vale più.',
     });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { connectionTo, smtpMailer } from './smtp-mailer.ts';
 
 const from = 'aiuto@canone.example';
 const messageKey = '0d7cbd31-5d0a-4b0c-9d5e-0a2b5ff8a001';
@@ -11,6 +11,18 @@ const mail = {
   html: '<p>Ciao Lucia, è <b>tutto</b> a posto.</p>\n',
   messageKey,
 };
+
+const auth = { user: 'io', pass: 'p@ss' };
+test.each([
+  ['smtp://mail.example', { port: 587, secure: false, requireTLS: false }],
+  ['smtp://io:p%40ss@mail.example:2525', { port: 2525, secure: false, requireTLS: true, auth }],
+  ['smtps://io:p%40ss@mail.example', { port: 465, secure: true, requireTLS: false, auth }],
+  ['smtp://io:p%40ss@localhost:1025', { port: 1025, secure: false, requireTLS: false, auth }],
+  ['smtp://io:p%40ss@[::1]:1025', { port: 1025, secure: false, requireTLS: false, auth }],
+  ['smtp://io:p%40ss@localhost.example', { port: 587, secure: false, requireTLS: true, auth }],
+])('AUT-12 · %s: a password crosses the network only under TLS', (url, expected) => {
+  expect(connectionTo(url)).toEqual({ host: expect.any(String) as string, ...expected });
+});
 
 describe('AUT-12 · mail over SMTP', () => {
   let server: MailServer;

@@ -13,7 +13,7 @@ const oneAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** `smtp://user:password@host:587` or `smtps://…:465`; a password crosses the network only under TLS. */
-function connectionTo(smtpUrl: string) {
+export function connectionTo(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   return {
