@@ -1,68 +1,11 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axe } from './kit/axe.ts';
-import { freePort } from './kit/product.ts';
-
-const main = join(import.meta.dirname, '../apps/paypal-simulator/src/main.ts');
-
-/** A simulated PayPal of its own: its time is moved, which the other tests must not feel. */
-const test = base.extend<{ paypal: string }>({
-  paypal: async ({ browserName: _any }, use) => {
-    const port = await freePort();
-    const address = `http://127.0.0.1:${port}`;
-    const simulator = spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve) => simulator.stdout.once('data', resolve));
-    await use(address);
-    simulator.kill('SIGTERM');
-  },
-});
-
-async function post(address: string, authorization: string, body: object | string) {
-  const isForm = typeof body === 'string';
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: {
-      Authorization: authorization,
-      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-    },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  return (await response.json()) as { access_token?: string; id: string };
-}
+import { aMerchant, post, test } from './kit/simulated-paypal.ts';
 
 async function aPaidSubscription(paypal: string): Promise<void> {
-  const basic = `Basic ${Buffer.from('sim-client:sim-secret').toString('base64')}`;
-  const grant = 'grant_type=client_credentials';
-  const { access_token } = await post(`${paypal}/v1/oauth2/token`, basic, grant);
-  const bearer = `Bearer ${access_token}`;
-  const product = await post(`${paypal}/v1/catalogs/products`, bearer, {
-    name: 'Servizi',
-    type: 'SERVICE',
-  });
-  const plan = await post(`${paypal}/v1/billing/plans`, bearer, {
-    product_id: product.id,
-    name: 'Base',
-    billing_cycles: [
-      {
-        frequency: { interval_unit: 'MONTH', interval_count: 1 },
-        tenure_type: 'REGULAR',
-        sequence: 1,
-        total_cycles: 0,
-        pricing_scheme: { fixed_price: { value: '24.28', currency_code: 'EUR' } },
-      },
-    ],
-    payment_preferences: { payment_failure_threshold: 3 },
-  });
-  await post(`${paypal}/v1/notifications/webhooks`, bearer, {
-    url: `${paypal}/nobody`,
-    event_types: [{ name: '*' }],
-  });
+  const { bearer, planId } = await aMerchant(paypal);
   const subscription = await post(`${paypal}/v1/billing/subscriptions`, bearer, {
-    plan_id: plan.id,
+    plan_id: planId,
     subscriber: { name: { given_name: 'Giulia', surname: 'Rinaldi' } },
   });
   await post(`${paypal}/__sim/subscriptions/${subscription.id}/approve`, bearer, {});

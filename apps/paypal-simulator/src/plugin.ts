@@ -35,9 +35,12 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   const travel = passageOfTime(simulator, due);
   const calls = journal();
 
-  billAsTimePasses(fastify, () =>
-    simulator.state.transaction(() => due.run(simulator.clock.now())),
-  );
+  billAsTimePasses(fastify, () => {
+    const [now, next] = [simulator.clock.now(), due.next()];
+    if (next && Temporal.Instant.compare(next, now) <= 0) {
+      simulator.state.transaction(() => due.run(now));
+    }
+  });
   fastify.addHook('onClose', async () => {
     await simulator.courier.close();
     simulator.state.close();

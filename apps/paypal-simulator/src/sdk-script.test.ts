@@ -60,3 +60,28 @@ describe('the browser SDK', () => {
     expect(runInContext('globalThis.broken', page)).toBeUndefined();
   });
 });
+
+describe('DEM-03 · the browser SDK under faults', () => {
+  const request = { method: 'GET', url: `${prefix}/sdk/js`, query } as const;
+
+  test('is not there with sdk404', async () => {
+    const { fastify, control } = await startPayPal();
+    await control('PUT', '/faults', { browser: { sdk404: true } });
+
+    expect((await fastify.inject(request)).statusCode).toBe(404);
+  });
+
+  test('comes after what was asked for later with sdkSlowMs', async () => {
+    const { fastify, control } = await startPayPal();
+    await control('PUT', '/faults', { browser: { sdkSlowMs: 300 } });
+    const order: string[] = [];
+
+    const slow = fastify.inject(request).then(({ statusCode }) => order.push(`slow ${statusCode}`));
+    await new Promise(setImmediate);
+    await control('PUT', '/faults', {});
+    await fastify.inject(request).then(({ statusCode }) => order.push(`quick ${statusCode}`));
+    await slow;
+
+    expect(order).toEqual(['quick 200', 'slow 200']);
+  });
+});

@@ -18,7 +18,7 @@ function fault(paypal: SimulatedPayPal, effect: object, match: object = {}) {
   });
 }
 
-describe('faults of calls', () => {
+describe('DEM-03 · faults of calls', () => {
   test.each([
     [400, 'INVALID_REQUEST'],
     [403, 'NOT_AUTHORIZED'],
