@@ -221,6 +221,15 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     });
   });
 
+  test('PAY-03 · a seller with a long name is paid all the same: PayPal is told its beginning', async () => {
+    const sellerName = `${'N'.repeat(126)}👍 e altro`;
+    const { id } = await aPlan();
+    const { subscription } = gateway.checkout({ ...order, providerPlanId: id, sellerName });
+
+    expect(subscription.application_context.brand_name).toBe('N'.repeat(126));
+    expect(await paypal.createSubscription(subscription)).toMatch(/^I-/);
+  });
+
   test.each([
     [2_200, '22'],
     [1_250, '12.5'],

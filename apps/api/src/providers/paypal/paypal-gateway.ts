@@ -41,6 +41,11 @@ const statuses = {
   EXPIRED: 'expired',
 } as const satisfies Record<Subscription['status'], ProviderSubscription['status']>;
 
+/** PayPal takes 127 characters of a name; none of them is cut in half. */
+function brandName(sellerName: string): string {
+  return sellerName.slice(0, 127).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** 2200 → "22", 1250 → "12.5": PayPal wants percentages as text. */
 function percentageText(basisPoints: number): string {
   return toDecimalText(basisPoints).replace(/\.?0+$/, '');
@@ -65,13 +70,19 @@ function grossOf(pricing: Pricing | undefined): number | undefined {
   return rate === undefined ? undefined : grossFromNet(cents, rate);
 }
 
-function planOf(plan: { id: string; status: string } & Pricing): ProviderPlan {
+function hasExtras({ billing_cycles = [], payment_preferences: preferences }: Plan): boolean {
+  const fee = preferences?.setup_fee?.value ?? '0';
+  return billing_cycles.length > 1 || fromDecimalText(fee) !== 0;
+}
+
+function planOf(plan: Plan): ProviderPlan {
   const frequency = endsByItself(plan) ? undefined : regularCycle(plan)?.frequency;
   return {
     id: plan.id,
     isActive: plan.status === 'ACTIVE',
     everyMonths: frequency?.interval_unit === 'MONTH' ? (frequency.interval_count ?? 1) : undefined,
     grossCents: grossOf(plan),
+    hasExtras: hasExtras(plan),
   };
 }
 
@@ -243,9 +254,12 @@ function paypalGateway(
         subscription: {
           plan_id: order.providerPlanId,
           custom_id: order.correlationId,
+          ...(order.startsAt && {
+            start_time: order.startsAt.toString({ smallestUnit: 'second' }),
+          }),
           ...(order.overridesPrice && { plan: override }),
           application_context: {
-            brand_name: order.sellerName,
+            brand_name: brandName(order.sellerName),
             locale: 'it-IT',
             shipping_preference: 'NO_SHIPPING',
             user_action: 'SUBSCRIBE_NOW',
