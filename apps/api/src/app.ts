@@ -30,7 +30,6 @@ import { planModule } from './modules/plan/plan.module.ts';
 import { webhookRoutes } from './modules/provider-event/webhook-routes.ts';
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
-import { reconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/subscription/subscription.module.ts';
@@ -81,7 +80,6 @@ const modules = [
   paymentTokenModule,
   bankTransferModule,
   paymentProviderModule,
-  reconciliationModule,
   reconciliationModule,
   addressModule,
   regionModule,
