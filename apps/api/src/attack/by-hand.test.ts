@@ -257,6 +257,24 @@ describe('what somebody would try by hand', () => {
     expect(JSON.stringify(mails)).not.toContain('attacker');
   });
 
+  test('AUT-13 · a name is text to whoever reads the mail about it', async () => {
+    const name = '<img src=x onerror=alert(1)> & <a href="//attacker.example">qui</a>';
+    const address = email();
+    const body = { ...person, name, email: address, roleId: Role.User, isActive: true };
+    await admin.call(userContract.endpoints.create, { body });
+
+    const mail = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['html', 'subject'])
+        .where('recipient', '=', address)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(mail.html).toContain('&lt;img src=x');
+    expect(mail.html).not.toMatch(/<img|href="\/\/attacker/);
+    expect(mail.subject).not.toContain('img');
+  });
+
   test.each([
     '//attacker.example',
     '//attacker.example/%2f..',
