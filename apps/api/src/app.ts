@@ -44,6 +44,8 @@ import { webPages } from './web/web-pages.ts';
 export interface AppPorts {
   readonly engine: Engine;
   readonly clock: Clock;
+  /** Real time, where `clock` is moved by hand. */
+  readonly sessionClock?: Clock;
   readonly paymentGateways: PaymentGateways;
   readonly apiKey: string;
   readonly secretKey: string;
@@ -91,7 +93,7 @@ const modules = [
 
 /** The product: everything but the process around it, so that tests run the same thing. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
-  const tokens = sessionTokens(ports.secretKey);
+  const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
   await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
   await app.register(rateLimit, { global: false });

@@ -90,6 +90,7 @@ async function startDemo(
       ...configuration,
       engine,
       clock: demo.clock,
+      sessionClock: clock,
       secretKey,
       publicBaseUrl,
       paymentGateways,

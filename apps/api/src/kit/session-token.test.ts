@@ -64,6 +64,15 @@ describe('AUT-06 · a session token', () => {
     await expect(tokens.verify(token, now.add({ hours: 2 }))).rejects.toMatchObject(expired);
   });
 
+  test('DEM-02 · lasts in real time where the product is told another date', async () => {
+    const inDemo = sessionTokens(secretKey, { now: () => now });
+    const nextYear = now.add({ hours: 24 * 365 });
+
+    const token = await inDemo.issue(claims, nextYear);
+
+    expect((await inDemo.verify(token, nextYear.add({ hours: 24 }))).claims).toEqual(claims);
+  });
+
   test('AUT-16 · is renewed once it is ten minutes old, for two more hours', async () => {
     const token = await tokens.issue(claims, now);
 

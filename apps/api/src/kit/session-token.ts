@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
 import type { Claims } from './database/gate.ts';
 
 const issuer = 'canone';
@@ -45,7 +46,9 @@ function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
   return Math.floor(epochMilliseconds / 1000);
 }
 
-export function sessionTokens(secretKey: string): SessionTokens {
+/** `clock` is for where the product's own is moved by hand, as in the demo: a session still lasts in real time. */
+export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
+  const present = (now: Temporal.Instant) => clock?.now() ?? now;
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 
   /** `start` is when the person signed in: it goes on from token to token. */
@@ -102,11 +105,14 @@ export function sessionTokens(secretKey: string): SessionTokens {
   }
 
   return {
-    issue: (claims, now) => sign(claims, secondsOf(now), secondsOf(now)),
+    issue(claims, now) {
+      const at = secondsOf(present(now));
+      return sign(claims, at, at);
+    },
 
     async verify(token, now) {
-      const { claims, start, issued } = await read(token, now);
-      const at = secondsOf(now);
+      const { claims, start, issued } = await read(token, present(now));
+      const at = secondsOf(present(now));
       const isYoung = at - issued < renewAfterSeconds;
       return { claims, renewal: isYoung ? undefined : await sign(claims, start, at) };
     },

@@ -91,7 +91,7 @@ function timeView({ base, now }: ControlPage): Html {
     <button class="refuse" name="by" value="year">+1 anno</button>
   </form>
   <p class="small">Addebiti, rifiuti e scadenze accadono alla loro data, uno dopo l’altro, e il venditore ne
-  riceve gli avvisi. Nella demo anche Canone segue questa data: dopo un salto chiede di nuovo l’accesso.</p>
+  riceve gli avvisi. Nella demo anche Canone segue questa data, ma chi è entrato resta dentro.</p>
 </section>`;
 }
 
