@@ -18,7 +18,7 @@ function isRefusal(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
-/** So many writers create regions one after the other until told to stop; `until` may end them at a refusal. */
+/** So many writers create regions one after the other until told to stop. */
 export function startWriters(caller: Caller, prefix: string, count: number) {
   const seen: Observations = {
     confirmed: [],

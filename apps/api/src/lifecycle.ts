@@ -65,6 +65,7 @@ export function lifecycle(drainMs: number): Lifecycle {
     setTimeout(() => process.exit(1), crashLimitMs);
     if (running) {
       running.app.log.fatal({ err: error }, 'crashed');
+      await closeDoor(running.app.server);
       await running.app.close();
     } else console.error(error instanceof Error ? error.stack : error);
     process.exit(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from './wire-parsing.ts';
+import { isTooDeep, parseQuery } from './wire-parsing.ts';
 
 const plain = (text: string) => JSON.parse(JSON.stringify(parseQuery(text))) as unknown;
 
@@ -43,4 +43,22 @@ describe('a query string', () => {
       expect(({} as { polluted?: string }).polluted).toBeUndefined();
     },
   );
+});
+
+describe('the depth of a JSON text', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+  test.each([
+    ['{"a":[{"b":[1,2,{"c":3}]}]}', false],
+    [nested(20), false],
+    [nested(21), true],
+    ['{"a":'.repeat(21), true],
+    [`"${'['.repeat(30)}"`, false],
+    [String.raw`"\"${'['.repeat(30)}\\"`, false],
+    [String.raw`"\\"${'['.repeat(30)}`, true],
+    [`[],`.repeat(1000), false],
+    ['', false],
+  ])('API-06 · of %.40s is told without parsing it', (text, isRefused) => {
+    expect(isTooDeep(text)).toBe(isRefused);
+  });
 });
