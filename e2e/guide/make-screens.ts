@@ -10,6 +10,9 @@ import { type Shot, shots } from './screens.ts';
 const folder = join(import.meta.dirname, '../../docs/screens');
 const tallest = 1_600;
 
+/** What stands in for something still on its way. */
+const unfinished = '.placeholder, .waiting, [aria-busy="true"], [data-loading="true"]';
+
 /** The demo has some of everything but addresses, which nobody needs to try the product. */
 async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
@@ -34,8 +37,9 @@ async function takePicture(
   const context = await openAs(browser, origin, shot, view);
   const page = await context.newPage();
   await shot.open(page, origin);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.locator(unfinished).waitFor({ state: 'detached' });
   const { width, height: least } = view.viewport;
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(Math.max(content, least), tallest);

@@ -29,10 +29,11 @@ const firstOf = (path: string) => async (page: Page, origin: string) => {
   await page.waitForURL(`**${path}/*`);
 };
 
-/** Opens a list and then what a button of it offers. */
+/** Opens a page and then the dialog that a button of it offers. */
 const press = (path: string, name: RegExp | string) => async (page: Page, origin: string) => {
   await page.goto(origin + path);
   await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
 };
 
 const publicShots: readonly Shot[] = [
