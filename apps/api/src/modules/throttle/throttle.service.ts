@@ -30,7 +30,7 @@ function waitingWords(minutes: number): string {
   return minutes === 1 ? 'un minuto' : `${minutes} minuti`;
 }
 
-export function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError {
+function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError {
   const seconds = Math.ceil(now.until(blockedUntil).total('seconds'));
   return new AppError('request.tooMany', {
     message: `Troppi tentativi. Riprova tra ${waitingWords(Math.ceil(seconds / 60))}.`,

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
-import { KeptDraft } from '../../kit/detail/lazy-kept-draft.tsx';
+import { KeptDraft } from '../../kit/detail/kept-draft.tsx';
 import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';

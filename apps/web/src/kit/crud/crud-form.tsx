@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
 import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
-import { KeptDraft } from '../detail/lazy-kept-draft.tsx';
+import { KeptDraft } from '../detail/kept-draft.tsx';
 import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';

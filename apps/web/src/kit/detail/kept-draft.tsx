@@ -12,7 +12,7 @@ interface Draft {
   readonly typed: Values;
 }
 
-export interface KeptDraftProps {
+interface KeptDraftProps {
   /** Mantine's form, whatever it holds. */
   readonly form: {
     getInitialValues(): object;

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { dayText, today } from '../../../kit/day.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { KeptDraft } from '../../../kit/detail/lazy-kept-draft.tsx';
+import { KeptDraft } from '../../../kit/detail/kept-draft.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { useOnce } from '../../../kit/once.ts';

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { KeptDraft } from '../../../kit/detail/lazy-kept-draft.tsx';
+import { KeptDraft } from '../../../kit/detail/kept-draft.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
