@@ -82,6 +82,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il piano indicato su PayPal non esiste, non è attivo o ha un’altra ricorrenza.',
   },
+  'paymentLink.planHasExtras': {
+    status: 409,
+    message:
+      'Il piano indicato su PayPal ha un periodo di prova o un costo di attivazione: scegline uno senza.',
+  },
+  'paymentLink.planNotInEuro': {
+    status: 409,
+    message: 'Il piano indicato su PayPal non è in euro.',
+  },
   'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
   'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },
   'payment.pending': { status: 409, message: 'Il pagamento è in verifica presso PayPal.' },
@@ -92,6 +101,11 @@ export const errorCatalogue = {
   'provider.rejected': {
     status: 502,
     message: 'PayPal ha rifiutato la richiesta. Controlla la configurazione del fornitore.',
+  },
+  'provider.accountInUse': {
+    status: 409,
+    message:
+      'Con questo account PayPal ci sono sottoscrizioni da addebitare: per usarne un altro crea un nuovo fornitore.',
   },
   'provider.addressNotAllowed': {
     status: 400,

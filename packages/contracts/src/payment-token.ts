@@ -32,6 +32,8 @@ export type PaymentToken = z.infer<typeof PaymentToken>;
 const PayPalSubscriptionRequest = z.object({
   plan_id: z.string(),
   custom_id: z.string(),
+  /** Absent: from now. */
+  start_time: z.optional(z.string()),
   plan: z.optional(
     z.object({
       billing_cycles: z.array(

@@ -17,6 +17,7 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['plan.read', 'tenant', [SuperAdmin, Admin, User]],
   ['plan.manage', 'tenant', [SuperAdmin, Admin]],
   ['paymentProvider.manage', 'tenant', [SuperAdmin, Admin]],
+  ['payment.reconcile', 'tenant', [SuperAdmin, Admin]],
   ['address.use', 'tenant', [SuperAdmin, Admin, User]],
   ['subscription.use', 'tenant', [SuperAdmin, Admin, User]],
   ['audit.read', 'tenant', [SuperAdmin, Admin]],

@@ -41,6 +41,8 @@ export interface ProviderPlan {
   readonly everyMonths: number | undefined;
   /** What it charges each period, VAT included, when that is in euro. */
   readonly grossCents: number | undefined;
+  /** Charges something else first: a trial, a set-up fee. */
+  readonly hasExtras: boolean;
 }
 
 export interface ProviderSubscription {
@@ -106,6 +108,8 @@ export interface CheckoutOrder {
   /** Where PayPal sends a customer who pays without a popup. */
   readonly returnUrl: string;
   readonly overridesPrice: boolean;
+  /** When it is to charge first; undefined is at once. */
+  readonly startsAt: Temporal.Instant | undefined;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
 }

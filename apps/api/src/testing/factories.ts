@@ -25,6 +25,8 @@ interface SubscriptionOptions {
   readonly grossCents?: number;
   readonly months?: number;
   readonly startAt?: string;
+  /** To a plan that is there, instead of one of its own. */
+  readonly planId?: number;
 }
 
 let serial = 0;
@@ -145,10 +147,12 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
         grossCents = 1_220,
         months = 1,
         startAt = '2026-11-01T09:00:00Z',
+        planId,
       }: SubscriptionOptions = {},
     ) {
       const customer = await make.aPerson({ tenantIds: [tenantId] });
-      const plan = await make.aPlan(tenantId, { months });
+      const plan =
+        planId === undefined ? await make.aPlan(tenantId, { months }) : { id: planId, name: '' };
       return inTenant(tenantId, async (db) => {
         const { id } = await db
           .insertInto('subscriptions')

@@ -41,10 +41,10 @@ export async function aPayPalTenant(api: TestApi) {
   }
 
   async function aLink(options: SubscriptionOptions = {}) {
-    const { id, paymentId } = await api.make.aSubscription(tenantId, options);
+    const { id, paymentId, plan } = await api.make.aSubscription(tenantId, options);
     const { token } = await admin.call(links.create, { body: { paymentId } });
     const { checkout } = await api.nobody.call(links.validate, { query: { token } });
-    return { id, paymentId, token, request: checkout.subscription };
+    return { id, paymentId, plan, token, request: checkout.subscription };
   }
 
   /** Approved at PayPal; the customer's browser never comes back. */

@@ -102,10 +102,7 @@ export async function startSimulatedPayPal(clock: () => Date) {
     close: () => app.close(),
 
     /** What the customer's browser does with the SDK: creates the subscription it was given, or one it made up. */
-    async createSubscription(
-      request: Checkout['subscription'] & { start_time?: string },
-      clientId = testAccount.clientId,
-    ) {
+    async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
       const token = await post(
         '/v1/oauth2/token',
         basic(clientId),
@@ -165,6 +162,34 @@ export async function startSimulatedPayPal(clock: () => Date) {
         },
         body: JSON.stringify(changes),
       });
+    },
+
+    /** A plan that the merchant has made by hand, monthly at 12.20; its id. */
+    async aPlan({ trial = false, setupFee = '0', currency = 'EUR' } = {}) {
+      const authorization = await asMerchant(testAccount);
+      const product = { name: 'Prodotto', type: 'SERVICE' };
+      const { id: product_id } = await post(
+        '/v1/catalogs/products',
+        authorization,
+        JSON.stringify(product),
+      );
+      const cycle = (tenure_type: string, sequence: number, value: string) => ({
+        tenure_type,
+        sequence,
+        frequency: { interval_unit: 'MONTH', interval_count: 1 },
+        total_cycles: tenure_type === 'TRIAL' ? 1 : 0,
+        pricing_scheme: { fixed_price: { value, currency_code: currency } },
+      });
+      const plan = {
+        product_id,
+        name: 'Fatto a mano',
+        billing_cycles: trial
+          ? [cycle('TRIAL', 1, '1.00'), cycle('REGULAR', 2, '12.20')]
+          : [cycle('REGULAR', 1, '12.20')],
+        payment_preferences: { setup_fee: { value: setupFee, currency_code: currency } },
+      };
+      const { id = '' } = await post('/v1/billing/plans', authorization, JSON.stringify(plan));
+      return id;
     },
 
     /** From now on another certificate signs, which nobody has fetched yet. */

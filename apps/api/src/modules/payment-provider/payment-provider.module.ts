@@ -6,7 +6,7 @@ import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { paymentProviders } from './payment-provider.table.ts';
-import { forgetWebhook, oweWebhook } from './webhook.service.ts';
+import { changeAccount, oweWebhook } from './webhook.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -27,7 +27,7 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     async create(body, ctx) {
       checkAddress(body);
       const made = await service.create(body, ctx);
-      await oweWebhook(ctx, made.id);
+      if (made.hasApiSecret) await oweWebhook(ctx, made.id);
       return made;
     },
     async update(body, ctx) {
@@ -35,8 +35,8 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
       const before = await service.get(body.id, ctx);
       const after = await service.update(body, ctx);
       if (before.apiUrl !== after.apiUrl || before.apiKey !== after.apiKey)
-        await forgetWebhook(ctx, after.id);
-      await oweWebhook(ctx, after.id);
+        await changeAccount(ctx, after.id);
+      if (after.hasApiSecret) await oweWebhook(ctx, after.id);
       return after;
     },
   });

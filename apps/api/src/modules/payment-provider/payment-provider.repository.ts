@@ -1,3 +1,5 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 
 export function paymentProviderRepository({ db, tenantId }: TenantContext) {
@@ -24,6 +26,21 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('api_secret_sealed', 'is not', null)
         .orderBy('id')
         .execute(),
+
+    /** Whether the provider still bills, or may bill again, for somebody here. */
+    async isBilling(id: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from payments y
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        where y.tenant_id = ${tenantId} and y.payment_provider_id = ${id} and y.period = 0
+          and y.provider_subscription_id is not null and s.status <> ${SubscriptionStatus.Canceled}
+        union all
+        select 1 from provider_tasks
+        where tenant_id = ${tenantId} and payment_provider_id = ${id} and kind = 'cancelSubscription'
+          and done_at is null
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
 
     async setWebhook(
       id: number,

@@ -45,7 +45,7 @@ describe('the payment providers of a tenant', () => {
       version: 1,
     });
     const { api_secret_sealed } = await sealedOf(made.id);
-    expect(api_secret_sealed).toMatch(/^v1\./);
+    expect(api_secret_sealed).toMatch(/^v\d\./);
     expect(api_secret_sealed).not.toContain(secret);
   });
 
@@ -65,7 +65,7 @@ describe('the payment providers of a tenant', () => {
     ];
 
     for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(secret);
-    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('v1.');
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/"v\d\./);
   });
 
   test.each([[undefined], [null], [''], ['  ']])(

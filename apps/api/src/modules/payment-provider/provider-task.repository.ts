@@ -20,6 +20,15 @@ export interface TaskRow {
   readonly attempts: number;
 }
 
+interface NewTask {
+  readonly kind: TaskRow['kind'];
+  readonly providerId: number;
+  readonly providerSubscriptionId?: string | null;
+  readonly subscriptionId?: number | null;
+  readonly reason: string;
+  readonly firstAttemptAt: string;
+}
+
 /** The tenants that have something to do, asked before anybody is inside one. */
 export async function tenantsWithTasks({ db, now }: PublicContext): Promise<readonly number[]> {
   const rows = await db
@@ -55,29 +64,18 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Owed once, however often it is said while it is not done. */
-    async insert(task: {
-      kind: TaskRow['kind'];
-      providerId: number;
-      providerSubscriptionId?: string;
-      subscriptionId?: number | null;
-      reason: string;
-      firstAttemptAt: string;
-    }): Promise<void> {
-      await db
-        .insertInto('provider_tasks')
-        .values({
-          tenant_id: tenantId,
-          kind: task.kind,
-          payment_provider_id: task.providerId,
-          provider_subscription_id: task.providerSubscriptionId ?? null,
-          subscription_id: task.subscriptionId ?? null,
-          reason: task.reason,
-          created_at: String(now),
-          next_attempt_at: task.firstAttemptAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /** Owed once, however often it is said while it is not done; saying it again brings it nearer. */
+    async insert({ providerSubscriptionId = null, subscriptionId = null, ...task }: NewTask) {
+      await sql`
+        insert into provider_tasks (tenant_id, kind, payment_provider_id, provider_subscription_id, subscription_id,
+          reason, created_at, next_attempt_at)
+        values (${tenantId}, ${task.kind}, ${task.providerId}, ${providerSubscriptionId}, ${subscriptionId},
+          ${task.reason}, ${String(now)}, ${task.firstAttemptAt})
+        on conflict (tenant_id, payment_provider_id, kind, coalesce(provider_subscription_id, ''))
+          where done_at is null
+        do update set next_attempt_at = least(provider_tasks.next_attempt_at, excluded.next_attempt_at)`.execute(
+        db,
+      );
     },
 
     /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */

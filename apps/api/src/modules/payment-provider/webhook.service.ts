@@ -1,5 +1,7 @@
+import { AppError } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import { forgetProviderPlans } from '../plan/plan.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 import { providerTasksJob } from './provider-task.service.ts';
@@ -46,7 +48,13 @@ export async function webhookRegistered(
   });
 }
 
-/** Another account knows nothing of our webhook. */
-export function forgetWebhook(ctx: TenantContext, providerId: number): Promise<void> {
-  return paymentProviderRepository(ctx).setWebhook(providerId, { id: null, url: null });
+/**
+ * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
+ * billed it cannot take its place.
+ */
+export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
+  const providers = paymentProviderRepository(ctx);
+  if (await providers.isBilling(providerId)) throw new AppError('provider.accountInUse');
+  await providers.setWebhook(providerId, { id: null, url: null });
+  await forgetProviderPlans(ctx);
 }

@@ -8,7 +8,7 @@ const expected: Expected = {
   correlationId: 'canone-1-1',
   amountCents: 1_220,
   expiresAt: now.add({ minutes: 10 }),
-  now,
+  startsBy: now,
   isRevoked: false,
   isAlreadyUsed: false,
   isOver: false,

@@ -6,7 +6,8 @@ export interface Expected {
   readonly correlationId: string;
   readonly amountCents: number;
   readonly expiresAt: Temporal.Instant;
-  readonly now: Temporal.Instant;
+  /** When it is to begin to charge, at the latest. */
+  readonly startsBy: Temporal.Instant;
   readonly isRevoked: boolean;
   /** The provider's subscription already pays for something here. */
   readonly isAlreadyUsed: boolean;
@@ -39,7 +40,7 @@ const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason })
 
 /**
  * Whether what the provider says pays for this link (PAY-06). The browser's word counts for nothing:
- * the subscription must be of this plan, for this link, at this price for ever and from now, new here, and active.
+ * the subscription must be of this plan, for this link, at this price for ever and in time, new here, and active.
  * A customer who was approving while the link expired has paid in time: the subscription's birth decides.
  */
 export function decideActivation(
@@ -51,7 +52,7 @@ export function decideActivation(
   if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
   if (subscription.grossCents !== expected.amountCents) return refuse('wrongAmount');
   if (subscription.endsByItself) return refuse('endsByItself');
-  if (Temporal.Instant.compare(subscription.startsAt, expected.now.add(startTolerance)) > 0)
+  if (Temporal.Instant.compare(subscription.startsAt, expected.startsBy.add(startTolerance)) > 0)
     return refuse('startsLater');
   if (expected.isAlreadyUsed) return refuse('alreadyUsed');
   if (expected.isOver) return refuse('nothingToPay');

@@ -48,7 +48,7 @@ export async function confirmPayment(
   });
   switch (decision.kind) {
     case 'activate':
-      return receiptView(row, row.paidAt ?? String(decision.subscription.createdAt));
+      return receiptView(row, row.paidAt);
     case 'wait':
       throw new AppError('payment.pending', { retryAfter: 2 });
     case 'refuse':

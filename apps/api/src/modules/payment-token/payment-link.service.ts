@@ -72,6 +72,8 @@ async function providerPlanFor(
     if (!known?.isActive || known.everyMonths !== subscription.recurrenceMonths) {
       throw new AppError('paymentLink.planMismatch');
     }
+    if (known.hasExtras) throw new AppError('paymentLink.planHasExtras');
+    if (known.grossCents === undefined) throw new AppError('paymentLink.planNotInEuro');
     return known;
   }
   const grossCents = grossFromNet(plan.net_cents, plan.vat_basis_points);

@@ -13,6 +13,7 @@ import {
   paymentTokenRepository,
   tenantOfLink,
 } from './payment-token.repository.ts';
+import { laterStart } from './start-of-billing.ts';
 import { paymentRequestView } from './payment-token.view.ts';
 
 interface Ports {
@@ -59,6 +60,7 @@ export async function validateLink(
     sellerName: row.sellerName,
     returnUrl: `${ports.publicBaseUrl}/payment/process`,
     overridesPrice: row.overridesPrice,
+    startsAt: laterStart(row, ctx.now),
     grossCents: row.amountCents,
     vatBasisPoints: row.vatBasisPoints,
   });

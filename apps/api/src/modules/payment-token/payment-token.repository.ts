@@ -18,6 +18,7 @@ export interface PaymentTokenRow {
   readonly providerSubscriptionId: string | null;
   readonly subscriptionId: number;
   readonly subscriptionStatus: number;
+  readonly startAt: string;
   readonly paidAt: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
@@ -61,7 +62,7 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
-        s.id as "subscriptionId", s.status as "subscriptionStatus", y.paid_at as "paidAt", y.amount_cents as "dueCents",
+        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.paid_at as "paidAt", y.amount_cents as "dueCents",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
       from payment_tokens k

@@ -8,6 +8,7 @@ import type {
 } from '@canone/contracts/payment-token';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
+import { laterStart } from './start-of-billing.ts';
 
 type TokenFacts = Pick<
   PaymentTokenRow,
@@ -40,13 +41,14 @@ export function paymentTokenView(row: TokenFacts, secret: string): PaymentToken 
   };
 }
 
-/** What the payment page shows before paying; the next charge is counted from paying now. */
+/** What the payment page shows before paying; the next charge is counted from now, or is the first. */
 export function paymentRequestView(
   row: PaymentTokenRow,
   secret: string,
   page: { checkout: Checkout; supportEmail: string; now: Temporal.Instant },
 ): PaymentRequest {
   const { net, vat } = splitGross(row.amountCents, row.vatBasisPoints);
+  const later = laterStart(row, page.now);
   return {
     ...paymentTokenView(row, secret),
     sellerName: row.sellerName,
@@ -56,18 +58,22 @@ export function paymentRequestView(
     netAmount: fromHundredths(net),
     vatAmount: fromHundredths(vat),
     vatPercentage: fromHundredths(row.vatBasisPoints),
-    nextBillingDate: String(addMonths(page.now, row.recurrenceMonths)),
+    nextBillingDate: String(later ?? addMonths(page.now, row.recurrenceMonths)),
     supportEmail: page.supportEmail,
     checkout: page.checkout,
   };
 }
 
-export function receiptView(row: PaymentTokenRow, paidAt: string): Receipt {
+/** What was paid; `paidAt` is null when the first charge is still to come, at the start. */
+export function receiptView(row: PaymentTokenRow, paidAt: string | null): Receipt {
   return {
     sellerName: row.sellerName,
     planName: row.planName,
     amount: fromHundredths(row.amountCents),
     currency: 'EUR',
-    nextBillingDate: String(addMonths(Temporal.Instant.from(paidAt), row.recurrenceMonths)),
+    nextBillingDate:
+      paidAt === null
+        ? row.startAt
+        : String(addMonths(Temporal.Instant.from(paidAt), row.recurrenceMonths)),
   };
 }

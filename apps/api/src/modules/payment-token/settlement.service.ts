@@ -10,6 +10,7 @@ import { applyAction } from '../subscription/subscription.service.ts';
 import { type Decision, decideActivation, type Expected, mustBeCancelled } from './activation.ts';
 import { correlationId, linkOf } from './correlation-id.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
+import { startOf } from './start-of-billing.ts';
 
 /** Said before, with the same subscription: the same answer again. */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
@@ -22,6 +23,15 @@ export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean
   return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
 }
 
+/** Nothing is paid yet where the provider begins later. */
+function paidAtOf(
+  { lastPaidAt, startsAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): string | null {
+  if (lastPaidAt) return String(lastPaidAt);
+  return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : String(now);
+}
+
 async function expectedOf(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -32,7 +42,7 @@ async function expectedOf(
     correlationId: correlationId(ctx.tenantId, row.id),
     amountCents: row.amountCents,
     expiresAt: Temporal.Instant.from(row.expiresAt),
-    now: ctx.now,
+    startsBy: startOf(row, ctx.now),
     isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
     isOver: isOver(row),
     isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
@@ -84,7 +94,7 @@ export async function settle(
       return { decision, row, isRepeated: false };
     }
     case 'activate': {
-      const paidAt = String(decision.subscription.lastPaidAt ?? ctx.now);
+      const paidAt = paidAtOf(decision.subscription, ctx.now);
       await markPaid(ctx, row.paymentId, { paidAt, providerId, providerSubscriptionId });
       await tokens.markUsed(row.id, providerSubscriptionId);
       await applyAction(ctx, subscriptionId, 'activateByProvider');

@@ -1,3 +1,4 @@
+import { periodOf } from '@canone/contracts/billing-period';
 import { fromHundredths, toDecimalText } from '@canone/contracts/money';
 import { found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
@@ -9,7 +10,6 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscription/subscription.service.ts';
-import { periodOf } from './billing-period.ts';
 import { chargeRepository } from './charge.repository.ts';
 
 interface Paying {

@@ -2,7 +2,8 @@ import type { TenantContext } from '../../kit/context.ts';
 
 /** Through whom, and with which of their subscriptions, a payment was made. */
 export interface PaidOnline {
-  readonly paidAt: string;
+  /** Null when the first charge is still to come. */
+  readonly paidAt: string | null;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
 }

@@ -189,6 +189,15 @@ export function planRepository({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
+    async forgetProviderPlans(): Promise<void> {
+      await db
+        .updateTable('plans')
+        .set(({ eb }) => ({ paypal_plan_id: null, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('paypal_plan_id', 'is not', null)
+        .execute();
+    },
+
     async remove(id: number): Promise<void> {
       await db.deleteFrom('plans').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
     },

@@ -173,3 +173,8 @@ export async function rememberProviderPlan(
     after: { paypalPlanId: providerPlanId },
   });
 }
+
+/** Another account at the provider has none of the plans made so far: the next links make them again. */
+export function forgetProviderPlans(ctx: TenantContext) {
+  return planRepository(ctx).forgetProviderPlans();
+}

@@ -1,9 +1,9 @@
+import { periodOf } from '@canone/contracts/billing-period';
 import { addMonths, romeDate } from '@canone/contracts/calendar';
 import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../providers/payment-gateway.ts';
-import { periodOf } from '../payment/billing-period.ts';
 import { recordCharge } from '../payment/charge.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { differenceIsGone, noteDifference } from './payment-difference.service.ts';

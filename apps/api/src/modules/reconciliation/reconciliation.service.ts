@@ -22,7 +22,7 @@ type Endpoints = typeof reconciliationContract.endpoints;
 export const reconcileJob = 'reconcile';
 const entity = 'paymentDifference';
 
-function differenceView({ providerId: _, ...row }: DifferenceRow): PaymentDifference {
+function differenceView(row: DifferenceRow): PaymentDifference {
   return { ...row, kindName: differenceKinds[row.kind] };
 }
 

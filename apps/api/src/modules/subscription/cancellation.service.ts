@@ -18,7 +18,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-export const cancellationReason = 'Cancellata dall’amministratore';
+const cancellationReason = 'Cancellata dall’amministratore';
 
 /** Until then the job leaves the cancellation to the request that asked for it. */
 const ownAttempt = { seconds: 45 };
@@ -47,7 +47,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
 }
 
 /** The provider has ended it: so do we, unless somebody else was faster. */
-export async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
+async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
   const { status } = found(await subscriptionRepository(ctx).lock(id));
   return canApply('cancel', status) ? applyAction(ctx, id, 'cancel') : getSubscription(ctx, id);
 }

@@ -10,16 +10,19 @@ import type { SubscriptionRow } from './subscription.repository.ts';
 
 /**
  * The start plus the recurrence (SUB-08). A provider counts from the day it was first paid, so for an active
- * subscription that day is the anchor: what the list says is what the customer will be charged.
+ * subscription that day is the anchor, or the start where the first charge is still to come: what the list says is
+ * what the customer will be charged.
  */
 function nextBillingDate({
   status,
   startAt,
   firstPaidAt,
   recurrenceMonths,
+  payments: [first],
 }: SubscriptionRow): string {
-  const isBilledByProvider = status === SubscriptionStatus.Active && firstPaidAt !== null;
-  const anchor = isBilledByProvider ? firstPaidAt : startAt;
+  const isActive = status === SubscriptionStatus.Active;
+  if (isActive && firstPaidAt === null && first?.providerSubscriptionId) return startAt;
+  const anchor = isActive && firstPaidAt !== null ? firstPaidAt : startAt;
   return String(addMonths(Temporal.Instant.from(anchor), recurrenceMonths));
 }
 

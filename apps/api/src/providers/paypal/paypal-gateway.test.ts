@@ -13,6 +13,7 @@ const order = {
   sellerName: 'Negozio',
   returnUrl: 'https://canone.example/payment/process',
   overridesPrice: false,
+  startsAt: undefined,
   grossCents: 2_428,
   vatBasisPoints: 2_200,
 };
@@ -65,7 +66,13 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
   test('a plan is made with the gross price, tax inside, for ever; and found again', async () => {
     const made = await aPlan();
 
-    expect(made).toEqual({ id: made.id, isActive: true, everyMonths: 3, grossCents: 2_428 });
+    expect(made).toEqual({
+      id: made.id,
+      isActive: true,
+      everyMonths: 3,
+      grossCents: 2_428,
+      hasExtras: false,
+    });
     expect(await gateway.findPlan(made.id)).toEqual(made);
     expect(await gateway.findPlan('P-NOBODY')).toBeUndefined();
   });

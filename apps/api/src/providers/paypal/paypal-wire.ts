@@ -27,7 +27,13 @@ export interface Pricing {
   readonly taxes?: z.infer<typeof Taxes> | undefined;
 }
 
-export const Plan = z.object({ id: z.string(), status: z.string(), ...Pricing });
+export const Plan = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment_preferences: z.optional(z.object({ setup_fee: z.optional(Money) })),
+  ...Pricing,
+});
+export type Plan = z.infer<typeof Plan>;
 
 export const Subscription = z.object({
   id: z.string(),

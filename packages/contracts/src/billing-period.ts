@@ -1,4 +1,4 @@
-import { addMonths, romeDate } from '@canone/contracts/calendar';
+import { addMonths, romeDate } from './calendar.ts';
 
 /** A provider charges at its own hour, and may be a little early by our calendar. */
 const tolerance = { days: 3 };
