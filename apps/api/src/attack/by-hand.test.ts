@@ -8,7 +8,8 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { refusalsOf } from './refusals-of.ts';
 
 const person = {
   name: 'Nuova',
@@ -24,7 +25,7 @@ describe('what somebody would try by hand', () => {
   let api: TestApi;
   let own: number;
   let foreign: number;
-  let admin: TestCaller & { readonly person: { readonly id: number; readonly email: string } };
+  let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -35,93 +36,6 @@ describe('what somebody would try by hand', () => {
   });
 
   afterAll(() => api.close());
-
-  /** How each is refused: all are under way at once, so that none is refused unseen. */
-  const refusalsOf = (...attempts: readonly Promise<unknown>[]) =>
-    Promise.all(
-      attempts.map((attempt) =>
-        attempt.then(
-          () => 'not refused',
-          ({ code }: { code: string }) => code,
-        ),
-      ),
-    );
-
-  const post = (url: string, payload: unknown) => admin.raw({ method: 'POST', url, payload });
-  const json = { 'content-type': 'application/json' };
-  const roleOf = async (id: number) =>
-    (
-      await api.make.asOwner((db) =>
-        db.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow(),
-      )
-    ).role_id;
-
-  test.each([
-    ['as it is written', '"roleId":1'],
-    ['in capitals', '"ROLEID":1'],
-    ['after one that is allowed', '"roleId":3,"roleId":1'],
-    ['as a fraction that is none', '"roleId":1.0'],
-  ])('USR-04 · an Admin makes no SuperAdmin, the role %s', async (_, role) => {
-    const rest = JSON.stringify({ ...person, email: email() }).slice(1);
-    const answer = await admin.raw({
-      method: 'POST',
-      url: '/api/user/Create',
-      headers: json,
-      payload: `{${role},${rest}`,
-    });
-
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'user.roleNotGrantable' });
-  });
-
-  test.each([
-    ['role', { role: 1 }],
-    ['role_id', { role_id: 1 }],
-    ['a second spelling', { roleId: 3, RoleID: 1 }],
-    ['roleName', { roleName: 'SuperAdmin' }],
-    ['isSuperAdmin', { isSuperAdmin: true }],
-  ])('USR-04 · nor by %s, which is nothing', async (_, smuggled) => {
-    const answer = await post('/api/user/Create', { ...person, ...smuggled, email: email() });
-
-    expect(answer.statusCode).toBe(200);
-    expect(await roleOf(answer.json().data.id)).not.toBe(Role.SuperAdmin);
-  });
-
-  test('USR-04 · an Admin neither raises anybody nor touches a SuperAdmin of the tenant', async () => {
-    const colleague = await api.make.aPerson({ roleId: Role.User, tenantIds: [own] });
-    const boss = await api.make.aPerson({ roleId: Role.SuperAdmin, tenantIds: [own] });
-    const { update, remove, invite } = userContract.endpoints;
-    const saved = { name: 'Preso', email: email() };
-
-    const refusals = await refusalsOf(
-      admin.call(update, { body: { ...saved, id: colleague.id, roleId: Role.SuperAdmin } }),
-      admin.call(update, { body: { ...saved, id: boss.id } }),
-      admin.call(update, { body: { ...saved, id: boss.id, isActive: false } }),
-      admin.call(remove, { params: { id: boss.id } }),
-      admin.call(invite, { params: { id: boss.id } }),
-    );
-
-    const denied = Array.from({ length: 4 }, () => 'access.denied');
-    expect(refusals).toEqual(['user.roleNotGrantable', ...denied]);
-    expect(await roleOf(colleague.id)).toBe(Role.User);
-  });
-
-  test('USR-04 · nobody changes their own role, deactivates or removes themselves', async () => {
-    const { update, remove } = userContract.endpoints;
-    const { id } = admin.person;
-    const self = { id, name: 'Io', email: admin.person.email };
-
-    const refusals = await refusalsOf(
-      admin.call(update, { body: { ...self, roleId: Role.User } }),
-      admin.call(update, { body: { ...self, roleId: Role.Client } }),
-      admin.call(update, { body: { ...self, isActive: false } }),
-      admin.call(remove, { params: { id } }),
-      admin.call(update, { body: { ...self, roleId: Role.SuperAdmin } }),
-    );
-
-    const kept = Array.from({ length: 4 }, () => 'user.ownAccess');
-    expect(refusals).toEqual([...kept, 'user.roleNotGrantable']);
-  });
 
   test('TEN-06 · an address of a person shared with a foreign tenant is not taken over', async () => {
     const shared = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [own, foreign] });
@@ -185,6 +99,31 @@ describe('what somebody would try by hand', () => {
     const superAdmin = await api.asSuperAdmin();
     const known = await superAdmin.call(outside, { query: { searchTerm: 'Estranea' } });
     expect(known.totalCount).toBe(1);
+  });
+
+  test('TEN-06 · who has left a tenant finds it in no list of own ones', async () => {
+    const left = await api.asAdminOf(foreign);
+    const stays = await api.make.aTenant();
+    await api.make.asOwner(async (db) => {
+      const user_id = left.person.id;
+      await db.insertInto('memberships').values({ tenant_id: stays.id, user_id }).execute();
+      await db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', user_id)
+        .where('tenant_id', '=', foreign)
+        .execute();
+    });
+    const { list, options, get } = tenantContract.endpoints;
+
+    const { items } = await left.call(list, { query: {} });
+    const choices = await left.call(options, { query: { selectedIds: String(foreign) } });
+
+    expect(items.map(({ id }) => id)).toEqual([stays.id]);
+    expect(choices.options.map(({ value }) => value)).toEqual([stays.id]);
+    expect(await refusalsOf(left.call(get, { params: { id: foreign } }))).toEqual([
+      'entity.notFound',
+    ]);
   });
 
   test('TEN-06 · an Admin of one tenant neither sees, renames nor deletes another', async () => {

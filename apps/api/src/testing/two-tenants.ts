@@ -134,7 +134,7 @@ export async function aFullTenant(api: TestApi, word: string) {
 export type FullTenant = Awaited<ReturnType<typeof aFullTenant>>;
 
 /** The id that an entity of this tenant has, by the name of its contract. */
-export function idOf(tenant: FullTenant, contract: string): number | undefined {
+function idOf(tenant: FullTenant, contract: string): number | undefined {
   const ids: Readonly<Record<string, number>> = {
     tenant: tenant.tenantId,
     user: tenant.payable.customer.id,

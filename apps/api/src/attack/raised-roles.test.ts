@@ -1,0 +1,100 @@
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { refusalsOf } from './refusals-of.ts';
+
+const person = { name: 'Nuova', street: 'Via Roma 1', zip: '40121', municipality: 1 };
+
+let serial = 0;
+const email = () => `ruolo${(serial += 1)}@prova.example`;
+
+describe('USR-04 · the way to more power', () => {
+  let api: TestApi;
+  let own: number;
+  let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    own = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(own);
+  });
+
+  afterAll(() => api.close());
+
+  const post = (url: string, payload: unknown) => admin.raw({ method: 'POST', url, payload });
+  const json = { 'content-type': 'application/json' };
+  const roleOf = async (id: number) =>
+    (
+      await api.make.asOwner((db) =>
+        db.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    ).role_id;
+
+  test.each([
+    ['as it is written', '"roleId":1'],
+    ['in capitals', '"ROLEID":1'],
+    ['after one that is allowed', '"roleId":3,"roleId":1'],
+    ['as a fraction that is none', '"roleId":1.0'],
+  ])('USR-04 · an Admin makes no SuperAdmin, the role %s', async (_, role) => {
+    const rest = JSON.stringify({ ...person, email: email() }).slice(1);
+    const answer = await admin.raw({
+      method: 'POST',
+      url: '/api/user/Create',
+      headers: json,
+      payload: `{${role},${rest}`,
+    });
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'user.roleNotGrantable' });
+  });
+
+  test.each([
+    ['role', { role: 1 }],
+    ['role_id', { role_id: 1 }],
+    ['a second spelling', { roleId: 3, RoleID: 1 }],
+    ['roleName', { roleName: 'SuperAdmin' }],
+    ['isSuperAdmin', { isSuperAdmin: true }],
+  ])('USR-04 · nor by %s, which is nothing', async (_, smuggled) => {
+    const answer = await post('/api/user/Create', { ...person, ...smuggled, email: email() });
+
+    expect(answer.statusCode).toBe(200);
+    expect(await roleOf(answer.json().data.id)).not.toBe(Role.SuperAdmin);
+  });
+
+  test('USR-04 · an Admin neither raises anybody nor touches a SuperAdmin of the tenant', async () => {
+    const colleague = await api.make.aPerson({ roleId: Role.User, tenantIds: [own] });
+    const boss = await api.make.aPerson({ roleId: Role.SuperAdmin, tenantIds: [own] });
+    const { update, remove, invite } = userContract.endpoints;
+    const saved = { name: 'Preso', email: email() };
+
+    const refusals = await refusalsOf(
+      admin.call(update, { body: { ...saved, id: colleague.id, roleId: Role.SuperAdmin } }),
+      admin.call(update, { body: { ...saved, id: boss.id } }),
+      admin.call(update, { body: { ...saved, id: boss.id, isActive: false } }),
+      admin.call(remove, { params: { id: boss.id } }),
+      admin.call(invite, { params: { id: boss.id } }),
+    );
+
+    const denied = Array.from({ length: 4 }, () => 'access.denied');
+    expect(refusals).toEqual(['user.roleNotGrantable', ...denied]);
+    expect(await roleOf(colleague.id)).toBe(Role.User);
+  });
+
+  test('USR-04 · nobody changes their own role, deactivates or removes themselves', async () => {
+    const { update, remove } = userContract.endpoints;
+    const { id } = admin.person;
+    const self = { id, name: 'Io', email: admin.person.email };
+
+    const refusals = await refusalsOf(
+      admin.call(update, { body: { ...self, roleId: Role.User } }),
+      admin.call(update, { body: { ...self, roleId: Role.Client } }),
+      admin.call(update, { body: { ...self, isActive: false } }),
+      admin.call(remove, { params: { id } }),
+      admin.call(update, { body: { ...self, roleId: Role.SuperAdmin } }),
+    );
+
+    const kept = Array.from({ length: 4 }, () => 'user.ownAccess');
+    expect(refusals).toEqual([...kept, 'user.roleNotGrantable']);
+  });
+});
