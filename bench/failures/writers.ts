@@ -27,7 +27,7 @@ export function startWriters(caller: Caller, prefix: string, count: number) {
     broken: 0,
     longestGapMs: 0,
   };
-  let isOver = false;
+  const stopping = new AbortController();
   let lastConfirmed = performance.now();
 
   async function writeOne(name: string): Promise<void> {
@@ -47,14 +47,15 @@ export function startWriters(caller: Caller, prefix: string, count: number) {
   }
 
   async function write(writer: number): Promise<void> {
-    for (let number = 0; !isOver; number += 1) await writeOne(`${prefix} ${writer}-${number}`);
+    for (let number = 0; !stopping.signal.aborted; number += 1)
+      await writeOne(`${prefix} ${writer}-${number}`);
   }
 
   const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
   return {
     seen,
     async stop(): Promise<Observations> {
-      isOver = true;
+      stopping.abort();
       await writing;
       return seen;
     },

@@ -16,6 +16,7 @@ import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
+import { metrics } from './metrics.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
@@ -62,6 +63,8 @@ export interface AppPorts {
   /** Whose word on a client's address counts: so many proxies, or these; nobody's when left out. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** Who shows it may read `/metrics`; without one nobody can. */
+  readonly metricsToken?: string | undefined;
   /** Aborted once the process is leaving: no new calls, please. */
   readonly leaving?: AbortSignal;
   /** Where the embedded database lies. */
@@ -103,6 +106,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   app.addHook('onSend', lastOnConnection(ports.leaving));
 
   health(app, ports);
+  metrics(app, ports);
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
@@ -160,6 +164,8 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
 /** A process that only runs jobs still says how it is. */
 export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
+  app.setErrorHandler(answerError);
   health(app, ports);
+  metrics(app, ports);
   return app;
 }

@@ -40,6 +40,7 @@ const Environment = z.object({
   CALLS_PER_PERSON: z._default(count, 600),
   CALLS_PER_TENANT: z._default(count, 3000),
   DRAIN_MS: z.optional(count),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
 const expectations: Readonly<Record<string, string>> = {
@@ -57,6 +58,7 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_PER_PERSON: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
+  METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 
 export class ConfigurationError extends Error {
@@ -83,6 +85,8 @@ export interface Configuration {
   /** Whose word on a client's address counts: none, so many hops, or these addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
+  /** Who shows it may read `/metrics`; without one nobody can. */
+  readonly metricsToken: string | undefined;
   /** Between not being ready any more and taking no calls any more: load balancers look every few seconds. */
   readonly drainMs: number;
 }
@@ -111,6 +115,7 @@ export function readConfiguration(
     oldSecretKey: env.SECRET_KEY_OLD,
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
     callLimits: { perPerson: env.CALLS_PER_PERSON, perTenant: env.CALLS_PER_TENANT },
   };
   if (!env.DATABASE_URL) {

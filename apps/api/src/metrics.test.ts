@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { type Engine, openPostgres } from './kit/database/engine.ts';
+import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
+import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
+
+const metricsToken = 'a-token-of-the-tests';
+
+describe('/metrics', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function server(engine: Engine, token?: string) {
+    const app = await buildApp({
+      engine,
+      clock: { now: () => api.now() },
+      paymentGateways: paypalGateways(undefined),
+      apiKey,
+      secretKey,
+      supportEmail: 'aiuto@canone.example',
+      publicBaseUrl: 'http://127.0.0.1:3000',
+      smtpUrl: undefined,
+      logLevel: 'silent',
+      metricsToken: token,
+      wake: () => {},
+    });
+    onTestFinished(() => app.close());
+    const read = (authorization?: string) =>
+      app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
+    return { app, read };
+  }
+
+  test('OPS-10 · does not exist where no token is configured, and is for nobody else', async () => {
+    const without = await server(api.engine);
+    expect((await without.read(`Bearer ${metricsToken}`)).statusCode).toBe(404);
+
+    const { read } = await server(api.engine, metricsToken);
+    for (const wrong of [undefined, 'Bearer ', 'Bearer another-token-of-tests', metricsToken]) {
+      expect((await read(wrong)).statusCode).toBe(401);
+    }
+  });
+
+  test('OPS-10 · counts calls by route and status, and says how the process is', async () => {
+    const { app, read } = await server(api.engine, metricsToken);
+    for (const id of [1, 2, 3]) await app.inject(`/api/region/GetById/${id}`);
+    await app.inject('/api/unknown/of/nobody');
+    await app.inject('/health/live');
+    await api.make.asOwner((db) =>
+      db
+        .insertInto('outbox')
+        .values({ recipient: 'a@b.example', subject: 'Prova', created_at: '2026-01-01T00:00:00Z' })
+        .execute(),
+    );
+
+    const { body, headers } = await read(`Bearer ${metricsToken}`);
+
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(body).toContain(
+      'canone_http_request_seconds_count{method="GET",route="/api/region/GetById/:id",status="401"} 3',
+    );
+    expect(body).toMatch(
+      /_bucket\{method="GET",route="\/health\/live",status="200",le="\+Inf"\} 1/,
+    );
+    expect(body).not.toContain('nobody');
+    expect(body).toMatch(/canone_database_connections\{state="waiting"\} 0/);
+    expect(body).toMatch(/canone_outbox_oldest_seconds [1-9]\d{3,}/);
+    expect(body).toMatch(/canone_event_loop_delay_seconds\{quantile="0.99"\} \d/);
+    expect(body).toMatch(/process_resident_memory_bytes [1-9]\d{6,}/);
+    for (const line of body.trim().split('\n')) {
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
+    }
+  });
+
+  test('OPS-10 · goes on while the database is away', async () => {
+    const away = openPostgres('postgres://canone:canone@127.0.0.1:1/canone');
+    const { read } = await server(away, metricsToken);
+
+    const { statusCode, body } = await read(`Bearer ${metricsToken}`);
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('canone_database_connections');
+    expect(body).not.toContain('canone_outbox_oldest_seconds');
+  });
+});
