@@ -85,4 +85,30 @@ describe('the environment', () => {
     expect(refusal).toContain('PORT');
     expect(refusal).toContain('LOG_LEVEL');
   });
+
+  test.each([
+    [undefined, undefined],
+    ['2', 2],
+    ['10.0.0.1, 192.168.0.0/16,::1', ['10.0.0.1', '192.168.0.0/16', '::1']],
+  ])('OPS-05 · TRUSTED_PROXIES “%s” are %o', (text, trustedProxies) => {
+    expect(readConfiguration({ TRUSTED_PROXIES: text })).toMatchObject({ trustedProxies });
+  });
+
+  test.each([
+    ['TRUSTED_PROXIES', 'tutti'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['CALLS_PER_PERSON', '-1'],
+    ['CALLS_PER_TENANT', 'molte'],
+    ['DRAIN_MS', '2s'],
+    ['METRICS_TOKEN', 'corto'],
+    ['SECRET_KEY_OLD', 'corta'],
+  ])('%s does not take “%s”', (name, value) => {
+    expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
+  });
+
+  test('OPS-02 · behind a load balancer leaving takes a moment, in the demo none', () => {
+    expect(readConfiguration({}).drainMs).toBe(0);
+    expect(readConfiguration(production).drainMs).toBe(2000);
+    expect(readConfiguration({ ...production, DRAIN_MS: '0' }).drainMs).toBe(0);
+  });
 });

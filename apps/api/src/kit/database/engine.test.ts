@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Engine } from './engine.ts';
 import { sessionOver } from './session.ts';
@@ -42,3 +42,23 @@ test('a statement that fails to parse does not spoil the statements named after 
 
   expect(await countRegions()).toEqual({ n: 20 });
 });
+
+test.runIf(inject('database').kind === 'postgres')(
+  'OPS-04 · a statement, a wait for a lock and an idle transaction all have an end',
+  async () => {
+    const { rows } = await engine.pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name = any($1) order by name`,
+      [['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']],
+    );
+
+    expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'idle_in_transaction_session_timeout 30000',
+      'lock_timeout 5000',
+      'statement_timeout 15000',
+    ]);
+    const client = await engine.pool.connect();
+    await client.query(`set statement_timeout = 50`);
+    await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+    client.release(true);
+  },
+);
