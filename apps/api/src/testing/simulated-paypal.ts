@@ -164,6 +164,11 @@ export async function startSimulatedPayPal(clock: () => Date) {
       });
     },
 
+    /** The buyer's bank takes a charge back. */
+    async reverse(saleId: string) {
+      await post(`/__sim/sales/${saleId}/reverse`, '', '{}');
+    },
+
     /** A plan that the merchant has made by hand, monthly at 12.20; its id. */
     async aPlan({ trial = false, setupFee = '0', currency = 'EUR' } = {}) {
       const authorization = await asMerchant(testAccount);

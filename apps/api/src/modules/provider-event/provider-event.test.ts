@@ -176,32 +176,6 @@ describe('PAY-07 · what PayPal tells', () => {
     ]);
   });
 
-  test('PAY-07 · money given back is written on its payment, once, whichever is told first', async () => {
-    const { id, paid } = await shop.anApproved();
-    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
-      `/v1/billing/subscriptions/${paid}/transactions?start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z`,
-    );
-    const sale = transactions[0]?.id ?? '';
-    const amount = { total: '2.20', currency: 'EUR' };
-    await api.paypal.command(`/v1/payments/sale/${sale}/refund`, { amount });
-    await api.paypal.command(`/v1/payments/sale/${sale}/refund`, { amount });
-    await api.paypal.faults({ webhooks: { shuffle: 3, duplicate: 1 } });
-    await shop.hear();
-
-    const refunds = await api.make.inTenant(shop.tenantId, (db) =>
-      db
-        .selectFrom('payment_refunds')
-        .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-        .select(['payment_refunds.kind', 'payment_refunds.amount_cents', 'payments.period'])
-        .where('payments.subscription_id', '=', id)
-        .execute(),
-    );
-    expect(refunds).toEqual([
-      { kind: 'refund', amount_cents: 220, period: 0 },
-      { kind: 'refund', amount_cents: 220, period: 0 },
-    ]);
-  });
-
   test('PAY-07 · a charge for a link that was refused is shown to people, and the subscription cancelled', async () => {
     const { id, token, request } = await shop.aLink();
     const first = await api.paypal.createSubscription(request);

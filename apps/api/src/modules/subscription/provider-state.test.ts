@@ -1,0 +1,36 @@
+import {
+  SubscriptionStatus,
+  subscriptionTransitions,
+} from '@canone/contracts/subscription-life-cycle';
+import { describe, expect, inject, test } from 'vitest';
+import { nextStep } from './provider-state.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;
+
+/** Ours down, the provider's across; what is empty needs nothing. */
+const table: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
+  [Active]: ['', '', 'stopByProvider', 'cancelByProvider', 'stopByProvider'],
+  [NotActive]: ['', 'activateByProvider', '', 'cancelByProvider', ''],
+  [ActiveNoRenewal]: ['', 'report', 'report', '', ''],
+  [BankTransferPending]: ['', 'report', 'report', '', ''],
+  [Canceled]: ['', 'cancelAtProvider', 'cancelAtProvider', '', ''],
+};
+const cells = Object.values(SubscriptionStatus).flatMap((status) =>
+  providerStatuses.map((provider, index) => [status, provider, table[status][index]] as const),
+);
+
+/** No database here: one of the two runs is enough. */
+describe.runIf(inject('database').kind === 'pglite')('what a provider’s word asks of ours', () => {
+  test.each(cells)('PAY-07 · ours %d, theirs %s: "%s"', (status, provider, step) => {
+    expect(nextStep(status, provider)).toBe(step || 'none');
+  });
+
+  test.each(cells)('PAY-07 · done once, ours %d and theirs %s agree', (status, provider) => {
+    const step = nextStep(status, provider);
+    if (!(step in subscriptionTransitions)) return;
+    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // looked up above
+
+    expect(nextStep(to, provider)).toBe('none');
+  });
+});
