@@ -54,7 +54,10 @@ describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () 
     wrongWith = await describedAnswers(api);
   });
 
-  afterAll(() => api.close());
+  afterAll(async () => {
+    expect(api.paypal.violations).toEqual([]);
+    await api.close();
+  });
 
   function send({ endpoint }: Sample, { params, query, body }: CallInput) {
     calls += 1;
@@ -84,6 +87,45 @@ describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () 
         expect(problem).toBeUndefined();
       });
       await fc.assert(answersAsDescribed, { seed: seed + index, numRuns: runs });
+    },
+    longestMs,
+  );
+
+  const anyName = (maxLength: number) =>
+    fc
+      .oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
+        fc.string({ unit: 'binary', minLength: 1, maxLength }),
+        fc.constantFrom('x'.repeat(maxLength), 'a\nb\tc\u0001', '👍'.repeat(maxLength / 2), '‮abc'),
+      )
+      .filter((name) => name.trim() !== '' && name.length <= maxLength);
+
+  test(
+    'a name that was taken is taken by PayPal too, as far as the payment page',
+    async () => {
+      const { id: userId } = await api.make.aPerson({ tenantIds: [tenantId] });
+      const caller = api.with({ token, tenantId });
+      const startDate = '2026-12-01T09:00:00Z';
+      const price = { recurringCostBeforeVAT: 10, recurrenceType: 1 };
+
+      const paidByAnyName = fc.asyncProperty(anyName(127), anyName(200), async (plan, seller) => {
+        const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+          caller.raw({ method, url, payload });
+        const named = await ask('PUT', '/api/tenant/Update', { id: tenantId, name: seller });
+        const made = await ask('POST', '/api/plan/Create', { ...price, name: plan });
+        for (const { statusCode } of [named, made]) expect([200, 400]).toContain(statusCode);
+        if (made.statusCode !== 200) return;
+        const planId: number = made.json().data.id;
+        const order = { userId, planId, startDate };
+        const ordered = await ask('POST', '/api/subscription/subscribe', order);
+        const paymentId: number = ordered.json().data.payments[0].id;
+        const link = await ask('POST', '/api/PaymentToken/create', { paymentId });
+        expect([plan, link.statusCode, link.json().message]).toEqual([plan, 200, '']);
+        const url = `/api/PaymentToken/validate?token=${link.json().data.token}`;
+        const { checkout } = (await ask('GET', url)).json().data;
+        expect(await api.paypal.createSubscription(checkout.subscription)).toMatch(/^I-/);
+      });
+      await fc.assert(paidByAnyName, { seed, numRuns: Math.ceil(runs / 2) });
     },
     longestMs,
   );
