@@ -1,4 +1,4 @@
-import { detailMessages } from '@canone/contracts/messages';
+import { detailMessages, signInMessages } from '@canone/contracts/messages';
 import { type Region, regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
@@ -40,6 +40,8 @@ test('AUT-18 · after a save that finds the session expired, signing in again br
   await refuse(asAdmin, regionContract.endpoints.update, expired);
   await asAdmin.getByRole('button', { name: detailMessages.save }).click();
   await expect(asAdmin).toHaveURL('/login?sessionExpired=true');
+  await expect(toast(asAdmin, signInMessages.sessionExpired)).toBeVisible();
+  await expect(toast(asAdmin, detailMessages.saveFailed)).toBeHidden();
   await asAdmin.unrouteAll();
 
   await signInHere(asAdmin, people.admin);

@@ -2,10 +2,12 @@ type Kind = 'success' | 'error' | 'warning' | 'info';
 
 async function show(kind: Kind, text: string, cause?: unknown) {
   const { toast, wordsOf } = await import('./toaster.tsx');
+  const words = wordsOf(text, cause);
+  if (words === undefined) return;
   // the same words at once are one toast
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   const isNews = kind === 'success' || kind === 'info';
-  toast[kind](wordsOf(text, cause), isNews ? { toastId, role: 'status' } : { toastId });
+  toast[kind](words, isNews ? { toastId, role: 'status' } : { toastId });
 }
 
 /** Tells the person something at the top of the page (LAY-06). The toast library is fetched with the first one. */

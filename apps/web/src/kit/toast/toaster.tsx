@@ -35,9 +35,14 @@ function mount() {
   });
 }
 
-/** LAY-11: whoever asks for help about a failure of the server can name it. */
+/**
+ * LAY-11: whoever asks for help about a failure of the server can name it. Nothing where the session has ended:
+ * that has been told (AUT-06).
+ */
 export function wordsOf(text: string, cause: unknown) {
-  if (!(cause instanceof CallError) || cause.status < 500 || !cause.requestId) return text;
+  if (!(cause instanceof CallError)) return text;
+  if (cause.status === 401) return undefined;
+  if (cause.status < 500 || !cause.requestId) return text;
   return (
     <>
       {text}
