@@ -1,0 +1,68 @@
+import fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { answerError } from './answer-errors.ts';
+
+/** What a call gets whose handler ends like this. */
+async function answerOf(handler: () => Promise<unknown>, handlerTimeout?: number) {
+  const app = fastify(handlerTimeout === undefined ? {} : { handlerTimeout });
+  onTestFinished(() => app.close());
+  app.setErrorHandler(answerError);
+  app.get('/', handler);
+  const { statusCode, headers, body } = await app.inject('/');
+  return { statusCode, retryAfter: headers['retry-after'], body };
+}
+
+const failing = (properties: object) => () =>
+  Promise.reject(Object.assign(new Error('SEGRETO in the words of another'), properties));
+
+describe('a failure', () => {
+  test.each([
+    '08006',
+    '53100',
+    '53300',
+    '57P01',
+    '57P03',
+    '57014',
+    '25P03',
+    '40001',
+    '40P01',
+    '55P03',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EPIPE',
+  ])('OPS-04 · of a database that is away or busy (%s) is 503, to be tried again', async (code) => {
+    const { statusCode, retryAfter, body } = await answerOf(failing({ code }));
+
+    expect([statusCode, retryAfter]).toEqual([503, '5']);
+    expect(body).not.toContain('SEGRETO');
+  });
+
+  test.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'PGlite is closed',
+  ])('OPS-04 · that has only words for it is 503 too: %s', async (message) => {
+    const { statusCode } = await answerOf(() => Promise.reject(new Error(message)));
+
+    expect(statusCode).toBe(503);
+  });
+
+  test('OPS-04 · of an answer that takes too long is 503', async () => {
+    const { statusCode, retryAfter, body } = await answerOf(() => new Promise(() => {}), 20);
+
+    expect([statusCode, retryAfter]).toEqual([503, '5']);
+    expect(body).toContain('"code":"server.unavailable"');
+  });
+
+  test.each(['22P02', '42501', '42703', 'XX000', undefined])(
+    'API-06 · that nobody expected (%s) is 500, in one sentence that says nothing more',
+    async (code) => {
+      const { statusCode, body } = await answerOf(failing(code === undefined ? {} : { code }));
+
+      expect(statusCode).toBe(500);
+      expect(body).toContain('Si è verificato un errore imprevisto.');
+      expect(body).not.toContain('SEGRETO');
+    },
+  );
+});
