@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Whether the time of an answer tells whose e-mail exists: signs in with wrong passwords, in turn as somebody, as
+ * nobody and as somebody who is not active, and asks for new passwords as somebody and as nobody.
+ * `node bench/sign-in-timing.ts [rounds]`; exits with 1 when two medians are more than 10 % apart.
+ */
+const rounds = Number(process.argv[2] ?? 200);
+const tolerance = 0.1;
+const warmUp = 10;
+const password = 'Canone-2026';
+const known = ['superadmin', 'admin', 'admin2', 'operatore', 'cliente'];
+const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const port = await freePort();
+let clients = 0;
+
+/** Each call from another address of the loopback network, so that no limit of an address is met. */
+function post(
+  path: string,
+  body: object,
+  headers: Record<string, string | number> = {},
+): Promise<Answer> {
+  const payload = JSON.stringify(body);
+  clients += 1;
+  const localAddress = `127.1.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      localAddress,
+      path,
+      method: 'POST',
+      headers: {
+        'X-Api-Key': 'canone-demo',
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(payload),
+        ...headers,
+      },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        const milliseconds = performance.now() - began;
+        resolve({ status: response.statusCode ?? 0, body: text, milliseconds });
+      });
+    });
+    call.end(payload);
+  });
+}
+
+async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  if (given.status !== status) throw new Error(`expected ${status}: ${given.status} ${given.body}`);
+  return given;
+}
+
+const signIn = (Email: string, Password: string) => post('/api/user/Login', { Email, Password });
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** People of the first tenant who cannot sign in, made by its SuperAdmin. */
+async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
+  const { body } = await expectStatus(200, signIn('superadmin@canone.example', password));
+  const { data } = JSON.parse(body) as { data: { token: string } }; // the contract says so
+  const headers = { Authorization: `Bearer ${data.token}`, 'X-Tenant-Id': 1 };
+  const emails = Array.from({ length: rounds }, (_, index) => `${kind}${index}@misura.example`);
+  for (const email of emails) {
+    const person = { name: kind, email, street: 'Via Roma 1', zip: '40121', municipality: 1 };
+    await expectStatus(200, post('/api/user/Create', { ...person, isActive }, headers));
+  }
+  return emails;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+type Try = (round: number) => Promise<Answer>;
+
+/**
+ * Takes every kind once a round, each time another one first; a few rounds before the first that counts. The same
+ * call comes before each, so that none finds the product warmer than the others do.
+ */
+async function measure(before: Try, kinds: Readonly<Record<string, Try>>) {
+  const names = Object.keys(kinds);
+  const times = new Map<string, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const offset of names.keys()) {
+      const name = names[(round + offset) % names.length] ?? '';
+      await before(round);
+      const answer = await kinds[name]?.(round);
+      if (answer && round >= warmUp) times.get(name)?.push(answer.milliseconds);
+    }
+  }
+  const medians = [...times].map(([name, values]) => ({ name, ms: median(values) }));
+  const all = medians.map(({ ms }) => ms);
+  const apart = Math.max(...all) / Math.min(...all) - 1;
+  for (const { name, ms } of medians) console.log(`${name.padEnd(34)} ${ms.toFixed(1)} ms`);
+  console.log(`${'apart'.padEnd(34)} ${(apart * 100).toFixed(1)} %\n`);
+  return apart;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'canone-timing-'));
+const child = spawn(process.execPath, [main], {
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+try {
+  await untilReady(child);
+  const inactive = await makePeople('inattiva', false);
+  const active = await makePeople('attiva', true);
+  const somebody = (round: number) => `${known[round % known.length]}@canone.example`;
+
+  // it also lets the count of failures start anew
+  const rightly: Try = (round) => expectStatus(200, signIn(somebody(round), password));
+  const signIns = await measure(rightly, {
+    'sign-in, wrong password': (round) => expectStatus(401, signIn(somebody(round), 'sbagliata')),
+    'sign-in, nobody’s e-mail': (round) =>
+      expectStatus(401, signIn(`nessuno${round}@misura.example`, 'sbagliata')),
+    'sign-in, not active': (round) => expectStatus(401, signIn(inactive[round] ?? '', 'sbagliata')),
+  });
+  const resets = await measure(rightly, {
+    'new password, somebody’s e-mail': (round) =>
+      expectStatus(200, post('/api/user/request-password-reset', { Email: active[round] })),
+    'new password, nobody’s e-mail': (round) =>
+      expectStatus(
+        200,
+        post('/api/user/request-password-reset', { Email: `altri${round}@misura.example` }),
+      ),
+  });
+  process.exitCode = Math.max(signIns, resets) > tolerance ? 1 : 0;
+} finally {
+  child.kill();
+  await new Promise((resolve) => child.once('exit', resolve));
+  await rm(folder, { recursive: true, force: true });
+}
