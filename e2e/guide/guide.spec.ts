@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { axe, expect, test } from '../kit/fixtures.ts';
+import { views } from './open-as.ts';
 import { guidePages } from './pages.ts';
+import { shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');
 
@@ -14,6 +16,18 @@ test('the guide has a page and two pictures for each of its screens', () => {
       `immagini/${slug}-telefono.png`,
     ]) {
       expect(existsSync(join(folder, file)), `docs/guida/${file}: run npm run guide`).toBe(true);
+    }
+  }
+});
+
+test('every screen of the product is pictured, on a desktop and on a phone', () => {
+  const pictures = join(import.meta.dirname, '../../docs/screens');
+  for (const { slug } of shots) {
+    for (const { suffix } of views) {
+      const file = `${slug}${suffix}.jpg`;
+      expect(existsSync(join(pictures, file)), `docs/screens/${file}: run npm run guide`).toBe(
+        true,
+      );
     }
   }
 });
