@@ -13,16 +13,18 @@ function newKey(): string {
 
 /**
  * useMutation for what must not happen twice: whoever sends a form again, not knowing whether it arrived, sends
- * the same key. After a success, or once the key stands for other data, the next call has another.
+ * the same key. After a success, for another `form`, or once the key stands for other data, the key is another.
  */
 export function useOnce<const E extends Endpoint & { readonly isIdempotent: true }>(
   endpoint: E,
+  form?: number,
 ): UseMutationResult<Result<E>, CallError, Input<E>> {
-  const [idempotencyKey, setKey] = useState(newKey);
-  const renew = () => setKey(newKey());
+  const [kept, setKept] = useState(() => ({ form, idempotencyKey: newKey() }));
+  const renew = () => setKept({ form, idempotencyKey: newKey() });
+  if (kept.form !== form) renew();
 
   return useMutation({
-    ...mutation(endpoint, { idempotencyKey }),
+    ...mutation(endpoint, kept),
     onSuccess: renew,
     onError: ({ code }) => {
       if (code === 'request.keyReused') renew();

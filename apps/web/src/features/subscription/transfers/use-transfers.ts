@@ -29,7 +29,8 @@ export function useTransfers(paymentId: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const creation = useOnce(create);
+  // one more in the list, whatever was answered: what is typed next is another transfer
+  const creation = useOnce(create, answer.data?.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 
