@@ -1,4 +1,5 @@
-import { addMonths, romeDate } from './calendar.ts';
+import { addMonths } from './add-months.ts';
+import { romeDate } from './calendar.ts';
 
 /** A provider charges at its own hour, and may be a little early by our calendar. */
 const tolerance = { days: 3 };

@@ -1,5 +1,5 @@
 import { grossFromNet } from '@canone/contracts/money';
-import { addMonths } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Engine } from '../kit/database/engine.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
 import type {
   Checkout,

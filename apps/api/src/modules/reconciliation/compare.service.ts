@@ -1,5 +1,6 @@
+import { addMonths } from '@canone/contracts/add-months';
 import { periodOf } from '@canone/contracts/billing-period';
-import { addMonths, romeDate } from '@canone/contracts/calendar';
+import { romeDate } from '@canone/contracts/calendar';
 import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../kit/context.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
 import { errorCatalogue } from '@canone/contracts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { grossFromNet, toHundredths } from '@canone/contracts/money';
@@ -18,6 +18,7 @@ import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { findPlan } from '../plan/plan.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
+import { tellOfAction } from './subscription-news.service.ts';
 import { subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
@@ -132,6 +133,7 @@ export async function applyAction(
     before: { status },
     after: { status: after.subscriptionStatus },
   });
+  await tellOfAction(ctx, action, after);
   return after;
 }
 

@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
 import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import type { Subscription } from '@canone/contracts/subscription';

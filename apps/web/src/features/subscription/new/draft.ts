@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { fromHundredths } from '@canone/contracts/money';
 import type { PlanListItem } from '@canone/contracts/plan';

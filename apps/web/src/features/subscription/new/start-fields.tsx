@@ -1,4 +1,5 @@
-import { addMonths, romeDate } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
+import { romeDate } from '@canone/contracts/calendar';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { dayText, today } from '../../../kit/day.ts';

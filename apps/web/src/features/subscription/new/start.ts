@@ -1,4 +1,5 @@
-import { addMonths, billingTimeZone, romeDate } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/add-months';
+import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
 
 const hoursAndMinutes = /^(\d{1,2})(?:[:.,\s](\d{2}))?$/;
 const fourDigits = /^(\d{2})(\d{2})$/;

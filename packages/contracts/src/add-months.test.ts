@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { addMonths } from './add-months.ts';
+import { billingTimeZone, romeDate } from './calendar.ts';
+
+const inRome = (text: string) =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(billingTimeZone).toInstant();
+const asRome = (instant: Temporal.Instant) =>
+  instant
+    .toZonedDateTimeISO(billingTimeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+
+describe('SUB-09 · date N of a recurring bill', () => {
+  test('a monthly bill that began on 31 January keeps its day wherever the month has it', () => {
+    const anchor = inRome('2026-01-31T10:00');
+
+    const days = Array.from({ length: 15 }, (_, month) =>
+      String(romeDate(addMonths(anchor, month))),
+    );
+
+    expect(days).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ]);
+  });
+
+  test('a yearly bill that began on 29 February returns to it in a leap year', () => {
+    const anchor = inRome('2024-02-29T10:00');
+
+    const days = Array.from({ length: 6 }, (_, year) =>
+      String(romeDate(addMonths(anchor, 12 * year))),
+    );
+
+    expect(days).toEqual([
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+      '2029-02-28',
+    ]);
+  });
+
+  test.each([
+    ['2026-02-28T23:30', '2026-03-28T23:30'],
+    ['2026-03-01T00:30', '2026-04-01T00:30'],
+    ['2026-02-28T00:30', '2026-03-28T00:30'],
+    ['2026-03-29T23:30', '2026-04-29T23:30'],
+    ['2026-09-25T23:30', '2026-10-25T23:30'],
+    ['2026-09-25T00:30', '2026-10-25T00:30'],
+    ['2026-09-24T23:30', '2026-10-24T23:30'],
+    ['2026-10-25T00:30', '2026-11-25T00:30'],
+  ])('%s in Rome is billed next at %s in Rome, whatever summer time does', (start, next) => {
+    expect(asRome(addMonths(inRome(start), 1))).toBe(next);
+  });
+
+  test('an hour that summer time skips is billed one hour later, on the same day', () => {
+    expect(asRome(addMonths(inRome('2026-02-28T02:30'), 1))).toBe('2026-03-28T02:30');
+    expect(asRome(addMonths(inRome('2026-01-29T02:30'), 2))).toBe('2026-03-29T03:30');
+  });
+
+  test('half past eleven at night in London is already the next day of the bill in Rome', () => {
+    const instant = Temporal.Instant.from('2026-01-31T23:30:00Z');
+
+    expect(String(romeDate(instant))).toBe('2026-02-01');
+    expect(String(romeDate(addMonths(instant, 1)))).toBe('2026-03-01');
+  });
+});
+
+describe('the arithmetic in whole numbers', () => {
+  const plain = (anchor: Temporal.Instant, months: number) =>
+    anchor
+      .toZonedDateTimeISO(billingTimeZone)
+      .add({ months }, { overflow: 'constrain' })
+      .toInstant();
+
+  /** The same instants each time, spread over the years in which anybody is billed. */
+  function* instants(count: number): Generator<{ anchor: Temporal.Instant; months: number }> {
+    const [first, last] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 0, 1)];
+    let seed = 20_261_121;
+    const next = () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return seed / 2 ** 32;
+    };
+    for (let made = 0; made < count; made += 1) {
+      const anchor = Temporal.Instant.fromEpochMilliseconds(
+        Math.floor(first + next() * (last - first)),
+      ).add({ nanoseconds: made % 3 === 0 ? Math.floor(next() * 1e6) : 0 });
+      yield { anchor, months: Math.floor(next() * 300) - 12 };
+    }
+  }
+
+  test('SUB-09 · is that of Temporal, at twenty thousand instants of three centuries', () => {
+    for (const { anchor, months } of instants(20_000)) {
+      expect(String(addMonths(anchor, months)), `${anchor} + ${months}`).toBe(
+        String(plain(anchor, months)),
+      );
+    }
+  });
+
+  test.each(['2026-03-28', '2026-10-24', '1916-06-03', '1944-04-02'])(
+    'SUB-09 · and at each quarter of an hour about %s, where the clocks change',
+    (day) => {
+      const middle = Temporal.PlainDateTime.from(day);
+      for (let quarter = 0; quarter < 3 * 96; quarter += 1) {
+        const wall = middle.add({ minutes: 15 * quarter });
+        for (const months of [5, 12, -7]) {
+          const anchor = wall.subtract({ months }).toZonedDateTime(billingTimeZone).toInstant();
+          expect(String(addMonths(anchor, months))).toBe(String(plain(anchor, months)));
+        }
+      }
+    },
+  );
+});
