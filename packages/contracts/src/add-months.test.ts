@@ -89,7 +89,7 @@ describe('the arithmetic in whole numbers', () => {
 
   /** The same instants each time, spread over the years in which anybody is billed. */
   function* instants(count: number): Generator<{ anchor: Temporal.Instant; months: number }> {
-    const [first, last] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 0, 1)];
+    const [first, last] = [-2_208_902_400_000, 7_226_582_400_000];
     let seed = 20_261_121;
     const next = () => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -105,7 +105,7 @@ describe('the arithmetic in whole numbers', () => {
 
   test('SUB-09 · is that of Temporal, at twenty thousand instants of three centuries', () => {
     for (const { anchor, months } of instants(20_000)) {
-      expect(String(addMonths(anchor, months)), `${anchor} + ${months}`).toBe(
+      expect(String(addMonths(anchor, months)), `${String(anchor)} + ${months}`).toBe(
         String(plain(anchor, months)),
       );
     }

@@ -1,6 +1,7 @@
 import { billingTimeZone } from './calendar.ts';
+import { civilDate, dayNumber } from './civil-date.ts';
 
-const day = 86_400_000;
+const msOfDay = 86_400_000;
 const nanosPerMilli = 1_000_000n;
 
 interface Change {
@@ -16,9 +17,9 @@ function changesOf(year: number): readonly Change[] {
   if (known) return known;
   const changes: Change[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
-    Date.UTC(year, 0, 1),
+    dayNumber(year, 1, 1) * msOfDay,
   ).toZonedDateTimeISO(billingTimeZone);
-  const end = Date.UTC(year + 1, 0, 1);
+  const end = dayNumber(year + 1, 1, 1) * msOfDay;
   while (at && at.epochMilliseconds < end) {
     changes.push({ at: at.epochMilliseconds, offset: at.offsetNanoseconds / 1e6 });
     at = at.getTimeZoneTransition('next');
@@ -28,23 +29,24 @@ function changesOf(year: number): readonly Change[] {
 }
 
 function offsetAt(instant: number): number {
-  const changes = changesOf(new Date(instant).getUTCFullYear());
+  const changes = changesOf(civilDate(Math.floor(instant / msOfDay)).year);
   return changes.findLast(({ at }) => at <= instant)?.offset ?? 0;
 }
 
 /** A time on Rome's clocks as an instant: the first of two, and past the hour that is skipped. */
 function fromRome(wall: number): number {
-  const before = offsetAt(wall - day);
-  const after = offsetAt(wall + day);
+  const before = offsetAt(wall - msOfDay);
+  const after = offsetAt(wall + msOfDay);
   const early = wall - Math.max(before, after);
   return offsetAt(early) === wall - early ? early : wall - Math.min(before, after);
 }
 
 function monthsLater(wall: number, months: number): number {
-  const date = new Date(wall);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (((wall % day) + day) % day);
+  const days = Math.floor(wall / msOfDay);
+  const { year, month, day } = civilDate(days);
+  const first = dayNumber(year, month + months, 1);
+  const lastDay = dayNumber(year, month + months + 1, 1) - first;
+  return wall + (first + Math.min(day, lastDay) - 1 - days) * msOfDay;
 }
 
 /**

@@ -1,0 +1,38 @@
+interface CivilDate {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+const daysInFourCenturies = 146_097;
+
+/** Days from 1 January 1970 to a date; a month outside of 1 to 12 falls into another year. */
+export function dayNumber(year: number, month: number, day: number): number {
+  // years begin in March, so that the leap day is their last; 0 is March
+  const shifted = month - 3;
+  const y = year + Math.floor(shifted / 12);
+  const monthOfYear = shifted - Math.floor(shifted / 12) * 12;
+  const dayOfYear = Math.floor((153 * monthOfYear + 2) / 5) + day - 1;
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return 365 * y + leapDays + dayOfYear - 719_468;
+}
+
+/** The date so many days after 1 January 1970. */
+export function civilDate(number: number): CivilDate {
+  const days = number + 719_468;
+  const cycle = Math.floor(days / daysInFourCenturies);
+  const rest = days - cycle * daysInFourCenturies;
+  const yearOfCycle = Math.floor(
+    (rest - Math.floor(rest / 1460) + Math.floor(rest / 36_524) - Math.floor(rest / 146_096)) / 365,
+  );
+  const dayOfYear =
+    rest - (365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100));
+  const monthOfYear = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthOfYear < 10 ? monthOfYear + 3 : monthOfYear - 9;
+  return {
+    year: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * monthOfYear + 2) / 5) + 1,
+  };
+}
