@@ -14,6 +14,7 @@ import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
 import { migrate, refusePrivilegedLogin } from './kit/database/migrate.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
+import { reconcileJob } from './modules/reconciliation/reconciliation.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
 type Setting = Omit<AppPorts & JobPorts, 'wake' | 'secretBox'>;
@@ -63,6 +64,7 @@ async function startProduction(
   );
   life.watch(running);
   await running.app.listen({ port: configuration.port, host: configuration.host });
+  running.jobs.wake(reconcileJob);
 }
 
 async function startDemo(
@@ -104,6 +106,7 @@ async function startDemo(
   await demo.mountSimulator(running.app);
   await running.app.listen({ port: configuration.port, host: configuration.host });
   await demo.finish();
+  running.jobs.wake(reconcileJob);
   console.log(demo.welcome);
 }
 

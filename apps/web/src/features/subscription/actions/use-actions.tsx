@@ -84,8 +84,9 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
 
   function apply(step: keyof typeof steps, { id }: Subscription, done: string) {
     return whileBusy(id, async () => {
-      await steps[step].mutateAsync({ params: { id: String(id) } });
-      notify.success(done);
+      const after = await steps[step].mutateAsync({ params: { id: String(id) } });
+      if (after.cancelRequestedAt === null) notify.success(done);
+      else notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
       await bringUpToDate();
       setChangedId(id);
     });

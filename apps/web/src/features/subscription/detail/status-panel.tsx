@@ -1,6 +1,8 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { formatDateTime } from '../../../kit/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
+import { Notice } from '../../../kit/notice.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
@@ -16,6 +18,13 @@ const meanings: Readonly<Record<number, string>> = {
   [Canceled]: 'L’utente non ha più accesso ai contenuti.',
 };
 
+const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
+
+function meaningOf({ subscriptionStatus: status, payments: [first] }: Subscription) {
+  const wasPaidOnline = status === NotActive && first?.providerSubscriptionId;
+  return wasPaidOnline ? notBilledAnyMore : meanings[status];
+}
+
 interface StatusPanelProps {
   readonly subscription: Subscription;
   readonly actions: Actions;
@@ -23,7 +32,7 @@ interface StatusPanelProps {
 
 /** Where the subscription stands, what that means, and what can be done about it. */
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
-  const { id, subscriptionStatus: status } = subscription;
+  const { id, subscriptionStatus: status, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);
   const next = nextStep(offered);
   return (
@@ -35,8 +44,14 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
     >
       <div className="status-words">
         <Cell type="subscriptionstatusenum" value={status} />
-        <p>{meanings[status]}</p>
+        <p>{meaningOf(subscription)}</p>
       </div>
+      {cancelRequestedAt !== null && (
+        <Notice tone="info">
+          Cancellazione in corso dal {formatDateTime(cancelRequestedAt)}. PayPal non l’ha ancora
+          confermata: continuiamo a chiederla, e fino ad allora la sottoscrizione resta com’è.
+        </Notice>
+      )}
       {offered.length > 0 && (
         <div className="status-buttons">
           {offered.map((action) => (
