@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressContract } from '@canone/contracts/address';
+import { signInContract } from '@canone/contracts/sign-in';
 import { type Browser, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';
@@ -13,7 +14,7 @@ const tallest = 1_600;
 /** What stands in for something still on its way. */
 const unfinished = '.placeholder, .waiting, [aria-busy="true"], [data-loading="true"]';
 
-/** The demo has some of everything but addresses, which nobody needs to try the product. */
+/** The demo has some of everything but addresses and mail, which nobody needs to try the product. */
 async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
   const api = await request.newContext();
@@ -25,6 +26,8 @@ async function fill(origin: string): Promise<void> {
   for (const body of bodies) {
     dataOf(await send(api, person, addressContract.endpoints.create, { body }));
   }
+  const { requestPasswordReset } = signInContract.endpoints;
+  dataOf(await send(api, person, requestPasswordReset, { body: { Email: people.operator } }));
   await api.dispose();
 }
 
@@ -39,7 +42,7 @@ async function takePicture(
   await shot.open(page, origin);
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator(unfinished).waitFor({ state: 'detached' });
+  await page.locator(unfinished).first().waitFor({ state: 'detached' });
   const { width, height: least } = view.viewport;
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(Math.max(content, least), tallest);

@@ -120,7 +120,9 @@ const otherShots: readonly Shot[] = pages
   .filter((path) => !path.includes('$') && !(path in screens))
   .map((path) => ({ slug: slugOf(path), title: path, ...superAdmin, open: at(path) }));
 
-const dialogShots: readonly Shot[] = [
+/** What is opened from a page. */
+const openedShots: readonly Shot[] = [
+  { slug: 'outbox-id', title: 'Email in uscita', ...superAdmin, open: firstOf('/outbox') },
   {
     slug: 'user-id-indirizzi',
     title: 'Modifica Utente, Indirizzi',
@@ -157,5 +159,5 @@ export const shots: readonly Shot[] = [
   ...commonShots,
   ...entityShots,
   ...otherShots,
-  ...dialogShots,
+  ...openedShots,
 ];
