@@ -25,7 +25,7 @@ interface Ports {
 }
 
 /** More than the work for an address that is somebody's takes, so that the answer's time does not tell. */
-const answerAfterMs = 120;
+const answerAfterMs = 250;
 
 /** Whose link it is. Links cannot be guessed, and trying to is not free either. */
 async function ownerOfLink(steps: Steps<PublicContext>, hash: Buffer) {
