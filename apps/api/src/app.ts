@@ -22,6 +22,7 @@ import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/bank-transfer/bank-transfer.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
+import { notificationModule } from './modules/notification/notification.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { passwordResetModule } from './modules/password-reset/password-reset.module.ts';
 import { paymentProviderModule } from './modules/payment-provider/payment-provider.module.ts';
@@ -92,6 +93,7 @@ const modules = [
   municipalityModule,
   auditModule,
   outboxModule,
+  notificationModule,
 ];
 
 /** The product: everything but the process around it, so that tests run the same thing. */

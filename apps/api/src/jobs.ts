@@ -3,6 +3,7 @@ import type { Engine } from './kit/database/engine.ts';
 import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
+import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
@@ -29,6 +30,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   reconcile,
   forgetAttemptsJob,
   forgetAnswersJob,
+  forgetNotificationsJob,
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@canone/contracts/notification';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** An instant as PostgreSQL gives it, turned to ISO text in UTC by the driver. */
@@ -206,6 +207,20 @@ export interface Schema {
     resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
     note: Nullable<string>;
   };
+  notifications: {
+    tenant_id: number;
+    id: Generated<number>;
+    kind: NotificationKind;
+    fact: string;
+    subscription_id: Nullable<number>;
+    amount_cents: Nullable<number>;
+    happens_at: NullableInstant;
+    detail: Nullable<string>;
+    created_at: Instant;
+    resolved_at: NullableInstant;
+  };
+  notification_readers: { tenant_id: number; person_id: number; read_up_to: number };
+  notification_reads: { tenant_id: number; notification_id: number; person_id: number };
   bank_transfers: OfTenant & {
     payment_id: number;
     amount_cents: number;

@@ -4,6 +4,7 @@ import { bankTransferContract } from './bank-transfer.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { municipalityContract } from './municipality.ts';
+import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
@@ -34,6 +35,7 @@ export const allContracts: readonly Contract[] = [
   regionContract,
   provinceContract,
   municipalityContract,
+  notificationContract,
   outboxContract,
   auditContract,
 ];

@@ -33,6 +33,7 @@ export const auditEntityLabels = {
   municipality: 'Comune',
   paymentDifference: 'Differenza con PayPal',
   reconciliation: 'Riconciliazione',
+  notification: 'Notifica',
   outbox: 'Posta in uscita',
   audit: 'Registro attività',
 } as const;
@@ -53,6 +54,9 @@ export const auditActionLabels = {
   cancel: 'Cancellazione',
   requestCancellation: 'Richiesta di cancellazione',
   stopByProvider: 'Fermata da PayPal',
+  end: 'Fine del periodo pagato',
+  renew: 'Nuovo periodo',
+  missPayment: 'Scadenza non pagata',
   cancelByProvider: 'Cancellata presso PayPal',
   adoptAmount: 'Nuovo importo da PayPal',
   recordCharge: 'Addebito di PayPal',

@@ -109,7 +109,7 @@ export function serveOn(
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const envelope = await respond(request, reply, { input, run });
       allowance.answered(caller);
-      if (caller.scope !== 'public' && caller.renewal)
+      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
         reply.header('X-Session-Token', caller.renewal);
       return envelope;
     }

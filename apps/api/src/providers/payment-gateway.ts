@@ -94,7 +94,7 @@ export interface WebhookDelivery {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  readonly kind: 'subscription' | 'sale' | 'refund' | 'reversal' | 'unknown';
+  readonly kind: 'subscription' | 'failedPayment' | 'sale' | 'refund' | 'reversal' | 'unknown';
   readonly occurredAt: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
   readonly saleId: string | undefined;

@@ -139,6 +139,29 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
           .executeTakeFirstOrThrow(),
       ),
 
+    /** Something to tell the people of a tenant. */
+    async aNotification(
+      tenantId: number,
+      given: { subscriptionId?: number; createdAt?: string } = {},
+    ) {
+      const { subscriptionId, createdAt = '2026-11-21T09:00:00Z' } = given;
+      const { id } = await inTenant(tenantId, (db) =>
+        db
+          .insertInto('notifications')
+          .values({
+            tenant_id: tenantId,
+            kind: 'paymentFailed',
+            fact: `paymentFailed:prova-${next()}`,
+            subscription_id: subscriptionId,
+            amount_cents: 1_220,
+            created_at: createdAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      return id;
+    },
+
     /** A subscription with its first payment, its own customer and plan. */
     async aSubscription(
       tenantId: number,

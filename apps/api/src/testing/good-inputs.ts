@@ -205,6 +205,11 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   },
   'audit.list': async () => page,
   'audit.outside': async () => page,
+  'notification.list': async () => page,
+  'notification.news': async () => ({}),
+  'notification.read': async ({ api, tenantId }) => byId(await api.make.aNotification(tenantId)),
+  'notification.readUpTo': async ({ api, tenantId }) =>
+    byId(await api.make.aNotification(tenantId)),
   'reconciliation.list': async () => page,
   'reconciliation.tasks': async () => page,
   'reconciliation.run': async () => ({}),

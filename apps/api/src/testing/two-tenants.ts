@@ -116,6 +116,18 @@ export async function aFullTenant(api: TestApi, word: string) {
     };
   });
   const admin = await api.asAdminOf(tenantId);
+  const notificationId = await make.aNotification(tenantId, { subscriptionId: payable.id });
+  await make.inTenant(tenantId, async (db) => {
+    const of = { tenant_id: tenantId, person_id: admin.person.id };
+    await db
+      .insertInto('notification_reads')
+      .values({ ...of, notification_id: notificationId })
+      .execute();
+    await db
+      .insertInto('notification_readers')
+      .values({ ...of, read_up_to: 1 })
+      .execute();
+  });
   for (const { id } of [payable.customer, pending.customer, admin.person]) {
     await make.asOwner((db) =>
       db
@@ -128,7 +140,17 @@ export async function aFullTenant(api: TestApi, word: string) {
   const { token, id: linkId } = await admin.call(paymentTokenContract.endpoints.create, {
     body: { paymentId: payable.paymentId },
   });
-  return { tenantId, providerId, payable, pending, admin, linkToken: token, linkId, ...rows };
+  return {
+    tenantId,
+    providerId,
+    payable,
+    pending,
+    admin,
+    notificationId,
+    linkToken: token,
+    linkId,
+    ...rows,
+  };
 }
 
 export type FullTenant = Awaited<ReturnType<typeof aFullTenant>>;
@@ -144,6 +166,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,
     reconciliation: tenant.differenceId,
+    notification: tenant.notificationId,
     address: tenant.addressId,
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,

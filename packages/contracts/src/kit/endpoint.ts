@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly access: Permission;
   /** Sent again with the same Idempotency-Key it has its effect once and its answer again (API-07). */
   readonly isIdempotent?: boolean;
+  /** The browser asks by itself: nobody's session lasts longer for it (AUT-16). */
+  readonly isUnattended?: boolean;
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
   readonly params?: Schema;

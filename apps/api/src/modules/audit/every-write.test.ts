@@ -6,6 +6,8 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Calls that write without an entry, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'notification.read': 'says what a person has seen, and changes nothing of the tenant’s',
+  'notification.readUpTo': 'as above',
   'reconciliation.run': 'asks for a comparison soon: what that changes leaves its own entries',
   'sign-in.requestPasswordReset': 'about an address that is nobody’s, as good inputs send it',
 };

@@ -10,6 +10,7 @@ import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { openAccount } from './payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from './provider-outage.service.ts';
 import {
   providerTaskRepository,
   type TaskRow,
@@ -40,6 +41,7 @@ async function cancel(
   await steps.write(async (ctx) => {
     if (state) await applyProviderState(ctx, providerId, state);
     await providerTaskRepository(ctx).finish(id);
+    await providerAnswers(ctx, providerId);
   });
 }
 
@@ -57,6 +59,7 @@ async function register(
   await steps.write(async (ctx) => {
     await webhookRegistered(ctx, providerId, { id, url });
     await providerTaskRepository(ctx).finish(taskId);
+    await providerAnswers(ctx, providerId);
   });
 }
 
@@ -78,13 +81,14 @@ export function providerTasks(ports: Ports): Job {
       try {
         await attempt(ports, steps, task);
       } catch (error) {
-        await steps.write((ctx) =>
-          providerTaskRepository(ctx).putOff(
+        await steps.write(async (ctx) => {
+          await providerTaskRepository(ctx).putOff(
             task.id,
             String(ctx.now.add(retryDelay(task.attempts))),
             error instanceof Error ? error.message : 'unknown',
-          ),
-        );
+          );
+          await tellOfOutage(ctx, task, error);
+        });
         // put off in any case, so that one task cannot hold up the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }

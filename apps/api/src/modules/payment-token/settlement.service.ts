@@ -3,6 +3,7 @@ import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import { notify } from '../notification/notification.service.ts';
 import { findPaidWith, isProviderSubscriptionUsed, markPaid } from '../payment/payment.service.ts';
 import { oweCancellation } from '../payment-provider/provider-task.service.ts';
 import { followProvider, type Outcome } from '../subscription/provider-state.service.ts';
@@ -98,6 +99,9 @@ export async function settle(
       await markPaid(ctx, row.paymentId, { paidAt, providerId, providerSubscriptionId });
       await tokens.markUsed(row.id, providerSubscriptionId);
       await applyAction(ctx, subscriptionId, 'activateByProvider');
+      const { paymentId, amountCents } = row;
+      const kind = 'paymentReceived';
+      if (paidAt) await notify(ctx, { kind, about: paymentId, subscriptionId, amountCents });
       return { decision, row: { ...row, paidAt }, isRepeated: false };
     }
   }

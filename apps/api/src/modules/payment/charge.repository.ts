@@ -55,8 +55,8 @@ export function chargeRepository({ db, tenantId }: TenantContext) {
     async insert(
       due: { subscriptionId: number; period: number; amountCents: number },
       charge: Charge,
-    ): Promise<void> {
-      await db
+    ): Promise<number> {
+      const { id } = await db
         .insertInto('payments')
         .values({
           tenant_id: tenantId,
@@ -65,7 +65,9 @@ export function chargeRepository({ db, tenantId }: TenantContext) {
           amount_cents: due.amountCents,
           ...columns(charge),
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     /** Whether it is a new one: the same refund is told more than once. */

@@ -4,6 +4,7 @@ import { found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderRefund, ProviderSale } from '../../providers/payment-gateway.ts';
+import { notify } from '../notification/notification.service.ts';
 import { noteDifference } from '../reconciliation/payment-difference.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 import {
@@ -73,8 +74,15 @@ export async function recordCharge(
     paidAt: String(sale.at),
   };
   const amountCents = payment?.amountCents ?? grossCents;
+  const due = { subscriptionId, period, amountCents };
+  const paymentId = payment?.id ?? (await charges.insert(due, charge));
   if (payment) await charges.setCharge(payment.id, charge);
-  else await charges.insert({ subscriptionId, period, amountCents }, charge);
+  await notify(ctx, {
+    kind: 'paymentReceived',
+    about: paymentId,
+    subscriptionId,
+    amountCents: sale.grossCents ?? amountCents,
+  });
   if (sale.grossCents !== amountCents) {
     await noteDifference(ctx, {
       providerId,
@@ -116,6 +124,12 @@ export async function recordRefund(
     refundedAt: String(refund.at),
   });
   if (!isNew) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  await notify(ctx, {
+    kind: refund.kind === 'refund' ? 'paymentRefunded' : 'paymentReversed',
+    about: `${payment.id}:${refund.id}`,
+    subscriptionId,
+    amountCents: refund.grossCents,
+  });
   const action = refund.kind === 'refund' ? 'recordRefund' : 'recordReversal';
   await recordChange(ctx, {
     action,

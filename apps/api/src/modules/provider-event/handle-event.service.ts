@@ -6,6 +6,7 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
+import { notify } from '../notification/notification.service.ts';
 import { recordCharge, recordRefund, reportCharge } from '../payment/charge.service.ts';
 import { findPaidWith } from '../payment/payment.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
@@ -28,6 +29,31 @@ export async function askAbout(gateway: PaymentGateway, event: ProviderEvent): P
     state: subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined,
     refund: refundId === undefined ? undefined : await gateway.findRefund(refundId),
   };
+}
+
+async function applyState(
+  ctx: TenantContext,
+  providerId: number,
+  { state }: Facts,
+): Promise<Outcome> {
+  return state
+    ? applyProviderState(ctx, providerId, state)
+    : { kind: 'refused', reason: 'unknownSubscription' };
+}
+
+/** The customer's bank has refused; what is owed by now is told with it. */
+async function applyFailedPayment(
+  ctx: TenantContext,
+  providerId: number,
+  { id }: ProviderEvent,
+  facts: Facts,
+): Promise<Outcome> {
+  const outcome = await applyState(ctx, providerId, facts);
+  const { subscriptionId } = outcome;
+  const amountCents = facts.state?.outstandingCents || null;
+  if (subscriptionId)
+    await notify(ctx, { kind: 'paymentFailed', about: id, subscriptionId, amountCents });
+  return outcome;
 }
 
 async function applySale(
@@ -81,9 +107,9 @@ export async function applyEvent(
 ): Promise<Outcome> {
   switch (event.kind) {
     case 'subscription':
-      return facts.state
-        ? applyProviderState(ctx, providerId, facts.state)
-        : { kind: 'refused', reason: 'unknownSubscription' };
+      return applyState(ctx, providerId, facts);
+    case 'failedPayment':
+      return applyFailedPayment(ctx, providerId, event, facts);
     case 'sale':
       return applySale(ctx, providerId, facts);
     case 'refund':

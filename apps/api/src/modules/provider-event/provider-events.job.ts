@@ -9,6 +9,7 @@ import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { openAccount } from '../payment-provider/payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from '../payment-provider/provider-outage.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 import { applyEvent, askAbout } from './handle-event.service.ts';
 import {
@@ -44,14 +45,16 @@ function isWorthWaiting({ type, attempts }: EventRow): boolean {
 export function providerEvents(ports: Ports): Job {
   const { secretBox, paymentGateways } = ports;
 
-  async function putOff(steps: Steps<TenantContext>, row: EventRow, why: string): Promise<void> {
-    await steps.write((ctx) =>
-      providerEventRepository(ctx).putOff(
-        row.id,
-        String(ctx.now.add(retryDelay(row.attempts))),
-        why,
-      ),
-    );
+  async function putOff(
+    steps: Steps<TenantContext>,
+    row: EventRow,
+    { why, error }: { why: string; error?: unknown },
+  ): Promise<void> {
+    await steps.write(async (ctx) => {
+      const until = String(ctx.now.add(retryDelay(row.attempts)));
+      await providerEventRepository(ctx).putOff(row.id, until, why);
+      await tellOfOutage(ctx, row, error);
+    });
   }
 
   async function handle(steps: Steps<TenantContext>, row: EventRow): Promise<void> {
@@ -63,12 +66,13 @@ export function providerEvents(ports: Ports): Job {
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event);
 
     const isPutOff = await steps.write(async (ctx) => {
+      if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       const outcome = await applyEvent(ctx, providerId, event, facts);
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;
     });
-    if (isPutOff) await putOff(steps, row, 'pending');
+    if (isPutOff) await putOff(steps, row, { why: 'pending' });
   }
 
   async function workOff(steps: Steps<TenantContext>): Promise<void> {
@@ -79,7 +83,8 @@ export function providerEvents(ports: Ports): Job {
       try {
         await handle(steps, row);
       } catch (error) {
-        await putOff(steps, row, error instanceof Error ? error.message : 'unknown');
+        const why = error instanceof Error ? error.message : 'unknown';
+        await putOff(steps, row, { why, error });
         // put off in any case, so that one event cannot hold up the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }

@@ -80,10 +80,14 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .forUpdate()
         .executeTakeFirst(),
 
-    /** An open difference is seen again, not written twice; one that people dismissed stays so while it is the same. */
-    async note({ subject = '', proposedFix = null, ...of }: Difference): Promise<void> {
+    /** An open difference is seen again, not written twice; one that people dismissed stays so while it is the same. The id of one that is new. */
+    async note({
+      subject = '',
+      proposedFix = null,
+      ...of
+    }: Difference): Promise<number | undefined> {
       const at = String(now);
-      await sql`
+      const { rows } = await sql<{ id: number; isNew: boolean }>`
         insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
           local_value, provider_value, proposed_fix, found_at, seen_at)
         select ${tenantId}, ${of.providerId}, ${of.subscriptionId}::int, ${of.kind}, ${subject},
@@ -95,9 +99,9 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
             and d.provider_value is not distinct from ${of.provider})
         on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
         do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
-          provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix`.execute(
-        db,
-      );
+          provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix
+        returning id, found_at = ${at} as "isNew"`.execute(db);
+      return rows.find(({ isNew }) => isNew)?.id;
     },
 
     async markGone(subscriptionId: number, kind: DifferenceKind): Promise<void> {

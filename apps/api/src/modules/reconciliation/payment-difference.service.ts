@@ -1,9 +1,12 @@
 import type { TenantContext } from '../../kit/context.ts';
+import { notify } from '../notification/notification.service.ts';
 import { type Difference, paymentDifferenceRepository } from './payment-difference.repository.ts';
 
 /** Writes down that a provider says something else than we do: once, until somebody settles it. */
-export function noteDifference(ctx: TenantContext, difference: Difference): Promise<void> {
-  return paymentDifferenceRepository(ctx).note(difference);
+export async function noteDifference(ctx: TenantContext, difference: Difference): Promise<void> {
+  const { subscriptionId, kind: detail } = difference;
+  const id = await paymentDifferenceRepository(ctx).note(difference);
+  if (id) await notify(ctx, { kind: 'differenceFound', about: id, subscriptionId, detail });
 }
 
 /** What was different about a subscription no longer is. */

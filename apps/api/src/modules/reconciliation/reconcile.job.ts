@@ -8,6 +8,7 @@ import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import type { PaymentGateway, PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { openAccount } from '../payment-provider/payment-provider.service.ts';
+import { providerAnswers } from '../payment-provider/provider-outage.service.ts';
 import { oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { compare } from './compare.service.ts';
@@ -51,7 +52,10 @@ export function reconcile(ports: Ports): Job {
     const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, row.providerId));
     const gateway = paymentGateways.gatewayOf(account);
     const { state, sales } = await newSales(gateway, row, clock.now());
-    await steps.write((ctx) => compare(ctx, row, state, sales));
+    await steps.write(async (ctx) => {
+      await compare(ctx, row, state, sales);
+      await providerAnswers(ctx, row.providerId);
+    });
   }
 
   async function compareSubscriptions(steps: Steps<TenantContext>): Promise<void> {

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
   'BILLING.SUBSCRIPTION.EXPIRED': 'subscription',
   'BILLING.SUBSCRIPTION.CANCELLED': 'subscription',
   'BILLING.SUBSCRIPTION.SUSPENDED': 'subscription',
-  'BILLING.SUBSCRIPTION.PAYMENT.FAILED': 'subscription',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED': 'failedPayment',
   'PAYMENT.SALE.COMPLETED': 'sale',
   'PAYMENT.SALE.PENDING': 'sale',
   'PAYMENT.SALE.DENIED': 'sale',
@@ -41,13 +41,14 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
 
   const { id, sale_id, billing_agreement_id } = event.resource ?? {};
   const kind = kinds[event.event_type] ?? 'unknown';
+  const isOfSubscription = kind === 'subscription' || kind === 'failedPayment';
   const isRefund = kind === 'refund' || kind === 'reversal';
   return {
     id: event.id,
     type: event.event_type,
     kind,
     occurredAt,
-    providerSubscriptionId: kind === 'subscription' ? id : billing_agreement_id,
+    providerSubscriptionId: isOfSubscription ? id : billing_agreement_id,
     saleId: isRefund ? (sale_id ?? id) : kind === 'sale' ? id : undefined,
     refundId: kind === 'refund' ? id : undefined,
   };

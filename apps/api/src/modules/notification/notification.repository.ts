@@ -1,0 +1,127 @@
+import { mostUnread, type NotificationKind } from '@canone/contracts/notification';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
+import { limitTo, type ListQuery, onePage } from '../../kit/crud/paging.ts';
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly subscriptionId: number | null;
+  readonly userName: string | null;
+  readonly planName: string | null;
+  readonly amountCents: number | null;
+  readonly detail: string | null;
+  readonly happensAt: string | null;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
+  readonly isUnread: boolean;
+}
+
+interface NewNotification {
+  readonly kind: NotificationKind;
+  readonly fact: string;
+  readonly subscriptionId?: number | null;
+  readonly amountCents?: number | null;
+  readonly happensAt?: string | null;
+  readonly detail?: string | null;
+}
+
+export function notificationRepository({ db, tenantId, now }: TenantContext) {
+  const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = n.subscription_id
+    left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+
+  /** Of a notification `n`. */
+  function isUnread(personId: number): RawBuilder<boolean> {
+    return sql`(n.id > coalesce((select r.read_up_to from notification_readers r
+        where r.tenant_id = ${tenantId} and r.person_id = ${personId}), 0)
+      and not exists (select from notification_reads x
+        where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
+  }
+
+  return {
+    /** Written once for each fact, until it is resolved. */
+    async insert({ kind, fact, ...given }: NewNotification): Promise<void> {
+      await sql`insert into notifications
+          (tenant_id, kind, fact, subscription_id, amount_cents, happens_at, detail, created_at)
+        values (${tenantId}, ${kind}, ${fact}, ${given.subscriptionId ?? null}, ${given.amountCents ?? null},
+          ${given.happensAt ?? null}, ${given.detail ?? null}, ${String(now)})
+        on conflict (tenant_id, fact) where resolved_at is null do nothing`.execute(db);
+    },
+
+    async resolve(fact: string): Promise<void> {
+      await db
+        .updateTable('notifications')
+        .set({ resolved_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('fact', '=', fact)
+        .where('resolved_at', 'is', null)
+        .execute();
+    },
+
+    find: (id: number) =>
+      db
+        .selectFrom('notifications')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    list(query: ListQuery<unknown>, personId: number) {
+      const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
+      const clauses = [sql`n.tenant_id = ${tenantId}`];
+      if (query.searchTerm) clauses.push(containing(sql`fold(u.name)`, query.searchTerm));
+      const where = sql.join(clauses, sql` and `);
+      return onePage<NotificationRow>(
+        db,
+        sql`select n.id, n.kind, n.subscription_id as "subscriptionId", u.name as "userName",
+            p.name as "planName", n.amount_cents as "amountCents", n.detail, n.happens_at as "happensAt",
+            n.created_at as "createdAt", n.resolved_at as "resolvedAt", ${isUnread(personId)} as "isUnread"
+          from notifications n ${joins} where ${where} order by n.id ${direction} ${limitTo(query)}`,
+        sql`select count(*) as total from notifications n ${query.searchTerm ? joins : sql``} where ${where}`,
+      );
+    },
+
+    async news(personId: number): Promise<{ unread: number; latestId: number | null }> {
+      const { rows } = await sql<{ unread: number; latestId: number | null }>`
+        select (select max(n.id) from notifications n where n.tenant_id = ${tenantId}) as "latestId",
+          (select count(*) from (select from notifications n
+            where n.tenant_id = ${tenantId} and ${isUnread(personId)} limit ${mostUnread}) as capped) as unread`.execute(
+        db,
+      );
+      return rows[0] ?? { unread: 0, latestId: null };
+    },
+
+    async markRead(id: number, personId: number): Promise<void> {
+      await db
+        .insertInto('notification_reads')
+        .values({ tenant_id: tenantId, notification_id: id, person_id: personId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async markAllRead(upToId: number, personId: number): Promise<void> {
+      await sql`insert into notification_reads (tenant_id, notification_id, person_id)
+        select ${tenantId}, n.id, ${personId}::int from notifications n
+        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isUnread(personId)}
+        on conflict do nothing`.execute(db);
+    },
+
+    /** Goes on to the last one up to `upToId` from before `before`; what was read one for one below it is forgotten. */
+    async moveReader(upToId: number, personId: number, before: string): Promise<void> {
+      await sql`insert into notification_readers (tenant_id, person_id, read_up_to)
+        select ${tenantId}, ${personId}::int, max(n.id) from notifications n
+        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and n.created_at < ${before}
+        having max(n.id) is not null
+        on conflict (tenant_id, person_id)
+          do update set read_up_to = greatest(notification_readers.read_up_to, excluded.read_up_to)`.execute(
+        db,
+      );
+      await sql`delete from notification_reads x using notification_readers r
+        where x.tenant_id = ${tenantId} and x.person_id = ${personId}
+          and r.tenant_id = ${tenantId} and r.person_id = ${personId}
+          and x.notification_id <= r.read_up_to`.execute(db);
+    },
+  };
+}

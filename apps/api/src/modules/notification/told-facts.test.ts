@@ -1,0 +1,163 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { notificationContract } from '@canone/contracts/notification';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { list } = notificationContract.endpoints;
+const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+
+describe('what the bell tells of', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await api.paypal.faults({ rules: [], webhooks: {} });
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(async () => {
+    expect(api.paypal.violations).toEqual([]);
+    await api.close();
+  });
+
+  const everything = async () =>
+    (await shop.admin.call(list, { query: { pageSize: '100', sort: 'createdAt' } })).items;
+
+  /** What was told of a subscription, the oldest first. */
+  const told = async (id: number) =>
+    (await everything())
+      .filter(({ subscriptionId }) => subscriptionId === id)
+      .map(({ kind, amount, detail }) => ({ kind, amount, detail }));
+
+  const received = { kind: 'paymentReceived', amount: 12.2, detail: null };
+
+  test('LAY-07 · a payment is told once, whoever brings the news', async () => {
+    const { id, token, paid } = await shop.anApproved();
+
+    await shop.tell(token, paid);
+    await shop.hear();
+    await api.runJob('reconcile');
+
+    expect(await told(id)).toEqual([received]);
+  });
+
+  test('LAY-07 · the charge of each period is told', async () => {
+    const { id } = await shop.aHeard();
+    await api.paypal.advance({ months: 2, days: 1 });
+    await shop.hear();
+
+    expect(await told(id)).toEqual([received, received, received]);
+  });
+
+  test('LAY-07 · payments that fail are told with what is owed, and the end they lead to', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
+    await api.paypal.advance({ months: 4 });
+    await shop.hear();
+
+    const facts = await told(id);
+    const failed = facts.filter(({ kind }) => kind === 'paymentFailed');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every(({ amount }) => amount !== null && amount >= 12.2)).toBe(true);
+    expect(facts).toContainEqual({
+      kind: 'subscriptionEnded',
+      amount: null,
+      detail: 'stopByProvider',
+    });
+  });
+
+  test('LAY-07 · money that goes back is told', async () => {
+    const { id } = await shop.aHeard();
+    const [payment] = await shop.paymentsOf(id);
+    await api.paypal.reverse(payment?.provider_sale_id ?? '');
+    await shop.hear();
+
+    expect(await told(id)).toContainEqual({
+      kind: 'paymentReversed',
+      amount: 12.2,
+      detail: null,
+    });
+  });
+
+  test('LAY-07 · a customer who cancels at PayPal is told of', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+
+    expect(await told(id)).toContainEqual({
+      kind: 'subscriptionEnded',
+      amount: null,
+      detail: 'cancelByProvider',
+    });
+  });
+
+  test('LAY-07 · a transfer is awaited until it is confirmed', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    const [awaited] = (await everything()).filter(({ subscriptionId }) => subscriptionId === id);
+    expect(awaited).toMatchObject({ kind: 'transferAwaited', amount: 12.2, resolvedAt: null });
+
+    const body = { paymentId, amount: 12.2 };
+    await shop.admin.call(bankTransferContract.endpoints.create, { body });
+    await shop.admin.call(activateWithoutRenewal, { params: { id } });
+
+    const [confirmed] = (await everything()).filter(({ subscriptionId }) => subscriptionId === id);
+    expect(confirmed).toMatchObject({ id: awaited?.id, resolvedAt: begin });
+  });
+
+  test('LAY-07 · a difference is told when it is found, not each time it is seen', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.patch(`/v1/billing/subscriptions/${paid}`, [
+      {
+        op: 'replace',
+        path: '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price',
+        value: { currency_code: 'EUR', value: '15.00' },
+      },
+    ]);
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.updateTable('subscriptions').set({ gross_cents: 999 }).where('id', '=', id).execute(),
+    );
+
+    for (const time of ['T11:00:00Z', 'T13:00:00Z']) {
+      api.setNow(begin.replace(/T.*/, time));
+      await api.runJob('reconcile');
+    }
+
+    const found = (await told(id)).filter(({ kind }) => kind === 'differenceFound');
+    expect(found).toEqual([{ kind: 'differenceFound', amount: null, detail: 'amount' }]);
+  });
+
+  test('LAY-07 · a provider that does not answer is told once in each outage, and when it is back', async () => {
+    const { id } = await shop.aHeard();
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    const outages = async () =>
+      (await everything()).filter(({ kind }) => kind === 'providerUnreachable');
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+
+    for (const [count, time] of [
+      'T10:00:00Z',
+      'T11:00:00Z',
+      'T12:00:00Z',
+      'T14:00:00Z',
+    ].entries()) {
+      api.setNow(begin.replace(/T.*/, time));
+      await api.runJob('provider-tasks');
+      expect(await outages()).toHaveLength(count < 2 ? 0 : 1);
+    }
+    await api.paypal.faults({ rules: [] });
+    api.setNow(begin.replace(/T.*/, 'T18:00:00Z'));
+    await api.runJob('provider-tasks');
+
+    expect(await outages()).toMatchObject([{ resolvedAt: '2026-11-21T18:00:00Z' }]);
+  });
+});

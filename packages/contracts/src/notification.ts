@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Id } from './kit/fields.ts';
+
+/** What the bell tells of (LAY-07). */
+export const notificationKinds = [
+  'paymentReceived',
+  'paymentFailed',
+  'paymentMissing',
+  'paymentRefunded',
+  'paymentReversed',
+  'transferAwaited',
+  'subscriptionExpiring',
+  'subscriptionEnded',
+  'differenceFound',
+  'providerUnreachable',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** More unread ones than this are not counted. */
+export const mostUnread = 100;
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(notificationKinds),
+  subscriptionId: z.nullable(Id),
+  userName: z.nullable(z.string()),
+  planName: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  /** What tells it from others of its kind: where a difference is. */
+  detail: z.nullable(z.string()),
+  /** When what it announces happens. */
+  happensAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Since when it no longer is so. */
+  resolvedAt: z.nullable(z.string()),
+  isUnread: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** `unread` counts up to `mostUnread`. */
+const News = z.object({ unread: z.int(), latestId: z.nullable(Id) });
+
+export const notificationContract = {
+  name: 'notification',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/notification/getAll',
+      summary: 'Che cosa è successo nel tenant negli ultimi 90 giorni, dal più recente',
+      access: 'notification.read',
+      query: listQuery({}, ['createdAt']),
+      result: page(Notification),
+    }),
+    news: endpoint({
+      method: 'GET',
+      path: '/api/notification/news',
+      summary: 'Quante notifiche non hai letto (al massimo 100), e qual è l’ultima',
+      access: 'notification.read',
+      isUnattended: true,
+      result: News,
+    }),
+    read: endpoint({
+      method: 'PUT',
+      path: '/api/notification/read/:id',
+      summary: 'Segna come letta',
+      access: 'notification.read',
+      params: ById,
+      result: News,
+    }),
+    readUpTo: endpoint({
+      method: 'PUT',
+      path: '/api/notification/readUpTo/:id',
+      summary: 'Segna come lette questa e tutte le precedenti',
+      access: 'notification.read',
+      params: ById,
+      result: News,
+    }),
+  },
+} as const;
