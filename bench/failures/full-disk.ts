@@ -12,7 +12,7 @@ import { figures, startWriters } from './writers.ts';
  * have every confirmed write. `node bench/failures/full-disk.ts`
  */
 const disk = await mkdtemp(join(tmpdir(), 'canone-full-disk-'));
-const firstSize = 150;
+const firstSize = 260;
 const limitMs = 120_000;
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${firstSize}m`, 'tmpfs', disk]);
 try {

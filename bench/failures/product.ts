@@ -70,8 +70,10 @@ export async function start(
   while ((await readinessOf(origin)) !== 200) {
     if (child.exitCode !== null)
       throw new Error(`the product did not start (exit ${child.exitCode}): ${output()}`);
-    if (performance.now() - begin > startLimitMs)
-      throw new Error('the product is not ready in time');
+    if (performance.now() - begin > startLimitMs) {
+      child.kill('SIGKILL');
+      throw new Error(`the product is not ready in time: ${output()}`);
+    }
     await pause(50);
   }
   return { child, origin, output, startedInMs: performance.now() - begin };

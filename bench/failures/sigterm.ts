@@ -14,7 +14,7 @@ import { figures, startWriters } from './writers.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const folder = await mkdtemp(join(tmpdir(), 'canone-sigterm-'));
 const port = await freePort();
-const environment = { DATA_DIR: folder, DRAIN_MS: '500' };
+const environment = { DATA_DIR: folder, DRAIN_MS: '2000' };
 const confirmed: string[] = [];
 let failures = 0;
 let slowestMs = 0;
@@ -45,6 +45,6 @@ await ended(product.child);
 await rm(folder, { recursive: true, force: true });
 
 console.log(
-  `${rounds} SIGTERMs: ${confirmed.length} confirmed writes, ${lost} lost, ${failures} rounds with a broken or refused call; slowest exit ${Math.round(slowestMs)} ms (500 of them draining)`,
+  `${rounds} SIGTERMs: ${confirmed.length} confirmed writes, ${lost} lost, ${failures} rounds with a broken or refused call; slowest exit ${Math.round(slowestMs)} ms (2000 of them draining)`,
 );
 process.exit(lost === 0 && failures === 0 ? 0 : 1);

@@ -14,7 +14,7 @@ describe('the server as the outside meets it', () => {
     api = await startTestApi();
     admin = await api.asAdminOf((await api.make.aTenant()).id);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
-    port = api.app.addresses()[0]?.port ?? 0;
+    ({ port } = api.app.server.address() as { port: number });
   });
 
   afterAll(() => api.close());

@@ -6,7 +6,7 @@ const noSpace = /^(53100|58030)$/;
 /** What a statement may take before the embedded database counts as hung; PGlite has no statement_timeout. */
 const hangLimitMs = 20_000;
 
-export class EmbeddedDatabaseError extends Error {
+class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
   /** Of class 57, operator intervention: the caller may try again. */
   readonly code = '57P02';
