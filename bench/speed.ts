@@ -12,8 +12,9 @@ import { measure, type Measured, type Side } from './speed/measure.ts';
 import { memoryOf } from './speed/process-figures.ts';
 import { type Program, start } from './speed/program.ts';
 import { asTable } from './speed/report.ts';
-import { type Ids, scenariosOver } from './speed/scenarios.ts';
+import { type Ids, oneSubscription, refusedForm, scenariosOver } from './speed/scenarios.ts';
 import { openServer } from './speed/server.ts';
+import { compareTwoProcesses } from './speed/two-processes.ts';
 
 /**
  * The product beside the limit of the same machine, in one run: `npm run bench`.
@@ -138,6 +139,16 @@ for (const scenario of scenariosOver(ids, options.quick ? 2_000 : 5_000)) {
   );
 }
 
+const second = await startProduct();
+const both = [sides.product, side(second, headers)] as const;
+const seconds = options.quick ? 3 : 10;
+log('measuring: two processes');
+const twoProcesses = [
+  await compareTwoProcesses('no SQL (a refused form)', both, refusedForm, seconds),
+  await compareTwoProcesses('one subscription', both, oneSubscription(ids), seconds),
+];
+await second.stop();
+
 const results = {
   date: new Date().toISOString(),
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
@@ -151,6 +162,7 @@ const results = {
   startToReadyMs: Math.round(product.startedInMs),
   memoryMb: { idle: idleMemory, afterLoad: memoryOf(product.pid) },
   scenarios: measured,
+  twoProcesses,
 };
 await client.end();
 await product.stop();

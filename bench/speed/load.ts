@@ -16,7 +16,12 @@ export interface Load {
 }
 
 export interface Figures {
+  /** Answers with 2xx. */
   readonly perSecond: number;
+  /** Answers of any kind. */
+  readonly answeredPerSecond: number;
+  /** Requests that got none. */
+  readonly unanswered: number;
   readonly p50: number;
   readonly p99: number;
   /** Answers that were not 2xx, and requests without an answer. */
@@ -55,6 +60,8 @@ export async function load({
   });
   return {
     perSecond: result['2xx'] / result.duration,
+    answeredPerSecond: (result['2xx'] + result.non2xx) / result.duration,
+    unanswered: result.errors + result.timeouts,
     p50: result.latency.p50,
     p99: result.latency.p99,
     errors: result.errors + result.timeouts + result.non2xx,

@@ -40,6 +40,8 @@ function medians(windows: readonly Window[]): Window {
   const of = (key: keyof Window) => median(windows.map((window) => window[key]));
   return {
     perSecond: round(of('perSecond'), 1),
+    answeredPerSecond: round(of('answeredPerSecond'), 1),
+    unanswered: Math.max(...windows.map(({ unanswered }) => unanswered)),
     p50: of('p50'),
     p99: of('p99'),
     errors: Math.max(...windows.map(({ errors }) => errors)),

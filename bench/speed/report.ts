@@ -1,4 +1,5 @@
 import type { Measured } from './measure.ts';
+import type { TwoProcesses } from './two-processes.ts';
 
 interface Results {
   readonly machine: string;
@@ -13,6 +14,7 @@ interface Results {
     readonly afterLoad: { now: number; highest: number };
   };
   readonly scenarios: readonly Measured[];
+  readonly twoProcesses: readonly TwoProcesses[];
 }
 
 function verdict({ ratio, goal }: Measured): string {
@@ -61,6 +63,10 @@ export function asTable(results: Results): string {
     `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
     ...rows.slice(1).map(line),
     '',
+    ...results.twoProcesses.map(
+      ({ name, onePerSecond, twoPerSecond, ratio }) =>
+        `two processes, ${name}: ${onePerSecond}/s → ${twoPerSecond}/s (${ratio.toFixed(2)})`,
+    ),
     `${results.rows.subscriptions} subscriptions · ${results.repetitions} repetitions · ${results.machine} · Node ${results.node} · ${results.postgres ?? ''} · ${results.commit}`,
     `start to ready ${results.startToReadyMs} ms · resident memory idle ${idle} MB, after the load ${afterLoad.now} MB (highest ${afterLoad.highest} MB)`,
   ].join('\n');

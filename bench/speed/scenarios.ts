@@ -27,6 +27,19 @@ function pick<T>(from: readonly T[], n: number): T {
   return item;
 }
 
+/** All of the server's own work on a call, and none of the database's. */
+export const refusedForm = (): Request => ({
+  method: 'POST',
+  path: '/api/subscription/subscribe',
+  body: { userId: 'nobody', planId: 1 },
+});
+
+export const oneSubscription =
+  (ids: Ids) =>
+  (n: number): Request => ({
+    path: `/api/subscription/GetById/${pick(ids.any, n)}`,
+  });
+
 const startDate = '2026-12-01T00:00:00Z';
 
 export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
@@ -74,7 +87,7 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
     },
     {
       name: 'one subscription',
-      product: (n) => ({ path: `/api/subscription/GetById/${pick(ids.any, n)}` }),
+      product: oneSubscription(ids),
       limit: (n) => ({ path: `/one/${pick(ids.any, n)}` }),
       goal: 0.5,
       seconds: 10,
