@@ -14,7 +14,8 @@ export const superAdminCommand: Command = {
 
   async run([email = '', ...words], installation) {
     const name = words.join(' ').trim();
-    if (!isEmail(email) || name === '') throw new CommandError('Servono un’email e un nome.');
+    if (!isEmail(email) || name === '')
+      throw new CommandError('Uso: npm run admin -- superadmin <email> <nome e cognome>');
     const { database, publicBaseUrl } = installation.configuration;
     if (database.kind !== 'postgres' || !publicBaseUrl)
       throw new CommandError('Serve DATABASE_URL: nella demo i Super Admin ci sono già.');

@@ -37,10 +37,10 @@ describe('a sealed secret', () => {
   });
 
   test('with a shortened tag does not open: four bytes could be guessed', () => {
-    const [version, key, nonce, tag = '', text] = box.seal(secret).split('.');
+    const [version, keyId, nonce, tag = '', text] = box.seal(secret).split('.');
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
 
-    expect(() => box.open([version, key, nonce, short, text].join('.'))).toThrow(Error);
+    expect(() => box.open([version, keyId, nonce, short, text].join('.'))).toThrow(Error);
   });
 
   test.each(['', 'v2', 'v2..', 'v2....', 'v1.a.b.c', 'test-secret', 'a.b.c.d'])(
