@@ -1,6 +1,7 @@
 import { AppError } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import { revokeLinksThrough } from '../payment-token/payment-link.service.ts';
 import { forgetProviderPlans } from '../plan/plan.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
@@ -56,5 +57,6 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   const providers = paymentProviderRepository(ctx);
   if (await providers.isBilling(providerId)) throw new AppError('provider.accountInUse');
   await providers.setWebhook(providerId, { id: null, url: null });
+  await revokeLinksThrough(ctx, providerId);
   await forgetProviderPlans(ctx);
 }

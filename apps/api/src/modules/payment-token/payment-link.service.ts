@@ -151,3 +151,8 @@ export async function createPaymentLink(
     return paymentTokenView({ ...token, id, status, providerSubscriptionId: null }, secret);
   });
 }
+
+/** Nobody can pay any more through an account that is exchanged for another. */
+export function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
+  return paymentTokenRepository(ctx).revokeThrough(providerId);
+}

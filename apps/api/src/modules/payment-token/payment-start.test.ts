@@ -7,7 +7,7 @@ import { foreignAccount } from '../../testing/simulated-paypal.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { create } = paymentTokenContract.endpoints;
+const { create, validate } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;
 const providers = paymentProviderContract.endpoints;
 const { Active, NotActive } = SubscriptionStatus;
@@ -109,6 +109,7 @@ describe('what a customer is charged, when and through which account', () => {
   test('PAY-07 · an account that bills somebody is not changed; its name and secret are', async () => {
     const own = await aPayPalTenant(api);
     const { id, paid } = await own.aHeard();
+    const open = await own.aLink();
     const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;
     const change = () =>
@@ -128,7 +129,10 @@ describe('what a customer is charged, when and through which account', () => {
       body: { ...latest, apiKey, apiSecret },
     });
     expect(changed.apiKey).toBe(apiKey);
+    await expect(api.nobody.call(validate, { query: { token: open.token } })).rejects.toMatchObject(
+      { status: 410 },
+    );
     const { items } = await own.admin.call(plans.list, { query: {} });
-    expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null]);
+    expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null, null]);
   });
 });

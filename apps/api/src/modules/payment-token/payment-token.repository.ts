@@ -97,6 +97,30 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
+    /** Links through an account that is no longer there. */
+    async revokeThrough(providerId: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Expired })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .execute();
+    },
+
+    /** Whether a link of ours was ever for this plan of the provider's. */
+    async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('payment_tokens')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_plan_id', '=', providerPlanId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async insert(token: NewPaymentToken): Promise<number> {
       const { id } = await db
         .insertInto('payment_tokens')

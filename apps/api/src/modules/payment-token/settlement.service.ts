@@ -8,7 +8,13 @@ import { findPaidWith, isProviderSubscriptionUsed, markPaid } from '../payment/p
 import { oweCancellation } from '../payment-provider/provider-task.service.ts';
 import { followProvider, type Outcome } from '../subscription/provider-state.service.ts';
 import { applyAction } from '../subscription/subscription.service.ts';
-import { type Decision, decideActivation, type Expected, mustBeCancelled } from './activation.ts';
+import {
+  type Decision,
+  decideActivation,
+  type Expected,
+  mustBeCancelled,
+  type RefusalReason,
+} from './activation.ts';
 import { correlationId, linkOf } from './correlation-id.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
@@ -50,6 +56,24 @@ async function expectedOf(
   };
 }
 
+interface Refused {
+  readonly expected: Expected;
+  readonly reason: RefusalReason;
+}
+
+/** Another installation may bill through the same account, and number its links as we do: its plans are not ours. */
+async function isOursToCancel(
+  ctx: TenantContext,
+  { providerId }: PaymentTokenRow,
+  subscription: ProviderSubscription,
+  { expected, reason }: Refused,
+): Promise<boolean> {
+  return (
+    mustBeCancelled(subscription, expected, reason) &&
+    (await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId))
+  );
+}
+
 export interface Settlement {
   readonly decision: Decision;
   readonly row: PaymentTokenRow;
@@ -89,7 +113,7 @@ export async function settle(
         refusal: 'payment.refused',
       });
       await tokens.forgetSubscription(row.id, providerSubscriptionId);
-      if (mustBeCancelled(subscription, expected, reason)) {
+      if (subscription && (await isOursToCancel(ctx, row, subscription, { expected, reason }))) {
         await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
       }
       return { decision, row, isRepeated: false };
@@ -119,8 +143,12 @@ export async function applyProviderState(
   const paid = await findPaidWith(ctx, providerId, state.id);
   if (paid) return followProvider(ctx, { ...paid, providerId }, state);
 
+  const tokens = paymentTokenRepository(ctx);
+  // the account may sell other things too
+  if (!(await tokens.knowsPlan(providerId, state.planId)))
+    return { kind: 'unchanged', reason: 'notOurs' };
   const linkId = linkOf(state.correlationId, ctx.tenantId);
-  const row = linkId && (await paymentTokenRepository(ctx).findByIdForUpdate(linkId));
+  const row = linkId && (await tokens.findByIdForUpdate(linkId));
   if (!row || row.providerId !== providerId)
     return { kind: 'refused', reason: 'unknownSubscription' };
 

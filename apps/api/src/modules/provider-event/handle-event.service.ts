@@ -64,7 +64,7 @@ async function applySale(
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
   const stand = await applyProviderState(ctx, providerId, state);
-  if (stand.kind === 'waiting') return stand;
+  if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
 
   const paid = await findPaidWith(ctx, providerId, state.id);
   if (!paid) {
