@@ -31,7 +31,7 @@ export const quickSize: Size = {
 };
 
 export const largest = 1;
-export const small = 2;
+const small = 2;
 export const admin = { email: 'misura@canone.example', password: 'una-password-lunga' };
 
 const firstNames = `Marco Giulia Luca Anna Paolo Elena Matteo Chiara Andrea Sara Davide Laura Stefano Marta Nicolò
