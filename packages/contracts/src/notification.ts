@@ -41,6 +41,7 @@ export type Notification = z.infer<typeof Notification>;
 
 /** `unread` counts up to `mostUnread`. */
 const News = z.object({ unread: z.int(), latestId: z.nullable(Id) });
+export type News = z.infer<typeof News>;
 
 export const notificationContract = {
   name: 'notification',
@@ -50,6 +51,7 @@ export const notificationContract = {
       path: '/api/notification/getAll',
       summary: 'Che cosa è successo nel tenant negli ultimi 90 giorni, dal più recente',
       access: 'notification.read',
+      isUnattended: true,
       query: listQuery({}, ['createdAt']),
       result: page(Notification),
     }),

@@ -42,6 +42,7 @@ export function query<const E extends Endpoint>(endpoint: E, input: Input<E>) {
       // the tenant of the key, and the token of now: it may have been renewed since
       ask(endpoint, input, { ...credentials(), tenantId: asked.tenantId ?? null }, signal),
     staleTime: freshFor,
+    meta: { isUnattended: endpoint.isUnattended },
   });
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { sessionEnd } from './query-client.ts';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient, sessionEnd } from './query-client.ts';
 import { CallError, type CallErrorCode } from './wire.ts';
 
 const failure = (code: CallErrorCode, status = 0, message = '') =>
@@ -29,3 +29,19 @@ test('AUT-06 · other failures are no reason to sign anyone out', () => {
   expect(failure('network.unreadable', 502)).toBeUndefined();
   expect(sessionEnd(new Error('a bug'))).toBeUndefined();
 });
+
+test.each([true, false])(
+  'AUT-06 · without an answer, whether the server is there is asked only for calls of people (%s)',
+  async (isUnattended) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    const client = createQueryClient(() => {});
+    const failure = new CallError({ code: 'network.unreachable', message: '' });
+
+    const queryFn = () => Promise.reject(failure);
+    const options = { queryKey: ['news'], queryFn, retry: false, meta: { isUnattended } };
+    await expect(client.fetchQuery(options)).rejects.toBe(failure);
+
+    expect(asked).toHaveBeenCalledTimes(isUnattended ? 0 : 1);
+    asked.mockRestore();
+  },
+);

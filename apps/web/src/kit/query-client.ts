@@ -27,9 +27,11 @@ function isServerThere(): Promise<boolean> {
 export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
   let isProbing = false;
 
-  async function onError(error: unknown) {
-    if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
+  async function onError(error: unknown, isUnattended = false) {
     const end = sessionEnd(error);
+    // Nobody asked, so nobody is told: the next one who does will be.
+    if (isUnattended && end === 'unreachable') return;
+    if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
     if (end !== 'unreachable') {
       if (end) endSession(end);
       return;
@@ -42,7 +44,9 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
   }
 
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => void onError(error) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => void onError(error, Boolean(meta?.['isUnattended'])),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => {
         if (!meta?.['isPublic']) void onError(error);

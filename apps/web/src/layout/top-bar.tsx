@@ -1,3 +1,4 @@
+import { isAllowed } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import type { Tenant } from '@canone/contracts/tenant';
 import { IconMenu2 } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Wordmark } from '../look/mark.tsx';
 import { useSignedIn } from '../session/session.ts';
+import { Bell } from './bell.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -48,6 +50,7 @@ export function TopBar({ tenantId, tenants }: TopBarProps) {
             </span>
           </div>
         )}
+        {isAllowed('notification.read', person.role) && <Bell />}
         <UserMenu />
         <button
           type="button"

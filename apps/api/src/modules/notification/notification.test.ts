@@ -156,7 +156,7 @@ describe('what a person has read of the bell', () => {
     api.setNow('2026-11-21T10:00:00Z');
 
     const asked = await admin.raw({ method: 'GET', url: '/api/notification/news' });
-    const worked = await admin.raw({ method: 'GET', url: '/api/notification/getAll' });
+    const worked = await admin.raw({ method: 'GET', url: '/api/plan/getAll' });
 
     expect(asked.statusCode).toBe(200);
     expect(asked.headers['x-session-token']).toBeUndefined();

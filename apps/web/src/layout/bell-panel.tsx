@@ -1,0 +1,106 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import { notificationContract } from '@canone/contracts/notification';
+import { Button, CloseButton } from '@mantine/core';
+import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { query } from '../kit/call.ts';
+import { Waiting } from '../kit/waiting.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { live, useReading } from './use-news.ts';
+
+const step = 20;
+/** As many as the server gives in one page. */
+const most = 100;
+
+interface BellPanelProps {
+  readonly titleId: string;
+  readonly onClose: () => void;
+}
+
+/** The latest, newest first; what is read here is read for this person alone. */
+export function BellPanel({ titleId, onClose }: BellPanelProps) {
+  const [pageSize, setPageSize] = useState(step);
+  const { list } = notificationContract.endpoints;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...query(list, { query: { pageSize: String(pageSize) } }),
+    ...live,
+    placeholderData: keepPreviousData,
+  });
+  const reading = useReading();
+  const [latest] = data?.items ?? [];
+  const hasUnread = data?.items.some(({ isUnread }) => isUnread) ?? false;
+
+  return (
+    <>
+      <div className="bell-head">
+        <h2 id={titleId}>Notifiche</h2>
+        {latest && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!hasUnread}
+            loading={reading.all.isPending}
+            onClick={() => reading.all.mutate({ params: { id: latest.id } })}
+          >
+            Segna tutte come lette
+          </Button>
+        )}
+        <CloseButton aria-label="Chiudi le notifiche" onClick={onClose} />
+      </div>
+      {!data && isError && (
+        <PanelState icon={<IconCloudOff size={32} stroke={1.4} aria-hidden="true" />} isAlert>
+          <p>Non è stato possibile caricare le notifiche.</p>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Riprova
+          </Button>
+        </PanelState>
+      )}
+      {!data && !isError && <Waiting />}
+      {data && !latest && (
+        <PanelState icon={<IconBellOff size={32} stroke={1.4} aria-hidden="true" />}>
+          <p>Nessuna notifica</p>
+        </PanelState>
+      )}
+      {latest && (
+        <ul className="bell-list" aria-labelledby={titleId}>
+          {data?.items.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRead={() => reading.one.mutate({ params: { id: notification.id } })}
+              onFollow={onClose}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.totalCount > pageSize && pageSize < most && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={isFetching}
+          onClick={() => setPageSize(pageSize + step)}
+        >
+          Mostra le precedenti
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PanelState({
+  icon,
+  isAlert = false,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly isAlert?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="bell-state" role={isAlert ? 'alert' : undefined}>
+      {icon}
+      {children}
+    </div>
+  );
+}

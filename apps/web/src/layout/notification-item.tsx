@@ -1,0 +1,64 @@
+import type { Notification } from '@canone/contracts/notification';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../kit/format.ts';
+import { outcomeOf, sentenceOf } from './notification-sentence.ts';
+
+const icons = {
+  success: { Icon: IconCircleCheck, word: 'Buona notizia' },
+  error: { Icon: IconCircleX, word: 'Problema' },
+  warning: { Icon: IconAlertTriangle, word: 'Attenzione' },
+  info: { Icon: IconInfoCircle, word: 'Informazione' },
+} as const;
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  readonly onRead: () => void;
+  readonly onFollow: () => void;
+}
+
+/** One sentence with its date; it leads to the subscription it is about. */
+export function NotificationItem({ notification, onRead, onFollow }: NotificationItemProps) {
+  const { subscriptionId, createdAt, isUnread } = notification;
+  const { tone, text } = sentenceOf(notification);
+  const outcome = outcomeOf(notification);
+  const { Icon, word } = icons[tone];
+
+  function follow() {
+    if (isUnread) onRead();
+    onFollow();
+  }
+
+  return (
+    <li className="bell-item" data-unread={isUnread} data-tone={tone}>
+      <Icon size={20} stroke={1.8} role="img" aria-label={word} />
+      <div className="bell-text">
+        {subscriptionId === null ? (
+          <span>{text}</span>
+        ) : (
+          <Link to={`/subscription/${subscriptionId}`} onClick={follow}>
+            {text}
+          </Link>
+        )}
+        <span className="muted figures">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {outcome && ` · ${outcome}`}
+        </span>
+      </div>
+      {isUnread && (
+        <button
+          type="button"
+          className="bell-read"
+          aria-label={`Segna come letta: ${text}`}
+          title="Segna come letta"
+          onClick={onRead}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { notificationKinds } from '@canone/contracts/notification';
+import { expect, test } from 'vitest';
+import { outcomeOf, sentenceOf } from './notification-sentence.ts';
+
+type Facts = Parameters<typeof sentenceOf>[0];
+
+const facts: Facts = {
+  kind: 'paymentReceived',
+  subscriptionId: 7,
+  userName: 'Ada Neri',
+  planName: 'Base',
+  amount: 12.2,
+  detail: null,
+  happensAt: null,
+  resolvedAt: null,
+};
+const happensAt = '2026-12-31T23:30:00Z';
+const bare = { userName: null, planName: null, amount: null, subscriptionId: null };
+
+test.each<[Partial<Facts>, string, string]>([
+  [{ kind: 'paymentReceived' }, 'success', 'Ricevuto 12,20 € da Ada Neri per Base.'],
+  [
+    { kind: 'paymentFailed' },
+    'error',
+    'Pagamento non riuscito di Ada Neri per Base. Insoluto: 12,20 €.',
+  ],
+  [
+    { kind: 'paymentFailed', amount: null },
+    'error',
+    'Pagamento non riuscito di Ada Neri per Base.',
+  ],
+  [
+    { kind: 'paymentMissing', happensAt },
+    'error',
+    'Manca il pagamento di Ada Neri per Base, scaduto il 01/01/2027.',
+  ],
+  [{ kind: 'paymentRefunded' }, 'info', 'Rimborsato 12,20 € a Ada Neri per Base.'],
+  [{ kind: 'paymentReversed' }, 'warning', 'Stornato 12,20 € a Ada Neri per Base.'],
+  [{ kind: 'transferAwaited' }, 'info', 'Bonifico da confermare: 12,20 € da Ada Neri per Base.'],
+  [
+    { kind: 'subscriptionExpiring', happensAt },
+    'warning',
+    'La sottoscrizione di Ada Neri a Base scade il 01/01/2027.',
+  ],
+  [
+    { kind: 'subscriptionEnded', happensAt },
+    'warning',
+    'La sottoscrizione di Ada Neri a Base è terminata il 01/01/2027.',
+  ],
+  [
+    { kind: 'subscriptionEnded', detail: 'stopByProvider' },
+    'error',
+    'PayPal ha fermato la sottoscrizione di Ada Neri a Base.',
+  ],
+  [
+    { kind: 'subscriptionEnded', detail: 'cancelByProvider' },
+    'warning',
+    'La sottoscrizione di Ada Neri a Base è stata cancellata su PayPal.',
+  ],
+  [
+    { kind: 'differenceFound', detail: 'amount' },
+    'warning',
+    'Differenza con PayPal nella sottoscrizione di Ada Neri a Base: importo.',
+  ],
+  [
+    { ...bare, kind: 'differenceFound', detail: 'unexpectedCharge' },
+    'warning',
+    'Differenza con PayPal: addebito inatteso.',
+  ],
+  [
+    { ...bare, kind: 'providerUnreachable' },
+    'error',
+    'PayPal non risponde: continuiamo a provare.',
+  ],
+])('LAY-07 · %j is told as %s', (given, tone, text) => {
+  const told = sentenceOf({ ...facts, ...given });
+
+  expect({ ...told, text: told.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
+});
+
+test.each(notificationKinds)('LAY-07 · %s is a sentence also when little is known', (kind) => {
+  const { text } = sentenceOf({ ...facts, ...bare, kind });
+
+  expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(text).not.toMatch(/null|undefined|N\/D/);
+});
+
+test('LAY-07 · what no longer is so says since when', () => {
+  const resolvedAt = '2026-11-21T09:30:00Z';
+
+  expect(outcomeOf(facts)).toBeUndefined();
+  expect(outcomeOf({ ...facts, kind: 'transferAwaited', resolvedAt })).toBe(
+    'Risolto il 21/11/2026, 10:30',
+  );
+  expect(outcomeOf({ ...facts, kind: 'providerUnreachable', resolvedAt })).toBe(
+    'Risponde di nuovo dal 21/11/2026, 10:30',
+  );
+});

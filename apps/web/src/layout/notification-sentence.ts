@@ -1,0 +1,72 @@
+import type { Notification } from '@canone/contracts/notification';
+import { differenceKinds } from '@canone/contracts/reconciliation';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import { formatDate, formatDateTime, formatEuro } from '../kit/format.ts';
+
+interface Sentence {
+  readonly tone: Exclude<BadgeTone, 'none'>;
+  readonly text: string;
+}
+
+type Facts = Omit<Notification, 'id' | 'createdAt' | 'isUnread'>;
+
+function ended({ detail, happensAt }: Facts, subscription: string): Sentence {
+  if (detail === 'stopByProvider')
+    return { tone: 'error', text: `PayPal ha fermato la ${subscription}.` };
+  const text =
+    detail === 'cancelByProvider'
+      ? `La ${subscription} è stata cancellata su PayPal.`
+      : `La ${subscription} è terminata${happensAt ? ` il ${formatDate(happensAt)}` : ''}.`;
+  return { tone: 'warning', text };
+}
+
+function differenceIn({ detail, subscriptionId }: Facts, subscription: string): Sentence {
+  const known = Object.entries(differenceKinds).find(([kind]) => kind === detail);
+  const where = known ? known[1].toLowerCase() : 'da verificare';
+  const about = subscriptionId === null ? '' : ` nella ${subscription}`;
+  return { tone: 'warning', text: `Differenza con PayPal${about}: ${where}.` };
+}
+
+/** What a notification says, and how serious it is. */
+export function sentenceOf(facts: Facts): Sentence {
+  const { kind, userName, planName, amount, happensAt } = facts;
+  const who = userName ?? 'un cliente';
+  const forPlan = planName ? ` per ${planName}` : '';
+  const subscription = `sottoscrizione di ${who}${planName ? ` a ${planName}` : ''}`;
+  const money = amount === null ? 'un importo' : formatEuro(amount);
+  switch (kind) {
+    case 'paymentReceived':
+      return { tone: 'success', text: `Ricevuto ${money} da ${who}${forPlan}.` };
+    case 'paymentFailed': {
+      const owed = amount === null ? '' : ` Insoluto: ${money}.`;
+      return { tone: 'error', text: `Pagamento non riuscito di ${who}${forPlan}.${owed}` };
+    }
+    case 'paymentMissing': {
+      const since = happensAt ? `, scaduto il ${formatDate(happensAt)}` : '';
+      return { tone: 'error', text: `Manca il pagamento di ${who}${forPlan}${since}.` };
+    }
+    case 'paymentRefunded':
+      return { tone: 'info', text: `Rimborsato ${money} a ${who}${forPlan}.` };
+    case 'paymentReversed':
+      return { tone: 'warning', text: `Stornato ${money} a ${who}${forPlan}.` };
+    case 'transferAwaited':
+      return { tone: 'info', text: `Bonifico da confermare: ${money} da ${who}${forPlan}.` };
+    case 'subscriptionExpiring': {
+      const when = happensAt ? `il ${formatDate(happensAt)}` : 'a breve';
+      return { tone: 'warning', text: `La ${subscription} scade ${when}.` };
+    }
+    case 'subscriptionEnded':
+      return ended(facts, subscription);
+    case 'differenceFound':
+      return differenceIn(facts, subscription);
+    case 'providerUnreachable':
+      return { tone: 'error', text: 'PayPal non risponde: continuiamo a provare.' };
+  }
+}
+
+/** That it no longer is so, where that is known. */
+export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
+  if (resolvedAt === null) return undefined;
+  const when = formatDateTime(resolvedAt);
+  return kind === 'providerUnreachable' ? `Risponde di nuovo dal ${when}` : `Risolto il ${when}`;
+}
