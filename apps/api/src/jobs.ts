@@ -4,6 +4,7 @@ import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
+import { lifeCycle } from './modules/due-date/life-cycle.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
@@ -28,6 +29,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerTasks,
   providerEvents,
   reconcile,
+  lifeCycle,
   forgetAttemptsJob,
   forgetAnswersJob,
   forgetNotificationsJob,

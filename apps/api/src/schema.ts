@@ -139,6 +139,7 @@ export interface Schema {
     cancel_requested_at: NullableInstant;
     provider_status_at: NullableInstant;
     reconciled_at: NullableInstant;
+    next_step_at: NullableInstant;
   };
   payments: {
     tenant_id: number;
@@ -151,6 +152,7 @@ export interface Schema {
     provider_subscription_id: string | null;
     provider_sale_id: Nullable<string>;
     received_cents: Nullable<number>;
+    missing_noted_at: NullableInstant;
   };
   payment_refunds: {
     tenant_id: number;

@@ -61,6 +61,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Operazione non consentita nello stato attuale della sottoscrizione.',
   },
+  'subscription.startIsHistory': {
+    status: 409,
+    message: 'La data di inizio non si può più cambiare: un periodo è già stato pagato.',
+  },
   'subscription.userNotInTenant': {
     status: 400,
     message: 'L’utente scelto non fa parte di questo tenant.',

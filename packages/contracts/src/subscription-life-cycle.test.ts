@@ -17,6 +17,7 @@ const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
   cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
   stopByProvider: { from: [Active], to: NotActive },
+  end: { from: [ActiveNoRenewal], to: NotActive },
   cancelByProvider: { from: [Active, NotActive], to: Canceled },
 };
 const actions = Object.keys(table) as SubscriptionAction[];

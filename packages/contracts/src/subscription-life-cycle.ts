@@ -35,6 +35,8 @@ export const subscriptionTransitions = {
   cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
   /** The provider has suspended it, or it came to its end. */
   stopByProvider: { from: [Active], to: NotActive },
+  /** The period that was paid by transfer is over. */
+  end: { from: [ActiveNoRenewal], to: NotActive },
   /** Cancelled at the provider: by the customer, or after too many failed payments. */
   cancelByProvider: { from: [Active, NotActive], to: Canceled },
 } as const satisfies Record<string, Transition>;

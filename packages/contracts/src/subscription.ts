@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DueState, dueStates } from './billing-schedule.ts';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
@@ -22,7 +23,8 @@ export const Payment = z.object({
 
 /**
  * `paymentAmount` is what the customer pays each period, VAT included; with `vatPercentage` it gives back the net.
- * `nextBillingDate` is the start plus the plan's recurrence (SUB-08); `endDate` the start plus one month (§9).
+ * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), and then what comes after the last payment
+ * (CAL-02); `endDate` is the start plus one month (§9).
  */
 export const Subscription = z.object({
   id: Id,
@@ -50,6 +52,20 @@ export const Subscription = z.object({
   version: Version,
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** A period is due when it begins; its end is the beginning of the next. */
+export const DueDate = z.object({
+  period: z.int(),
+  dueDate: z.string(),
+  periodEnd: z.string(),
+  reason: z.nullable(z.string()),
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  amount: z.number(),
+  state: z.enum(Object.keys(dueStates) as [DueState, ...DueState[]]), // the record's own keys
+  stateName: z.string(),
+});
+export type DueDate = z.infer<typeof DueDate>;
 
 /** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
 export const Subscribe = z.object({
@@ -91,6 +107,14 @@ export const subscriptionContract = {
       access: 'subscription.use',
       params: ById,
       result: Subscription,
+    }),
+    dueDates: endpoint({
+      method: 'GET',
+      path: '/api/subscription/dueDates/:id',
+      summary: 'Le prossime dodici scadenze, con il perché di ogni data',
+      access: 'subscription.use',
+      params: ById,
+      result: z.object({ items: z.array(DueDate) }),
     }),
     create: endpoint({
       method: 'POST',

@@ -178,6 +178,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
   'subscription.list': async () => page,
   'subscription.get': async (world) => byId((await notActive(world)).id),
+  'subscription.dueDates': async (world) => byId((await notActive(world)).id),
   'subscription.create': aSubscribe,
   'subscription.subscribe': aSubscribe,
   'subscription.update': async (world) => ({
@@ -210,6 +211,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'notification.read': async ({ api, tenantId }) => byId(await api.make.aNotification(tenantId)),
   'notification.readUpTo': async ({ api, tenantId }) =>
     byId(await api.make.aNotification(tenantId)),
+  'timeline.list': async (world) => ({ ...byId((await notActive(world)).id), ...page }),
   'reconciliation.list': async () => page,
   'reconciliation.tasks': async () => page,
   'reconciliation.run': async () => ({}),

@@ -2,9 +2,10 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import { listDueDates } from '../due-date/due-date.service.ts';
+import { applyTransferAction } from '../due-date/transfer-period.service.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import {
-  applyAction,
   getSubscription,
   listSubscriptions,
   subscribe,
@@ -22,14 +23,15 @@ export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports)
 
   serve.once(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
   serve.once(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
+  serve.once(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));
   serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
   serve.once(endpoints.payByBankTransfer, ({ params }, ctx) =>
-    applyAction(ctx, params.id, 'payByBankTransfer'),
+    applyTransferAction(ctx, params.id, 'payByBankTransfer'),
   );
   serve.once(endpoints.activateWithoutRenewal, ({ params }, ctx) =>
-    applyAction(ctx, params.id, 'activateWithoutRenewal'),
+    applyTransferAction(ctx, params.id, 'activateWithoutRenewal'),
   );
   serve.inSteps(endpoints.cancel, ({ params }, steps) =>
     cancelSubscription({ secretBox, paymentGateways }, steps, params.id),

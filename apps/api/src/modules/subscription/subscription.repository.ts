@@ -19,10 +19,10 @@ export interface SubscriptionRow {
   readonly recurrenceMonths: number;
   readonly version: number;
   readonly cancelRequestedAt: string | null;
-  /** When the first period was paid. */
-  readonly firstPaidAt: string | null;
   readonly payments: readonly {
     readonly id: number;
+    readonly period: number;
+    readonly paidAt: string | null;
     readonly amountCents: number;
     readonly providerSubscriptionId: string | null;
   }[];
@@ -51,15 +51,14 @@ export function shownSubscription(tenantId: number) {
       p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
-      y.first_paid_at as "firstPaidAt", y.payments`,
+      y.payments`,
     joins: sql`
       cross join lateral (select u.name, u.email from memberships u
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
       cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
         where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
-      cross join lateral (select min(y.paid_at) filter (where y.period = 0) as first_paid_at,
-          coalesce(json_agg(json_build_object('id', y.id, 'amountCents', y.amount_cents,
-            'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]') as payments
+      cross join lateral (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
+            'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]') as payments
         from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) y`,
   };
 }

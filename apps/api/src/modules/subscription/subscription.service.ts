@@ -94,6 +94,9 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
 
   const before = found(await subscriptions.find(body.id));
   const startAt = body.startDate ?? before.startAt;
+  // periods are counted from it
+  if (startAt !== before.startAt && before.payments.some(({ paidAt }) => paidAt !== null))
+    throw new AppError('subscription.startIsHistory');
   await subscriptions.setTerms(body.id, {
     startAt,
     endAt: endOf(startAt),

@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/add-months';
+import { nextBillingAt } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import type { Subscription } from '@canone/contracts/subscription';
@@ -7,24 +7,6 @@ import {
   subscriptionStatuses,
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
-
-/**
- * The start plus the recurrence (SUB-08). A provider counts from the day it was first paid, so for an active
- * subscription that day is the anchor, or the start where the first charge is still to come: what the list says is
- * what the customer will be charged.
- */
-function nextBillingDate({
-  status,
-  startAt,
-  firstPaidAt,
-  recurrenceMonths,
-  payments: [first],
-}: SubscriptionRow): string {
-  const isActive = status === SubscriptionStatus.Active;
-  if (isActive && firstPaidAt === null && first?.providerSubscriptionId) return startAt;
-  const anchor = isActive && firstPaidAt !== null ? firstPaidAt : startAt;
-  return String(addMonths(Temporal.Instant.from(anchor), recurrenceMonths));
-}
 
 /** A row as the wire says it (§3). */
 export function subscriptionView(row: SubscriptionRow): Subscription {
@@ -43,7 +25,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     },
     startDate: row.startAt,
     endDate: row.endAt,
-    nextBillingDate: nextBillingDate(row),
+    nextBillingDate: String(nextBillingAt(row)),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatuses[row.status].label,
     paymentAmount: fromHundredths(row.grossCents),

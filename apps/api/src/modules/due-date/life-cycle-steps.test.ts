@@ -1,0 +1,115 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { describe, expect, test } from 'vitest';
+import { type Living, planOf } from './life-cycle-steps.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const start = '2026-01-31T09:00:00Z';
+
+const payment = (period: number, change: Partial<Living['payments'][number]> = {}) => ({
+  id: period + 100,
+  period,
+  amountCents: 1_220,
+  paidAt: null,
+  providerSubscriptionId: null,
+  missingNotedAt: null,
+  ...change,
+});
+const first = payment(0, { paidAt: start, providerSubscriptionId: 'I-1' });
+
+function planned(change: Partial<Living>, now: string) {
+  const living: Living = {
+    status: Active,
+    startAt: start,
+    recurrenceMonths: 1,
+    grossCents: 1_220,
+    vatBasisPoints: 2_200,
+    payments: [first],
+    ...change,
+  };
+  const { steps, nextAt } = planOf(living, Temporal.Instant.from(now));
+  return { steps, nextAt: nextAt && String(nextAt) };
+}
+
+describe('CAL-03 · what a subscription comes to by itself', () => {
+  test.each([
+    ['2026-02-28T08:59:59Z', [], '2026-02-28T09:00:00Z'],
+    ['2026-02-28T09:00:00Z', [{ kind: 'renew', period: 1 }], '2026-03-05T09:00:00Z'],
+    [
+      '2026-04-01T09:00:00Z',
+      [
+        { kind: 'renew', period: 1 },
+        { kind: 'renew', period: 2 },
+      ],
+      '2026-03-05T09:00:00Z',
+    ],
+  ])('CAL-03 · paid online, at %s', (now, steps, nextAt) => {
+    expect(planned({}, now)).toEqual({ steps, nextAt });
+  });
+
+  test('CAL-03 · a period that was charged already is not opened again, and one before it is', () => {
+    const payments = [first, payment(2, { paidAt: '2026-03-31T08:00:00Z' })];
+
+    expect(planned({ payments }, '2026-04-01T00:00:00Z').steps).toEqual([
+      { kind: 'renew', period: 1 },
+    ]);
+  });
+
+  test.each([
+    ['2026-03-05T08:59:59Z', [], '2026-03-05T09:00:00Z'],
+    [
+      '2026-03-05T09:00:00Z',
+      [
+        {
+          kind: 'missPayment',
+          paymentId: 101,
+          period: 1,
+          dueAt: Temporal.Instant.from('2026-02-28T09:00:00Z'),
+        },
+      ],
+      '2026-03-31T08:00:00Z',
+    ],
+  ])(
+    'CAL-03 · a renewal that nobody paid is missing five days later: at %s',
+    (now, steps, nextAt) => {
+      expect(planned({ payments: [first, payment(1)] }, now)).toEqual({ steps, nextAt });
+    },
+  );
+
+  test('CAL-03 · what was noted as missing is not noted again', () => {
+    const payments = [first, payment(1, { missingNotedAt: '2026-03-05T10:00:00Z' })];
+
+    expect(planned({ payments }, '2026-03-20T09:00:00Z')).toEqual({
+      steps: [],
+      nextAt: '2026-03-31T08:00:00Z',
+    });
+  });
+
+  test('CAL-03 · many years behind, it catches up bit by bit', () => {
+    const { steps, nextAt } = planned({}, '2036-01-01T09:00:00Z');
+
+    expect(steps).toHaveLength(24);
+    expect(nextAt).toBe('2026-03-05T09:00:00Z');
+  });
+
+  test.each([
+    ['2026-02-21T08:59:59Z', [], '2026-02-21T09:00:00Z'],
+    [
+      '2026-02-21T09:00:00Z',
+      [{ kind: 'announceEnd', endsAt: Temporal.Instant.from('2026-02-28T09:00:00Z') }],
+      '2026-02-28T09:00:00Z',
+    ],
+    ['2026-02-28T09:00:00Z', [{ kind: 'end', period: 1 }], null],
+    ['2026-05-01T09:00:00Z', [{ kind: 'end', period: 1 }], null],
+  ])('CAL-03 · paid by transfer, at %s', (now, steps, nextAt) => {
+    const payments = [payment(0, { paidAt: start })];
+
+    expect(planned({ status: ActiveNoRenewal, payments }, now)).toEqual({ steps, nextAt });
+  });
+
+  test.each([NotActive, BankTransferPending, Canceled])(
+    'CAL-03 · in status %i nothing comes by itself',
+    (status) => {
+      expect(planned({ status }, '2030-01-01T00:00:00Z')).toEqual({ steps: [], nextAt: null });
+    },
+  );
+});

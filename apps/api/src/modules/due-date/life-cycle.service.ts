@@ -1,0 +1,72 @@
+import { fromHundredths } from '@canone/contracts/money';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { notify } from '../notification/notification.service.ts';
+import { applyAction } from '../subscription/subscription.service.ts';
+import { type LivingRow, lifeCycleRepository, periodRepository } from './life-cycle.repository.ts';
+import { planOf, type Step } from './life-cycle-steps.ts';
+
+const entity = 'subscription';
+
+/** The payment of a period that begins now waits to be made; nothing is charged by us. */
+async function renew(ctx: TenantContext, { id, grossCents }: LivingRow, period: number) {
+  if (!(await periodRepository(ctx).open(id, period))) return;
+  const after = { period, amount: fromHundredths(grossCents) };
+  await recordChange(ctx, { action: 'renew', entity, entityId: id, after });
+}
+
+async function miss(
+  ctx: TenantContext,
+  { id }: LivingRow,
+  { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
+) {
+  if (!(await periodRepository(ctx).noteMissing(paymentId))) return;
+  const happensAt = String(dueAt);
+  await notify(ctx, { kind: 'paymentMissing', about: paymentId, subscriptionId: id, happensAt });
+  await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
+}
+
+async function end(ctx: TenantContext, { id }: LivingRow, period: number) {
+  await applyAction(ctx, id, 'end');
+  await periodRepository(ctx).open(id, period);
+  await notify(ctx, {
+    kind: 'subscriptionEnded',
+    about: `${id}:end:${period}`,
+    subscriptionId: id,
+    detail: 'end',
+  });
+}
+
+function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'renew':
+      return renew(ctx, row, step.period);
+    case 'missPayment':
+      return miss(ctx, row, step);
+    case 'announceEnd': {
+      const happensAt = String(step.endsAt);
+      const about = `${row.id}:${happensAt}`;
+      return notify(ctx, {
+        kind: 'subscriptionExpiring',
+        about,
+        subscriptionId: row.id,
+        happensAt,
+      });
+    }
+    case 'end':
+      return end(ctx, row, step.period);
+  }
+}
+
+/** Takes what is due for some subscriptions, all of it in this transaction or nothing; how many there were. */
+export async function liveOn(ctx: TenantContext, limit: number): Promise<number> {
+  const lifeCycle = lifeCycleRepository(ctx);
+  const rows = await lifeCycle.hold(limit);
+  for (const row of rows) {
+    const { steps, nextAt } = planOf(row, ctx.now);
+    for (const step of steps) await take(ctx, row, step);
+    // what has ended is looked at no more, and says so itself
+    if (nextAt) await lifeCycle.lookAgain(row.id, nextAt);
+  }
+  return rows.length;
+}

@@ -1,0 +1,85 @@
+import { addMonths } from './add-months.ts';
+import { billingTimeZone } from './calendar.ts';
+
+/** Where a subscription's periods are counted from: this one begins then. */
+export interface Anchor {
+  readonly at: Temporal.Instant;
+  readonly period: number;
+}
+
+/** A period of a subscription, [start, end): it is due when it begins. */
+export interface DueDate {
+  readonly period: number;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+  /** Why it is not the day, or not the hour, of the anchor. */
+  readonly reason: string | null;
+}
+
+const months = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const;
+
+/** When a period begins, which is when the one before it ends. */
+export function startOfPeriod(
+  anchor: Anchor,
+  recurrenceMonths: number,
+  period: number,
+): Temporal.Instant {
+  return addMonths(anchor.at, (period - anchor.period) * recurrenceMonths);
+}
+
+function reasonOf(anchor: Temporal.Instant, start: Temporal.Instant): string | null {
+  const [wanted, got] = [anchor, start].map((at) => at.toZonedDateTimeISO(billingTimeZone));
+  if (!wanted || !got) return null;
+  const reasons: string[] = [];
+  if (got.day !== wanted.day)
+    reasons.push(`${wanted.day} → ${got.day}, ${months[got.month - 1] ?? ''}`);
+  if (!got.toPlainTime().equals(wanted.toPlainTime())) {
+    const [before, after] = [wanted, got].map((at) =>
+      at.toPlainTime().toString({ smallestUnit: 'minute' }),
+    );
+    reasons.push(`${before} → ${after}, ora legale`);
+  }
+  return reasons.length === 0 ? null : reasons.join('; ');
+}
+
+export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number): DueDate {
+  const start = startOfPeriod(anchor, recurrenceMonths, period);
+  return {
+    period,
+    start,
+    end: startOfPeriod(anchor, recurrenceMonths, period + 1),
+    reason: reasonOf(anchor.at, start),
+  };
+}
+
+/** The first so many due dates, each counted from the anchor and never from the one before (SUB-09). */
+export function dueDates(
+  anchor: Temporal.Instant,
+  recurrenceMonths: number,
+  count: number,
+): DueDate[] {
+  return Array.from({ length: count }, (_, period) =>
+    dueDate({ at: anchor, period: 0 }, recurrenceMonths, period),
+  );
+}
+
+/** The period an instant lies in; before the anchor it is the anchor's. */
+export function periodAt(anchor: Anchor, recurrenceMonths: number, at: Temporal.Instant): number {
+  let { period } = anchor;
+  while (Temporal.Instant.compare(startOfPeriod(anchor, recurrenceMonths, period + 1), at) <= 0)
+    period += 1;
+  return period;
+}
