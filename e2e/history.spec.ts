@@ -31,9 +31,7 @@ test('AUD-01 · under a record its history is read when it is opened: who, when,
   const entries = page.getByRole('list').filter({ hasText: 'Creazione' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('Modifica');
-  await expect(entries.first()).toContainText(
-    /Costo IVA esclusa\s*prima 10,00\s€, dopo 12,50\s€/,
-  );
+  await expect(entries.first()).toContainText(/Costo IVA esclusa\s*prima 10,00\s€, dopo 12,50\s€/);
   await expect(entries.first().getByRole('time')).toContainText(
     /^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/,
   );
@@ -91,7 +89,7 @@ test('AUD-02 AUD-03 · a SuperAdmin finds in the register what was done and what
   await axe(page);
 
   if (isMobile) await page.getByRole('button', { name: 'Apri', exact: true }).click();
-  await page.getByLabel('Solo ciò che è stato rifiutato').check();
+  await page.getByLabel('Solo attività rifiutate').check();
   await page.getByLabel('Su che cosa').selectOption('Piano');
   await page.getByRole('button', { name: 'Cerca' }).click();
   await expect(page).toHaveURL(/isRefused=true/);

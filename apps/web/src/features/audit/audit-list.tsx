@@ -16,7 +16,7 @@ type Endpoint = (typeof auditContract.endpoints)['list' | 'outside'];
 
 const columns: readonly Column<Path<AuditRow>>[] = [
   { key: 'what', label: 'Attività' },
-  { key: 'when', label: 'Quando', sort: 'at' },
+  { key: 'at', label: 'Quando', type: 'instant' },
   { key: 'who', label: 'Chi' },
   { key: 'changes', label: 'Modifiche' },
   { key: 'outcome', label: 'Esito' },
@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
   { key: 'person', label: 'Chi' },
   { key: 'from', label: 'Dal', type: 'day' },
   { key: 'to', label: 'Al', type: 'day' },
-  { key: 'isRefused', label: 'Solo ciò che è stato rifiutato', type: 'bool' },
+  { key: 'isRefused', label: 'Solo attività rifiutate', type: 'bool' },
 ];
 
 const rowsOf = ({ items, totalCount }: Page<AuditEntry>) => ({

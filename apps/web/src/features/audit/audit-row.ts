@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@canone/contracts/audit';
 import type { AuditEntity } from '@canone/contracts/audit-labels';
-import { formatDateTime } from '../../kit/format.ts';
 import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
 
 /** An entry as the register's table and its CSV show it. */
 export interface AuditRow {
   readonly id: number;
   readonly what: string;
-  readonly when: string;
+  readonly at: string;
   readonly who: string;
   readonly changes: string;
   readonly outcome: string;
@@ -40,7 +39,7 @@ export function auditRow(entry: AuditEntry): AuditRow {
   return {
     id,
     what: `${actionWord(action)} · ${about}`,
-    when: formatDateTime(at),
+    at,
     who: actorWord(entry),
     changes: changeLine(changes),
     outcome: refusal === null ? 'Fatto' : `Rifiutato. ${refusal}`,

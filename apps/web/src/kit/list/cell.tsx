@@ -24,6 +24,20 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
+/** An e-mail that does not fit in one line goes on after its @. */
+function Text({ text }: { text: string }) {
+  if (text === notAvailable) return <span className="muted">{text}</span>;
+  const at = text.indexOf('@') + 1;
+  if (at === 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
 interface CellProps extends Pick<Column, 'type' | 'badges'> {
   readonly value: unknown;
 }
@@ -42,9 +56,7 @@ export function Cell({ value, type = 'text', badges }: CellProps) {
     }
     case 'dateTime':
     case 'instant':
-    case 'text': {
-      const text = plainText(value, { type }) || notAvailable;
-      return text === notAvailable ? <span className="muted">{text}</span> : text;
-    }
+    case 'text':
+      return <Text text={plainText(value, { type }) || notAvailable} />;
   }
 }

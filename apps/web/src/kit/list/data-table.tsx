@@ -3,7 +3,7 @@ import './data-table.css';
 import { listMessages } from '@canone/contracts/messages';
 import { Checkbox } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { Cell } from './cell.tsx';
 import { type Column, type Identified, nameOf, valueAt } from './column.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -20,6 +20,11 @@ export interface RowsProps<Row extends Identified> {
   readonly caption: string;
   /** The row one has just saved: lit for a moment. */
   readonly litId?: number | undefined;
+}
+
+/** What is cut off is told in full to who points at it. */
+function tellWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
 const features = tableFeatures({ rowSelectionFeature });
@@ -41,7 +46,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
 
   return (
     <div className="table-scroll">
-      <table className="data-table figures">
+      <table className="data-table figures" data-dense={columns.length > 7}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -74,7 +79,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
                 />
               </td>
               {columns.map(({ key, type, badges }) => (
-                <td key={key} data-type={type}>
+                <td key={key} data-type={type} onPointerEnter={tellWhole}>
                   <Cell value={row.getValue(key)} type={type} badges={badges} />
                 </td>
               ))}

@@ -5,7 +5,11 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { today } from '../day.ts';
+import { DayField } from '../detail/day-field.tsx';
+import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import type { Filter } from './filter.ts';
+import { filterText, readFilters } from './filter-values.ts';
 import type { List } from './use-list-state.ts';
 
 interface FilterPanelProps {
@@ -15,21 +19,22 @@ interface FilterPanelProps {
   readonly isLoading: boolean;
 }
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [key, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim()) values[key] = value.trim();
-  }
-  return values;
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  );
 }
 
-function FilterField({
-  filter: { key, label, type, options },
-  value,
-}: {
-  filter: Filter;
-  value: string;
-}) {
+interface FilterFieldProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly isWrong: boolean;
+}
+
+function FilterField({ filter, value, isWrong }: FilterFieldProps) {
+  const { key, label, type, options } = filter;
   if (options) {
     const data = [{ value: '', label: 'Tutti' }, ...options];
     return <NativeSelect name={key} label={label} data={data} defaultValue={value} />;
@@ -37,10 +42,16 @@ function FilterField({
   if (type === 'bool') {
     return <Checkbox name={key} label={label} value="true" defaultChecked={value === 'true'} />;
   }
-  if (type === 'day')
-    return <TextInput type="date" name={key} label={label} defaultValue={value} />;
+  if (type === 'day') return <DayFilter filter={filter} value={value} isWrong={isWrong} />;
   const placeholder = `Filtra per ${label}`;
   return <TextInput name={key} label={label} placeholder={placeholder} defaultValue={value} />;
+}
+
+function DayFilter({ filter, value, isWrong }: FilterFieldProps) {
+  const [text, setText] = useState(value);
+  const error = isWrong && 'Scrivi un giorno: gg/mm/aaaa';
+  const { key, label } = filter;
+  return <DayField name={key} label={label} value={text} onChange={setText} error={error} />;
 }
 
 function Placeholders() {
@@ -56,11 +67,25 @@ function Placeholders() {
 /** "Filtri di Ricerca": nothing is asked before "Cerca"; on a phone it folds to a line. */
 export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [resets, setResets] = useState(0);
   const active = filters.filter(({ key }) => list.filters[key]);
+
+  function filterBy(values: Readonly<Record<string, string>>) {
+    setWrong([]);
+    list.filterBy(values);
+  }
+
+  function reset() {
+    setResets(resets + 1);
+    filterBy({});
+  }
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    list.filterBy(valuesOf(event.currentTarget));
+    const read = readFilters(filters, typedIn(event.currentTarget), today());
+    if (read.wrong.length > 0) return focusFirstWrong(() => setWrong(read.wrong));
+    filterBy(read.values);
     setOpen(false);
   }
 
@@ -89,10 +114,16 @@ export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
         className="filter-form"
         data-loading={isLoading}
         onSubmit={search}
-        onReset={() => list.filterBy({})}
+        onReset={reset}
       >
         {filters.map((filter) => (
-          <FilterField key={filter.key} filter={filter} value={list.filters[filter.key] ?? ''} />
+          <FilterField
+            // a day is typed into a state of its own, which the form's reset does not reach
+            key={`${filter.key} ${resets}`}
+            filter={filter}
+            value={filterText(filter, list.filters[filter.key])}
+            isWrong={wrong.includes(filter.key)}
+          />
         ))}
         <div className="filter-buttons">
           <Button type="submit" leftSection={<IconSearch size={16} aria-hidden="true" />}>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Filter } from './filter.ts';
+import { filterText, readFilters } from './filter-values.ts';
+
+const today = Temporal.PlainDate.from('2026-11-21');
+const filters: readonly Filter[] = [
+  { key: 'person', label: 'Chi' },
+  { key: 'from', label: 'Dal', type: 'day' },
+  { key: 'isRefused', label: 'Rifiutate', type: 'bool' },
+];
+
+test.each([
+  ['1/2/26', '2026-02-01'],
+  ['01022026', '2026-02-01'],
+  ['oggi', '2026-11-21'],
+])('LAY-08 · the day "%s" is searched as %s, in any browser language', (typed, from) => {
+  expect(readFilters(filters, { from: typed }, today)).toEqual({ values: { from }, wrong: [] });
+});
+
+test('LAY-08 · a day that does not exist is named instead of searched', () => {
+  const { values, wrong } = readFilters(filters, { person: ' Rossi ', from: '31/02/2026' }, today);
+
+  expect(values).toEqual({ person: 'Rossi' });
+  expect(wrong).toEqual(['from']);
+});
+
+test('LAY-08 · what is empty filters nothing', () => {
+  expect(readFilters(filters, { person: ' ', from: '' }, today).values).toEqual({});
+});
+
+test.each([
+  [{ key: 'from', label: 'Dal', type: 'day' }, '2026-02-01', '01/02/2026'],
+  [{ key: 'person', label: 'Chi' }, '2026-02-01', '2026-02-01'],
+  [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
+] as const)('LAY-08 · a filter shows day-first what the address says', (filter, value, text) => {
+  expect(filterText(filter, value)).toBe(text);
+});
