@@ -105,3 +105,25 @@ for (const { status, code, isTold } of [
     await expect(shown.getByText('Codice: e2e')).toHaveCount(isTold ? 1 : 0);
   });
 }
+
+test('LAY-11 · the same failure again shows the newer code, in the one toast there is', async ({
+  asAdmin,
+}) => {
+  const { create } = regionContract.endpoints;
+  const failure = { status: 500, code: 'server.failure' } as const;
+  await asAdmin.goto('/region/new');
+  await asAdmin.getByLabel('Nome').fill('Regione');
+  await asAdmin.getByLabel('Codice').fill('99');
+  const save = asAdmin.getByRole('button', { name: detailMessages.create });
+  const shown = toast(asAdmin, detailMessages.saveFailed);
+  await refuse(asAdmin, create, { ...failure, requestId: 'prima' });
+  await save.click();
+  await expect(shown).toContainText('Codice: prima');
+  await shown.hover();
+
+  await refuse(asAdmin, create, { ...failure, requestId: 'seconda' });
+  await save.press('Enter');
+
+  await expect(shown).toContainText('Codice: seconda');
+  await expect(shown).toHaveCount(1);
+});

@@ -19,16 +19,17 @@ interface Refusal {
   readonly message?: string;
   readonly errors?: Failure['errors'];
   readonly resetUrl?: string;
+  readonly requestId?: string;
 }
 
 /** Refuses a call in the server's place. */
 export async function refuse(
   page: Page,
   endpoint: Endpoint,
-  { status, code, message = '', errors = [], resetUrl }: Refusal,
+  { status, code, message = '', errors = [], resetUrl, requestId = 'e2e' }: Refusal,
 ): Promise<void> {
   const data = resetUrl ? { resetUrl } : null;
-  const json: Failure = { success: false, code, message, errors, data, requestId: 'e2e' };
+  const json: Failure = { success: false, code, message, errors, data, requestId };
   await page.route(addressOf(endpoint), (route) => route.fulfill({ status, json }));
 }
 

@@ -4,8 +4,9 @@ async function show(kind: Kind, text: string, cause?: unknown) {
   const { toast, wordsOf } = await import('./toaster.tsx');
   const words = wordsOf(text, cause);
   if (words === undefined) return;
-  // the same words at once are one toast
+  // the same words at once are one toast, which starts over with the newest code
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
+  if (toast.isActive(toastId)) return toast.update(toastId, { render: words });
   const isNews = kind === 'success' || kind === 'info';
   toast[kind](words, isNews ? { toastId, role: 'status' } : { toastId });
 }
