@@ -3,7 +3,7 @@ import { type Region, regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
 import { password } from './kit/demo.ts';
-import { axe, expect, people, tenants, test, toast } from './kit/fixtures.ts';
+import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
@@ -130,6 +130,25 @@ for (const [name, { path, label, text }] of Object.entries(forms)) {
     await expect(asAdmin.getByLabel(label).first()).toHaveValue(text);
   });
 }
+
+test('AUT-18 · the wizard is at the step where it was left, with what the steps before it hold', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/user-wizard');
+  await asAdmin
+    .getByLabel('Indirizzo email')
+    .fill(`${unique('meta').replace(' ', '.')}@prova.example`);
+  await asAdmin.getByRole('button', { name: 'Avanti' }).click();
+  await asAdmin.getByLabel('Nome completo').fill('Persona a metà');
+  await endSession(asAdmin);
+
+  await signInHere(asAdmin, people.admin);
+
+  await expect(asAdmin.getByRole('heading', { level: 2, name: 'Passo 2 di 4' })).toBeVisible();
+  await expect(asAdmin.getByLabel('Nome completo')).toHaveValue('Persona a metà');
+  await asAdmin.getByRole('button', { name: 'Indietro' }).click();
+  await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue(/@prova\.example$/);
+});
 
 test('AUT-18 · what was typed about a person is there again', async ({ asAdmin }) => {
   const { id } = await aCustomer(asAdmin);

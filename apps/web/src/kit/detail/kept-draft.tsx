@@ -10,6 +10,7 @@ interface Draft {
   /** What the form opened with, and what had been typed when the session ended. */
   readonly opened: Values;
   readonly typed: Values;
+  readonly step?: number | undefined;
 }
 
 interface KeptDraftProps {
@@ -23,6 +24,9 @@ interface KeptDraftProps {
   readonly isDirty: boolean;
   /** Fields that never leave the form. */
   readonly secrets?: readonly string[];
+  /** Of a form in several steps, the one that is being filled in. */
+  readonly step?: number;
+  readonly onStepFound?: (step: number) => void;
 }
 
 /** AUT-18: what is typed here outlives a session that ends by itself, and is back after the next sign-in. */
@@ -37,23 +41,24 @@ export function KeptDraft(props: KeptDraftProps) {
   });
 
   useEffect(() => {
-    const { form } = latest.current;
+    const { form, onStepFound } = latest.current;
     const draft = kept.take(name, person.email) as Draft | undefined; // kept below
     if (!draft) return;
     const now = form.getInitialValues() as Values;
     setFound(changedFields(draft.opened, now).length > 0 ? 'changed' : 'same');
     form.setValues(keepTyped(draft.opened, draft.typed, now));
+    if (draft.step !== undefined) onStepFound?.(draft.step);
   }, [name, person.email]);
 
   useEffect(() => {
     const since = Date.now();
     return session.subscribe(() => {
       if (session.current().phase !== 'signedOut' || kept.hasLeftSince(since)) return;
-      const { form, isDirty, secrets = [] } = latest.current;
+      const { form, isDirty, secrets = [], step } = latest.current;
       if (!isDirty) return;
       const opened = form.getInitialValues() as Values;
       const blank = Object.fromEntries(secrets.map((field) => [field, opened[field]]));
-      const draft: Draft = { opened, typed: { ...form.getValues(), ...blank } };
+      const draft: Draft = { opened, typed: { ...form.getValues(), ...blank }, step };
       kept.keep(name, person.email, draft);
     });
   }, [name, person.email]);

@@ -75,7 +75,12 @@ export function UserWizard() {
         noValidate
         onSubmit={form.onSubmit(goOn, () => focusFirstWrong())}
       >
-        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
+        <KeptDraft
+          form={form}
+          isDirty={form.isDirty() && !isLeaving}
+          step={step}
+          onStepFound={setStep}
+        />
         <StepHeading step={step} />
         {isSummary ? (
           <>
