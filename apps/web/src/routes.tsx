@@ -8,7 +8,12 @@ export interface Page {
   /** Who it exists for (RTE-02): for the others the path leads nowhere. */
   readonly permission: Permission;
   /** Shown on the home page, and in "Menu principale" where the specification lists it (LAY-03). */
-  readonly place?: { readonly text: string; readonly inMenu: boolean };
+  readonly place?: {
+    readonly text: string;
+    readonly inMenu: boolean;
+    /** What is looked after rather than worked with: the home page puts it last. */
+    readonly isAdministration?: true;
+  };
   readonly component: RouteComponent;
 }
 
@@ -58,7 +63,7 @@ export const pages: readonly Page[] = [
     path: '/tenant',
     label: 'Lista Tenant',
     permission: 'tenant.manage',
-    place: { text: 'Le aziende che usano Canone', inMenu: true },
+    place: { text: 'Le aziende che usano Canone', inMenu: true, isAdministration: true },
     component: lazyRouteComponent(tenant, 'TenantList'),
   },
   {
@@ -88,7 +93,7 @@ export const pages: readonly Page[] = [
     path: '/paymentprovider',
     label: 'Configura PayPal',
     permission: 'paymentProvider.manage',
-    place: { text: 'Ambiente, client id e segreto', inMenu: true },
+    place: { text: 'Ambiente, client id e segreto', inMenu: true, isAdministration: true },
     component: lazyRouteComponent(providerList, 'PaymentProviderList'),
   },
   {
@@ -184,7 +189,7 @@ export const pages: readonly Page[] = [
     path: '/outbox',
     label: 'Posta in uscita',
     permission: 'outbox.read',
-    place: { text: 'Inviti, password e loro stato', inMenu: false },
+    place: { text: 'Inviti, password e loro stato', inMenu: false, isAdministration: true },
     component: lazyRouteComponent(outboxList, 'OutboxList'),
   },
   {
@@ -196,7 +201,7 @@ export const pages: readonly Page[] = [
     path: '/audit',
     label: 'Registro attività',
     permission: 'audit.browse',
-    place: { text: 'Chi ha fatto che cosa, e che cosa è stato rifiutato', inMenu: false },
+    place: { text: 'Chi ha fatto che cosa e quando', inMenu: false, isAdministration: true },
     component: lazyRouteComponent(auditList, 'AuditList'),
   },
   {

@@ -54,13 +54,14 @@ function PlaceCard({ path, label, text, icon: Icon }: Place) {
 export function Home() {
   const { person } = useSignedIn();
   const places = placesFor(person.role);
-  const main = places.filter(({ inMenu }) => inMenu);
-  const others = places.filter(({ inMenu }) => !inMenu);
+  const administration = places.filter(({ isAdministration }) => isAdministration);
+  const daily = places.filter(({ isAdministration }) => !isAdministration);
   return (
     <div className="home">
       <Greeting />
-      <PlaceGroup title="Lavoro" places={main} />
-      <PlaceGroup title="Cataloghi e anagrafiche" places={others} />
+      <PlaceGroup title="Lavoro" places={daily.filter(({ inMenu }) => inMenu)} />
+      <PlaceGroup title="Cataloghi e anagrafiche" places={daily.filter(({ inMenu }) => !inMenu)} />
+      <PlaceGroup title="Amministrazione" places={administration} />
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
       </p>
