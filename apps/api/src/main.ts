@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppPorts, buildApp, buildHealthOnly } from './app.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './config.ts';
-import { prepareDemo } from './demo/demo.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
-import { type Engine, openEmbedded, openPostgres } from './kit/database/engine.ts';
+import { type Engine, openPostgres } from './kit/database/engine.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
@@ -73,6 +72,11 @@ async function startDemo(
   clock: Clock,
   life: Lifecycle,
 ): Promise<void> {
+  // production never loads what only the demo needs
+  const [{ openEmbedded }, { prepareDemo }] = await Promise.all([
+    import('./kit/database/embedded-engine.ts'),
+    import('./demo/demo.ts'),
+  ]);
   const isFirstStart = !existsSync(join(folder, 'database'));
   if (isFirstStart) console.log('Preparo il database della demo: qualche secondo…');
   const engine = await openEmbedded(join(folder, 'database'));

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { readConfiguration } from '../config.ts';
 import { contentsOf } from '../kit/database/contents.ts';
 import { loadEmbedded } from '../kit/database/embedded-copy.ts';
-import { type Engine, openEmbedded, openPostgres } from '../kit/database/engine.ts';
+import { openEmbedded } from '../kit/database/embedded-engine.ts';
+import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { factories } from '../testing/factories.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';

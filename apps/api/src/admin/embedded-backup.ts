@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentsOf } from '../kit/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
-import { type Engine, openEmbedded, openInMemory } from '../kit/database/engine.ts';
+import { openEmbedded, openInMemory } from '../kit/database/embedded-engine.ts';
+import type { Engine } from '../kit/database/engine.ts';
 import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
 import { CommandError } from './command.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Engine, openEmbedded, openPostgres } from '../kit/database/engine.ts';
+import { openEmbedded } from '../kit/database/embedded-engine.ts';
+import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { migrate, refusePrivilegedLogin } from '../kit/database/migrate.ts';
 import type { Installation } from './command.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { embeddedExtensions, overPglite } from '../kit/database/engine.ts';
+import { embeddedExtensions, overPglite } from '../kit/database/embedded-engine.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 /** Migrates once per run and keeps the data directory; each test file starts from a copy of it. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Engine, openInMemory, openPostgres } from '../kit/database/engine.ts';
+import { openInMemory } from '../kit/database/embedded-engine.ts';
+import { type Engine, openPostgres } from '../kit/database/engine.ts';
 
 /** What a run's set-up leaves for the test files: where a migrated database can be copied from. */
 export type TestDatabase =

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { guardEmbedded } from './embedded-guard.ts';
-import { overPglite } from './engine.ts';
+import { overPglite } from './embedded-engine.ts';
 
 const raise = (code: string) => `do $$ begin raise exception using errcode = '${code}'; end $$`;
 
