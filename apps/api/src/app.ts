@@ -36,6 +36,7 @@ import { regionModule } from './modules/region/region.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/subscription/subscription.module.ts';
 import { tenantModule } from './modules/tenant/tenant.module.ts';
+import { timelineModule } from './modules/timeline/timeline.module.ts';
 import { userModule } from './modules/user/user.module.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
@@ -87,6 +88,7 @@ const modules = [
   bankTransferModule,
   paymentProviderModule,
   reconciliationModule,
+  timelineModule,
   addressModule,
   regionModule,
   provinceModule,

@@ -16,6 +16,7 @@ import { regionContract } from './region.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tenantContract } from './tenant.ts';
+import { timelineContract } from './timeline.ts';
 import { userContract } from './user.ts';
 
 /** Everything the API answers: the description at /api/openapi.json and the tests walk this list. */
@@ -29,6 +30,7 @@ export const allContracts: readonly Contract[] = [
   bankTransferContract,
   paymentProviderContract,
   reconciliationContract,
+  timelineContract,
   featureContract,
   planFeatureContract,
   addressContract,

@@ -33,6 +33,7 @@ export const auditEntityLabels = {
   municipality: 'Comune',
   paymentDifference: 'Differenza con PayPal',
   reconciliation: 'Riconciliazione',
+  timeline: 'Storia di una sottoscrizione',
   notification: 'Notifica',
   outbox: 'Posta in uscita',
   audit: 'Registro attività',

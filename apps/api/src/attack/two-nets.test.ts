@@ -9,7 +9,8 @@ import { type IdPlace, idPlaces, withValue } from './id-places.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-const lists = inside.filter(({ endpoint }) => endpoint.query);
+// a list of one record's is attacked by that record's id
+const lists = inside.filter(({ endpoint }) => endpoint.query && !endpoint.params);
 
 interface Attack {
   readonly title: string;

@@ -121,7 +121,17 @@ export interface ProviderAccount {
   readonly apiSecret: string;
 }
 
+/** A payment that the customer's bank refused, as an event tells it. */
+export interface RefusedPayment {
+  readonly cents: number | undefined;
+  /** The provider's own word for why. */
+  readonly reason: string | undefined;
+  readonly nextAttemptAt: string | undefined;
+}
+
 export interface PaymentGateways {
+  /** What an event's text tells of a refused payment; undefined when it tells of none. */
+  readRefusal(this: void, body: string): RefusedPayment | undefined;
   /** Why an address cannot be a provider's, or undefined when it can. */
   refuseAddress(apiUrl: string): string | undefined;
   gatewayOf(account: ProviderAccount): PaymentGateway;

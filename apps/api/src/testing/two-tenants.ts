@@ -162,6 +162,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     user: tenant.payable.customer.id,
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
+    timeline: tenant.payable.id,
     'bank-transfer': tenant.transferId,
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,

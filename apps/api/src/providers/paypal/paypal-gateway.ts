@@ -9,6 +9,7 @@ import { ProviderError } from '../provider-error.ts';
 import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
 import { paypalClient } from './paypal-client.ts';
 import { readPayPalEvent } from './paypal-event.ts';
+import { readPayPalRefusal } from './paypal-refusal.ts';
 import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
 import {
   Plan,
@@ -172,6 +173,7 @@ export function paypalGateways(simulatorUrl: string | undefined): PaymentGateway
 
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],
+    readRefusal: readPayPalRefusal,
     refuseAddress: (apiUrl) =>
       addresses.isAllowed(apiUrl)
         ? undefined

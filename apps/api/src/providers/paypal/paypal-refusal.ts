@@ -1,0 +1,37 @@
+import { fromDecimalText } from '@canone/contracts/money';
+import * as z from 'zod/mini';
+import type { RefusedPayment } from '../payment-gateway.ts';
+
+const FailedPayment = z.object({
+  event_type: z.literal('BILLING.SUBSCRIPTION.PAYMENT.FAILED'),
+  resource: z.object({
+    billing_info: z.object({
+      last_failed_payment: z.object({
+        amount: z.object({ value: z.string(), currency_code: z.string() }),
+        reason_code: z.optional(z.string()),
+        next_payment_retry_time: z.optional(z.string()),
+      }),
+    }),
+  }),
+});
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an event tells of a payment that the customer's bank refused; undefined for every other event. */
+export function readPayPalRefusal(body: string): RefusedPayment | undefined {
+  const { data } = FailedPayment.safeParse(json(body));
+  if (!data) return undefined;
+  const { amount, reason_code, next_payment_retry_time } =
+    data.resource.billing_info.last_failed_payment;
+  return {
+    cents: amount.currency_code === 'EUR' ? fromDecimalText(amount.value) : undefined,
+    reason: reason_code,
+    nextAttemptAt: next_payment_retry_time,
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Id } from './kit/fields.ts';
+
+/** Where something that happened to a subscription is known from. */
+export const timelineKinds = [
+  'event',
+  'payment',
+  'refund',
+  'transfer',
+  'change',
+  'task',
+  'difference',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/**
+ * One thing that happened. `what` is the provider's event type, our action, a kind of refund, task or difference;
+ * `outcome` what it led to (`waiting` while it led to nothing yet), `reason` why.
+ */
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  id: Id,
+  at: z.string(),
+  what: z.string(),
+  outcome: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  /** 0 is the first period. */
+  period: z.nullable(z.int()),
+  attempts: z.nullable(z.int()),
+  nextAttemptAt: z.nullable(z.string()),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const timelineContract = {
+  name: 'timeline',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/subscription/timeline/:id',
+      summary: 'Che cosa è successo a una sottoscrizione, dal più recente',
+      access: 'subscription.use',
+      params: ById,
+      query: listQuery({}, ['at']),
+      result: page(TimelineEntry),
+    }),
+  },
+} as const;
