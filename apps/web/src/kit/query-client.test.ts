@@ -35,11 +35,11 @@ test.each([true, false])(
   async (isUnattended) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const client = createQueryClient(() => {});
-    const failure = new CallError({ code: 'network.unreachable', message: '' });
+    const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
 
-    const queryFn = () => Promise.reject(failure);
+    const queryFn = () => Promise.reject(noAnswer);
     const options = { queryKey: ['news'], queryFn, retry: false, meta: { isUnattended } };
-    await expect(client.fetchQuery(options)).rejects.toBe(failure);
+    await expect(client.fetchQuery(options)).rejects.toBe(noAnswer);
 
     expect(asked).toHaveBeenCalledTimes(isUnattended ? 0 : 1);
     asked.mockRestore();

@@ -39,9 +39,10 @@ export function BellPanel({ titleId, onClose }: BellPanelProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            disabled={!hasUnread}
-            loading={reading.all.isPending}
-            onClick={() => reading.all.mutate({ params: { id: latest.id } })}
+            // a button that is really disabled would lose the focus to the page
+            aria-disabled={!hasUnread}
+            data-disabled={!hasUnread || undefined}
+            onClick={() => hasUnread && reading.all.mutate({ params: { id: latest.id } })}
           >
             Segna tutte come lette
           </Button>

@@ -6,6 +6,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { formatDateTime } from '../kit/format.ts';
 import { outcomeOf, sentenceOf } from './notification-sentence.ts';
 
@@ -34,8 +35,14 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
     onFollow();
   }
 
+  /** The button goes with what it did: the focus stays with the sentence. */
+  function readHere({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('li')?.focus();
+    onRead();
+  }
+
   return (
-    <li className="bell-item" data-unread={isUnread} data-tone={tone}>
+    <li className="bell-item" tabIndex={-1} data-unread={isUnread} data-tone={tone}>
       <Icon size={20} stroke={1.8} role="img" aria-label={word} />
       <div className="bell-text">
         {subscriptionId === null ? (
@@ -56,7 +63,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
           className="bell-read"
           aria-label={`Segna come letta: ${text}`}
           title="Segna come letta"
-          onClick={onRead}
+          onClick={readHere}
         />
       )}
     </li>

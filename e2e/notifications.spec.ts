@@ -1,0 +1,163 @@
+import { notificationContract } from '@canone/contracts/notification';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { answer, hold, refuse } from './kit/network.ts';
+import { payOnline } from './kit/paying.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+const { list, news, readUpTo } = notificationContract.endpoints;
+
+const bellOf = (page: Page) =>
+  page.getByRole('button', { name: /^Notifiche$|notific\w+ non lett/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });
+
+/** This person has read all there is. */
+async function nothingUnread(page: Page): Promise<void> {
+  const { latestId } = await callAs(page, news, {});
+  if (latestId !== null) await callAs(page, readUpTo, { params: { id: latestId } });
+}
+
+/** Somebody else has chosen the transfer: one more thing to know. */
+async function anAwaitedTransfer(page: Page) {
+  const { customer, subscription } = await aSubscription(page);
+  const { id } = subscription;
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  return { id, text: `Bonifico da confermare: 24,28 € da ${customer.name} per Base.` };
+}
+
+test('LAY-07 · a customer’s payment is counted without a reload, and leads to the subscription', async ({
+  openAs,
+  browser,
+}) => {
+  const [watching, selling] = [
+    await openAs(people.operator, tenants.aurora),
+    await openAs(people.admin, tenants.aurora),
+  ];
+  const { customer, subscription } = await aSubscription(selling);
+  await nothingUnread(watching);
+  await watching.goto('/region');
+  await expect(bellOf(watching)).toHaveAccessibleName('Notifiche');
+
+  await payOnline(selling, browser, subscription.id);
+
+  await expect(bellOf(watching)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 30_000 });
+  await expect(watching.getByRole('status').filter({ hasText: 'Nuova notifica' })).toBeAttached();
+  await bellOf(watching).click();
+  const link = panelOf(watching).getByRole('link', { name: new RegExp(`da ${customer.name} `) });
+  await expect(link).toBeVisible();
+  await link.click();
+
+  await expect(watching).toHaveURL(`/subscription/${subscription.id}`);
+  await expect(panelOf(watching)).toBeHidden();
+  await watching.reload();
+  await bellOf(watching).click();
+  await expect(link).toBeVisible();
+  await expect(
+    panelOf(watching).getByRole('button', {
+      name: new RegExp(`^Segna come letta.*${customer.name}`),
+    }),
+  ).toHaveCount(0);
+});
+
+test('LAY-07 · all are marked as read for one person, by keyboard, and stay so', async ({
+  asAdmin,
+  openAs,
+}) => {
+  const { text } = await anAwaitedTransfer(asAdmin);
+  await asAdmin.goto('/region');
+  await expect(bellOf(asAdmin)).toHaveAccessibleName(/notific\w+ non lett/);
+
+  await bellOf(asAdmin).focus();
+  await asAdmin.keyboard.press('Enter');
+  const panel = panelOf(asAdmin);
+  await expect(panel.getByRole('link', { name: text })).toBeVisible();
+  await panel.getByRole('button', { name: 'Segna tutte come lette' }).press('Enter');
+  await expect(panel.getByRole('button', { name: /^Segna come letta/ })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Segna tutte come lette' })).toBeFocused();
+  await asAdmin.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bellOf(asAdmin)).toBeFocused();
+
+  await asAdmin.reload();
+  await expect(bellOf(asAdmin)).toHaveAccessibleName('Notifiche');
+  const operator = await openAs(people.operator, tenants.aurora);
+  await operator.goto('/region');
+  await expect(bellOf(operator)).toHaveAccessibleName(/notific\w+ non lett/);
+});
+
+test('LAY-07 · one is marked as read where it stands, and the keyboard goes on from there', async ({
+  asAdmin,
+}) => {
+  const { text } = await anAwaitedTransfer(asAdmin);
+  await asAdmin.goto('/region');
+  await bellOf(asAdmin).click();
+  const mark = panelOf(asAdmin).getByRole('button', { name: `Segna come letta: ${text}` });
+  await mark.press('Enter');
+  await expect(mark).toHaveCount(0);
+
+  await asAdmin.keyboard.press('Tab');
+  await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeFocused();
+});
+
+test('LAY-07 · news of another tab are there at once when one comes back', async ({ asAdmin }) => {
+  await nothingUnread(asAdmin);
+  await asAdmin.goto('/region');
+  await expect(bellOf(asAdmin)).toBeVisible();
+  const { text } = await anAwaitedTransfer(asAdmin);
+
+  await asAdmin.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+
+  await expect(bellOf(asAdmin)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 5_000 });
+  await bellOf(asAdmin).click();
+  await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeVisible();
+});
+
+test('LAY-07 · waiting, empty, failed and filled the bell can be used by everyone @both', async ({
+  asAdmin,
+}) => {
+  const { text } = await anAwaitedTransfer(asAdmin);
+  const release = await hold(asAdmin, list);
+  await asAdmin.goto('/region');
+  await bellOf(asAdmin).click();
+  await panelOf(asAdmin).getByText('Caricamento in corso').waitFor();
+  await axe(asAdmin);
+  release();
+  await panelOf(asAdmin).getByRole('link', { name: text }).waitFor();
+  await axe(asAdmin);
+
+  await answer(asAdmin, list, { items: [], totalCount: 0 });
+  await answer(asAdmin, news, { unread: 0, latestId: null });
+  await asAdmin.reload();
+  await bellOf(asAdmin).click();
+  await panelOf(asAdmin).getByText('Nessuna notifica').waitFor();
+  await axe(asAdmin);
+
+  await refuse(asAdmin, list, { status: 500, code: 'server.failure' });
+  await asAdmin.reload();
+  await bellOf(asAdmin).click();
+  await panelOf(asAdmin).getByText('Non è stato possibile caricare le notifiche.').waitFor();
+  await axe(asAdmin);
+  await asAdmin.unroute(() => true);
+  await answer(asAdmin, list, { items: [], totalCount: 0 });
+  await panelOf(asAdmin).getByRole('button', { name: 'Riprova' }).click();
+  await panelOf(asAdmin).getByText('Nessuna notifica').waitFor();
+});
+
+test('LAY-07 · on a phone the panel takes the width of the screen @phone', async ({ asAdmin }) => {
+  const { text, id } = await anAwaitedTransfer(asAdmin);
+  await asAdmin.goto('/region');
+  await bellOf(asAdmin).click();
+  await panelOf(asAdmin).getByRole('link', { name: text }).waitFor();
+
+  await expect
+    .poll(async () => (await panelOf(asAdmin).boundingBox())?.width)
+    .toBe(asAdmin.viewportSize()?.width);
+  await panelOf(asAdmin).getByRole('button', { name: 'Chiudi le notifiche' }).click();
+  await expect(panelOf(asAdmin)).toBeHidden();
+  await bellOf(asAdmin).click();
+  await panelOf(asAdmin).getByRole('link', { name: text }).click();
+  await expect(asAdmin).toHaveURL(`/subscription/${id}`);
+});
