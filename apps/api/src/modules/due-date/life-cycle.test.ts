@@ -1,12 +1,13 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update } =
+const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update, cancel } =
   subscriptionContract.endpoints;
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 describe('what subscriptions come to by themselves', () => {
   let api: TestApi;
@@ -35,7 +36,7 @@ describe('what subscriptions come to by themselves', () => {
     api.make.inTenant(shop.tenantId, (db) =>
       db
         .selectFrom('notifications')
-        .select('happens_at')
+        .select(['happens_at', 'resolved_at'])
         .where('subscription_id', '=', id)
         .where('kind', '=', kind as 'subscriptionEnded')
         .execute(),
@@ -94,7 +95,7 @@ describe('what subscriptions come to by themselves', () => {
     await at('2026-12-15T09:00:00Z');
 
     expect(await told(id, 'subscriptionExpiring')).toEqual([
-      { happens_at: '2026-12-21T09:00:00Z' },
+      { happens_at: '2026-12-21T09:00:00Z', resolved_at: null },
     ]);
   });
 
@@ -114,6 +115,36 @@ describe('what subscriptions come to by themselves', () => {
     expect(await statesOf(id)).toEqual(['3 paid', '4 ends']);
     await at('2027-02-26T10:00:00Z');
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('CAL-03 · what has ended goes on online, its periods counted from the first charge on', async () => {
+    const id = await byTransfer();
+    await at('2026-12-21T09:00:00Z');
+    api.setNow('2026-12-28T09:00:00Z');
+    const { payments } = await read(id);
+    const paymentId = payments.at(-1)?.id ?? 0;
+    const { token } = await shop.admin.call(paymentTokenContract.endpoints.create, {
+      body: { paymentId },
+    });
+    const { checkout } = await api.nobody.call(paymentTokenContract.endpoints.validate, {
+      query: { token },
+    });
+    const paid = await api.paypal.createSubscription(checkout.subscription);
+    await api.paypal.approve(paid);
+    await shop.tell(token, paid);
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.paymentsOf(id)).toMatchObject([
+      { period: 0, received_cents: null },
+      { period: 1, received_cents: 1_220 },
+      { period: 2, received_cents: 1_220 },
+    ]);
+    expect(await shop.openDifferences(id)).toEqual([]);
+    expect((await read(id)).nextBillingDate).toBe('2027-02-28T09:00:00Z');
+    expect((await shop.admin.call(cancel, { params: { id } })).subscriptionStatus).toBe(Canceled);
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
   });
 
   test('CAL-03 · the start of what was paid for once cannot be moved, its price can', async () => {
@@ -160,10 +191,17 @@ describe('what subscriptions come to by themselves', () => {
     await at('2026-12-26T09:30:00Z');
     await at('2026-12-27T09:30:00Z');
 
-    expect(await told(id, 'paymentMissing')).toEqual([{ happens_at: '2026-12-21T09:30:00Z' }]);
+    expect(await told(id, 'paymentMissing')).toEqual([
+      { happens_at: '2026-12-21T09:30:00Z', resolved_at: null },
+    ]);
     expect(await shop.times(id, 'missPayment')).toBe(1);
     expect((await statesOf(id)).slice(0, 2)).toEqual(['0 paid', '1 overdue']);
     expect(await shop.statusOf(id)).toBe(Active);
+
+    await api.paypal.advance({ days: 1 });
+    await shop.hear();
+    const [news] = await told(id, 'paymentMissing');
+    expect(news?.resolved_at).not.toBeNull();
   });
 
   test('CAL-03 · after months of silence all that was missed is caught up with, in order', async () => {

@@ -41,7 +41,9 @@ async function readOrder(
 ) {
   const payment = found(await findPayment(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscription_id));
-  if (!canBePaidOnline(subscription.status) || payment.paid_at || payment.amount_cents === 0) {
+  const isPaidOnline = subscription.payments.some((known) => known.providerSubscriptionId !== null);
+  const isPayable = canBePaidOnline(subscription.status) && !payment.paid_at && !isPaidOnline;
+  if (!isPayable || payment.amount_cents === 0) {
     throw new AppError('paymentLink.nothingToPay');
   }
   const plan = found(await findPlan(ctx, subscription.planId));

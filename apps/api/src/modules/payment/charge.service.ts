@@ -4,7 +4,7 @@ import { found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderRefund, ProviderSale } from '../../providers/payment-gateway.ts';
-import { notify } from '../notification/notification.service.ts';
+import { markResolved, notify } from '../notification/notification.service.ts';
 import { noteDifference } from '../reconciliation/payment-difference.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 import {
@@ -17,6 +17,8 @@ interface Paying {
   readonly subscriptionId: number;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
+  /** The period of ours that the provider's first charge pays. */
+  readonly firstPeriod: number;
   /** When the provider began to bill. */
   readonly billedSince: Temporal.Instant;
 }
@@ -62,7 +64,7 @@ export async function recordCharge(
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
 
   const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
-  const period = periodOf(paying.billedSince, recurrenceMonths, sale.at);
+  const period = paying.firstPeriod + periodOf(paying.billedSince, recurrenceMonths, sale.at);
   const payment = await charges.ofPeriod(subscriptionId, period);
   if (payment?.saleId) return reportCharge(ctx, sale, paying);
 
@@ -77,6 +79,7 @@ export async function recordCharge(
   const due = { subscriptionId, period, amountCents };
   const paymentId = payment?.id ?? (await charges.insert(due, charge));
   if (payment) await charges.setCharge(payment.id, charge);
+  await markResolved(ctx, { kind: 'paymentMissing', about: paymentId });
   await notify(ctx, {
     kind: 'paymentReceived',
     about: paymentId,

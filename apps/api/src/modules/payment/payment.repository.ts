@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 
 /** Through whom, and with which of their subscriptions, a payment was made. */
@@ -19,24 +20,28 @@ export function paymentRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirst();
     },
 
+    /** The first one that a provider was paid for, or else the first of all. */
     firstOf(subscriptionId: number) {
       return ofTenant
         .select(['id', 'payment_provider_id', 'provider_subscription_id'])
         .where('subscription_id', '=', subscriptionId)
-        .where('period', '=', 0)
+        .orderBy(sql`provider_subscription_id is null`)
+        .orderBy('period')
+        .limit(1)
         .executeTakeFirst();
     },
 
-    /** The subscription of ours that this one of the provider's pays for. */
+    /** The subscription of ours that this one of the provider's pays for, and from which period on. */
     async paidWith(
       providerId: number,
       providerSubscriptionId: string,
-    ): Promise<{ subscriptionId: number } | undefined> {
+    ): Promise<{ subscriptionId: number; firstPeriod: number } | undefined> {
       return ofTenant
-        .select('subscription_id as subscriptionId')
+        .select(['subscription_id as subscriptionId', 'period as firstPeriod'])
         .where('payment_provider_id', '=', providerId)
         .where('provider_subscription_id', '=', providerSubscriptionId)
-        .where('period', '=', 0)
+        .orderBy('period')
+        .limit(1)
         .executeTakeFirst();
     },
 

@@ -84,6 +84,7 @@ export async function compare(
     subscriptionId,
     providerId,
     providerSubscriptionId,
+    firstPeriod: row.firstPeriod,
     billedSince: state.startsAt,
   };
   for (const sale of sales) await recordCharge(ctx, paying, sale);

@@ -8,6 +8,8 @@ export interface BilledRow {
   readonly subscriptionId: number;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
+  /** From which period on the provider bills. */
+  readonly firstPeriod: number;
   readonly status: SubscriptionStatus;
   readonly grossCents: number;
   readonly recurrenceMonths: number;
@@ -34,7 +36,7 @@ export async function tenantsWithProviders({ db }: PublicContext): Promise<reado
 }
 
 export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
-  const billed = sql`payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.period = 0
+  const billed = sql`payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
     and y.provider_subscription_id is not null`;
 
   return {
@@ -50,11 +52,11 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
             order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked)
           returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at)
         select s.id as "subscriptionId", y.payment_provider_id as "providerId",
-          y.provider_subscription_id as "providerSubscriptionId", s.status, s.gross_cents as "grossCents",
+          y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
           s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
           (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
             and z.provider_sale_id is not null) as "lastPaidAt"
-        from taken s join payments y on y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.period = 0
+        from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
         order by s.id`.execute(db);
       return rows;
     },

@@ -13,7 +13,7 @@ export function factsOf({ user, plan }: Subscription) {
 
 export type Payment = Subscription['payments'][number];
 
-/** The payment of the first period: the one a link or a transfer pays. */
-export function firstPayment({ payments }: Pick<Subscription, 'payments'>): Payment | undefined {
-  return payments[0];
+/** The payment of the last period: the one a link or a transfer pays. */
+export function lastPayment({ payments }: Pick<Subscription, 'payments'>): Payment | undefined {
+  return payments.at(-1);
 }

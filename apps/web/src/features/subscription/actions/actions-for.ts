@@ -4,7 +4,6 @@ import {
   canBePaidOnline,
   SubscriptionStatus,
 } from '@canone/contracts/subscription-life-cycle';
-import { firstPayment } from '../subscription-name.ts';
 
 export type ActionName =
   | 'generateLink'
@@ -19,7 +18,7 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'>;
 /** What PayPal has started only PayPal can end, so without its number there is nothing to cancel (SUB-04). */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
   const isOnline = status === SubscriptionStatus.Active;
-  const hasProvider = Boolean(firstPayment({ payments })?.providerSubscriptionId);
+  const hasProvider = payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
   return canApply('cancel', status) && (!isOnline || hasProvider);
 }
 

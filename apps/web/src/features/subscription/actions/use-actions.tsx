@@ -6,7 +6,7 @@ import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
-import { firstPayment, listPath, type Payment } from '../subscription-name.ts';
+import { lastPayment, listPath, type Payment } from '../subscription-name.ts';
 import { balanceOf } from '../transfers/balance.ts';
 import { transfersQuery } from '../transfers/use-transfers.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
@@ -107,7 +107,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   }
 
   async function confirmActivation(subscription: Subscription) {
-    const payment = firstPayment(subscription);
+    const payment = lastPayment(subscription);
     if (!payment) return;
     const balance = await whileBusy(subscription.id, () => readBalance(payment));
     if (!balance || !(await confirm(activationQuestion(subscription)))) return;
@@ -118,7 +118,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   }
 
   function openTransfers(subscription: Subscription) {
-    const payment = firstPayment(subscription);
+    const payment = lastPayment(subscription);
     if (payment) open({ kind: 'transfers', subscription, payment });
     return Promise.resolve();
   }

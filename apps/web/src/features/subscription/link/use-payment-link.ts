@@ -3,7 +3,7 @@ import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/paym
 import type { Subscription } from '@canone/contracts/subscription';
 import { useOnce } from '../../../kit/once.ts';
 import { CallError } from '../../../kit/wire.ts';
-import { firstPayment } from '../subscription-name.ts';
+import { lastPayment } from '../subscription-name.ts';
 
 export type LinkOutcome =
   | { readonly token: string; readonly madeAt: number }
@@ -15,12 +15,12 @@ function failureOf(error: unknown): LinkOutcome {
   return { failure: error.message || linkFailed, isConflict: error.status === 409 };
 }
 
-/** Makes the payment link of a subscription's first payment. */
+/** Makes the payment link of a subscription's last payment. */
 export function usePaymentLink() {
   const creation = useOnce(paymentTokenContract.endpoints.create);
 
   async function make(subscription: Subscription): Promise<LinkOutcome> {
-    const payment = firstPayment(subscription);
+    const payment = lastPayment(subscription);
     if (!payment) return { failure: subscriptionMessages.linkFailed, isConflict: false };
     try {
       const { token } = await creation.mutateAsync({
