@@ -16,7 +16,7 @@ const tolerance = 0.1;
 const warmUp = 10;
 const password = 'Canone-2026';
 const known = ['superadmin', 'admin', 'admin2', 'operatore', 'cliente'];
-const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../apps/api/start.mjs', import.meta.url));
 
 interface Answer {
   readonly status: number;

@@ -55,7 +55,7 @@ const productEnvironment = {
   CALLS_PER_TENANT: '0',
   ROLE: 'web',
 };
-const startProduct = () => start('../../apps/api/src/main.ts', productEnvironment, '/health/ready');
+const startProduct = () => start('../../apps/api/start.mjs', productEnvironment, '/health/ready');
 
 async function signIn({ origin }: Program): Promise<string> {
   const response = await fetch(`${origin}/api/user/Login`, {

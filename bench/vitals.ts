@@ -157,7 +157,7 @@ const environment = {
   CALLS_PER_PERSON: '0',
   CALLS_PER_TENANT: '0',
 };
-const product = await start('../../apps/api/src/main.ts', environment, '/health/ready');
+const product = await start('../../apps/api/start.mjs', environment, '/health/ready');
 const browser = await chromium.launch(await findChromium());
 const results: ({ readonly screen: string; readonly isWithin: boolean } & Vitals)[] = [];
 try {

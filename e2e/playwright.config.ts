@@ -4,7 +4,7 @@ import { findChromium } from './kit/chromium.ts';
 import { placeOfProduct } from './kit/product.ts';
 
 const product = await placeOfProduct();
-const main = join(import.meta.dirname, '../apps/api/src/main.ts');
+const main = join(import.meta.dirname, '../apps/api/start.mjs');
 
 export default defineConfig({
   testDir: '.',

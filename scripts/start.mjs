@@ -1,3 +1,3 @@
 import { prepared } from './prepare.mjs';
 
-await prepared(async (run) => (await run('scripts/build-web.ts')) || run('apps/api/src/main.ts'));
+await prepared(async (run) => (await run('scripts/build-web.ts')) || run('apps/api/start.mjs'));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/api/start.mjs', import.meta.url));
 const startLimitMs = 60_000;
 
 export interface Product {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { placeOfProduct } from '../kit/product.ts';
 
-const main = join(import.meta.dirname, '../../apps/api/src/main.ts');
+const main = join(import.meta.dirname, '../../apps/api/start.mjs');
 
 /** The demo on a free port, until it says that it is ready. */
 export async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }> {

@@ -33,13 +33,16 @@ export function secretsIn(body: object): Record<string, unknown> {
   );
 }
 
-/** Writes down who changed what, in the transaction of the change. Secrets are masked. */
+/**
+ * Writes down who changed what, in the transaction of the change. Secrets are masked. Nobody waits for the answer:
+ * the commit leaves right behind, and if the entry could not be written it becomes a rollback and says so.
+ */
 export async function recordChange(
   ctx: AnyContext | PublicContext,
   change: Change,
   actorId = ctx.actor?.id ?? null,
 ): Promise<void> {
-  await ctx.db
+  const written = ctx.db
     .insertInto('audit_entries')
     .values({
       tenant_id: ctx.tenantId ?? noTenant,
@@ -54,4 +57,5 @@ export async function recordChange(
       refusal: change.refusal,
     })
     .execute();
+  written.catch(() => {});
 }

@@ -105,24 +105,31 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     /** The subscription with the payment of its first period. */
     async insert(subscription: NewSubscription): Promise<number> {
       const { id } = await db
-        .insertInto('subscriptions')
-        .values({
-          tenant_id: tenantId,
-          user_id: subscription.userId,
-          plan_id: subscription.planId,
-          status: subscription.status,
-          start_at: subscription.startAt,
-          end_at: subscription.endAt,
-          gross_cents: subscription.grossCents,
-          vat_basis_points: subscription.vatBasisPoints,
-          recurrence_months: subscription.recurrenceMonths,
-        })
-        .returning('id')
+        .with('s', (query) =>
+          query
+            .insertInto('subscriptions')
+            .values({
+              tenant_id: tenantId,
+              user_id: subscription.userId,
+              plan_id: subscription.planId,
+              status: subscription.status,
+              start_at: subscription.startAt,
+              end_at: subscription.endAt,
+              gross_cents: subscription.grossCents,
+              vat_basis_points: subscription.vatBasisPoints,
+              recurrence_months: subscription.recurrenceMonths,
+            })
+            .returning(['tenant_id', 'id', 'gross_cents']),
+        )
+        .with('y', (query) =>
+          query
+            .insertInto('payments')
+            .columns(['tenant_id', 'subscription_id', 'amount_cents'])
+            .expression((eb) => eb.selectFrom('s').select(['tenant_id', 'id', 'gross_cents'])),
+        )
+        .selectFrom('s')
+        .select('id')
         .executeTakeFirstOrThrow();
-      await db
-        .insertInto('payments')
-        .values({ tenant_id: tenantId, subscription_id: id, amount_cents: subscription.grossCents })
-        .execute();
       return id;
     },
 
