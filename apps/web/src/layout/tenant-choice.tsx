@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { Waiting } from '../kit/waiting.tsx';
 import { pageSetting } from '../kit/wire.ts';
@@ -14,6 +14,10 @@ import { session, useSession } from '../session/session.ts';
 import { SignedOutFrame } from './signed-out.tsx';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
+
+const FirstTenant = lazy(async () => ({
+  default: (await import('./first-tenant.tsx')).FirstTenant,
+}));
 
 /** More than this many are found faster by typing. */
 const easilySeen = 6;
@@ -28,7 +32,7 @@ export function TenantChoice() {
   const [isLong, setLong] = useState(false);
   if (data && !isLong && data.totalCount > easilySeen) setLong(true);
 
-  const isClient = current.phase === 'signedIn' && current.person.role === Role.Client;
+  const role = current.phase === 'signedIn' ? current.person.role : undefined;
   const hasNone = data?.totalCount === 0 && searchTerm === '';
 
   function signOut() {
@@ -41,7 +45,12 @@ export function TenantChoice() {
       <div className="tenant-choice">
         <Wordmark />
         {isPending && <Waiting />}
-        {hasNone && <NoTenants isClient={isClient} />}
+        {hasNone && role !== Role.SuperAdmin && <NoTenants isClient={role === Role.Client} />}
+        {hasNone && role === Role.SuperAdmin && (
+          <Suspense fallback={<Waiting />}>
+            <FirstTenant />
+          </Suspense>
+        )}
         {data && !hasNone && (
           <>
             <div>

@@ -1,0 +1,61 @@
+import { tenantContract } from '@canone/contracts/tenant';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../kit/call.ts';
+import { focusFirst, schemaErrors, showRefusal } from '../kit/form.ts';
+import { Notice } from '../kit/notice.tsx';
+import { PageHeading } from '../kit/page-heading.tsx';
+import { CallError } from '../kit/wire.ts';
+import { session } from '../session/session.ts';
+
+const { create } = tenantContract.endpoints;
+
+/** A new installation has a SuperAdmin and nothing else: its first tenant is made here, and chosen. */
+export function FirstTenant() {
+  const creation = useMutation(mutation(create));
+  const form = useForm({
+    initialValues: { name: '', configuration: '' },
+    validate: schemaErrors(create.body),
+  });
+
+  async function save(body: typeof form.values) {
+    try {
+      const { id } = await creation.mutateAsync({ body });
+      session.chooseTenant(id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showRefusal(form, error);
+    }
+  }
+
+  return (
+    <form
+      className="first-tenant"
+      noValidate
+      onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
+    >
+      <div>
+        <PageHeading title="Crea il primo tenant" />
+        <p className="muted">
+          È l’azienda che vende: clienti, piani e pagamenti staranno al suo interno. Altri tenant si
+          aggiungono in ogni momento da «Lista Tenant».
+        </p>
+      </div>
+      <TextInput
+        label="Nome del tenant"
+        placeholder="Aurora Servizi"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {creation.error && creation.error.fields.length === 0 && (
+        <Notice tone="error">{creation.error.message}</Notice>
+      )}
+      <div>
+        <Button type="submit" loading={creation.isPending}>
+          Crea e comincia
+        </Button>
+      </div>
+    </form>
+  );
+}
