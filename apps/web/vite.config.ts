@@ -6,6 +6,7 @@ import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadHints } from './build/preload-hints.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const documents = [at('./index.html'), at('./payment.html')].filter((path) => existsSync(path));
@@ -19,6 +20,7 @@ export default defineConfig({
     react({ compiler: true }),
     paymentDocument(),
     precompress(),
+    preloadHints(),
     checkBudgets(),
   ],
   server: { host: '127.0.0.1', proxy },

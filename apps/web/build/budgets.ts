@@ -38,6 +38,12 @@ function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
+/** What a signed-in page needs beyond the entry, whichever list it is: worth fetching before the entry asks for it. */
+export function scriptsOfSignedIn(manifest: Manifest): readonly string[] {
+  const first = scriptsOf(manifest, [entry]);
+  return [...scriptsOf(manifest, [frame, firstList])].filter((file) => !first.has(file));
+}
+
 /** Gzip kilobytes of script per route, with what each may weigh. */
 export function measure(manifest: Manifest, gzipBytes: (file: string) => number): Measure[] {
   const weigh = (files: Iterable<string>) =>

@@ -28,11 +28,15 @@ describe('the built browser app', () => {
     await writeFile(join(dist, 'payment.html'), page('Pagamento'));
     await writeFile(join(dist, 'assets', 'app-a1b2.js'), 'export {};');
     await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+    await mkdir(join(dist, '.vite'));
+    await writeFile(join(dist, '.vite', 'preload.json'), '["assets/app-a1b2.js"]');
     await writeFile(join(home, 'secret.key'), 'SEGRETO');
 
     app = fastify();
     await app.register(helmet, securityHeaders(false));
-    await webPages(app, settings, dist);
+    const index = await webPages(app, settings, dist);
+    for (const path of ['/subscription', '/login', '/reset-password'])
+      app.get(path, (_, reply) => index?.(reply));
   });
 
   afterAll(async () => {
@@ -55,6 +59,15 @@ describe('the built browser app', () => {
     expect(await cached('/favicon.svg')).toBe('public, max-age=3600');
     expect(await cached('/')).toBe('no-cache');
     expect(await cached('/payment?token=x')).toBe('no-store');
+  });
+
+  test('PRF-02 · announces the scripts of signed-in pages with them, and not to who signs in', async () => {
+    const linked = async (url: string) => (await app.inject(url)).headers['link'];
+
+    expect(await linked('/subscription')).toBe('</assets/app-a1b2.js>; rel=modulepreload');
+    expect(await linked('/')).toBe('</assets/app-a1b2.js>; rel=modulepreload');
+    for (const url of ['/login', '/reset-password?token=x', '/payment?token=x'])
+      expect(await linked(url)).toBeUndefined();
   });
 
   test.each(['/payment', '/payment/process'])(

@@ -29,6 +29,17 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
   );
 }
 
+/** Scripts of every signed-in page, announced with the document: they need not wait for the entry to ask. */
+function preloadLink(folder: string): string {
+  const list = `${folder}/.vite/preload.json`;
+  if (!existsSync(list)) return '';
+  const files = JSON.parse(readFileSync(list, 'utf8')) as readonly string[]; // the build wrote it
+  return files.map((file) => `</${file}>; rel=modulepreload`).join(', ');
+}
+
+/** Pages for who is not in yet. */
+const isSignedOutPage = /^\/(login|reset-password)\b/i;
+
 /** The built browser app: hashed files for ever, the two documents never cached. Gives the page of every other path. */
 export async function webPages(
   app: FastifyInstance,
@@ -65,8 +76,11 @@ export async function webPages(
       reply.type(html).header('Cache-Control', 'no-store').send(payment),
     );
   }
-  const sendIndex = (reply: FastifyReply) =>
-    reply.type(html).header('Cache-Control', 'no-cache').send(index);
+  const link = preloadLink(folder);
+  const sendIndex = (reply: FastifyReply) => {
+    if (link && !isSignedOutPage.test(reply.request.url)) reply.header('Link', link);
+    return reply.type(html).header('Cache-Control', 'no-cache').send(index);
+  };
   app.get('/', (_, reply) => sendIndex(reply));
   return sendIndex;
 }
