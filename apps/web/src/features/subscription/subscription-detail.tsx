@@ -9,6 +9,7 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { History } from '../../kit/history/history.tsx';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
 import { listPath, newPath, subscriptionName } from './subscription-name.ts';
+import { Timeline } from './timeline/timeline.tsx';
 
 /** One subscription at /subscription/5; what is no number means a new one (RTE-04). */
 export function SubscriptionDetail() {
@@ -41,6 +42,7 @@ function Existing({ id }: { id: number }) {
         />
       )}
       <DetailButtons onBack={() => void goBack()} />
+      {data && <Timeline subscriptionId={id} />}
       {data && <History contract={subscriptionContract} record={data} />}
     </DetailFrame>
   );

@@ -20,9 +20,13 @@ const meanings: Readonly<Record<number, string>> = {
 
 const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
 
-function meaningOf({ subscriptionStatus: status, payments: [first] }: Subscription) {
-  const wasPaidOnline = status === NotActive && first?.providerSubscriptionId;
-  return wasPaidOnline ? notBilledAnyMore : meanings[status];
+const periodIsOver = 'Il periodo pagato è finito: manda un link, oppure passa al bonifico.';
+
+function meaningOf({ subscriptionStatus: status, payments }: Subscription) {
+  if (status !== NotActive) return meanings[status];
+  if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
+    return notBilledAnyMore;
+  return payments.length > 1 ? periodIsOver : meanings[status];
 }
 
 interface StatusPanelProps {

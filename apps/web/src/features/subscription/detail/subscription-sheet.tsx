@@ -5,6 +5,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatDateTime, formatEuro, formatPercentage } from '../../../kit/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
+import { DueDates } from './due-dates.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
@@ -41,6 +42,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <Fact label="Data inizio">{formatDateTime(subscription.startDate)}</Fact>
         <NextDate subscription={subscription} />
       </Section>
+      <DueDates subscription={subscription} />
       <PaymentTable payments={payments} />
       {actions.dialogs}
     </div>

@@ -1,0 +1,160 @@
+import './due-dates.css';
+import type { DueState } from '@canone/contracts/billing-schedule';
+import { listMessages } from '@canone/contracts/messages';
+import {
+  type DueDate,
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscription';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowNarrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../kit/call.ts';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { StatusBadge } from '../../../kit/status-badge.tsx';
+import { Waiting } from '../../../kit/waiting.tsx';
+
+const tones: Record<DueState, BadgeTone> = {
+  paid: 'success',
+  due: 'warning',
+  overdue: 'error',
+  future: 'none',
+  ends: 'info',
+  cancelled: 'none',
+};
+
+/** When it is billed, for what, and why on that day (CAL-02). */
+export function DueDates({ subscription: { id } }: { subscription: Subscription }) {
+  const answer = useQuery(
+    query(subscriptionContract.endpoints.dueDates, { params: { id: String(id) } }),
+  );
+  return (
+    <section className="card sheet-section" data-wide="true" aria-labelledby="due-dates-title">
+      <h2 id="due-dates-title">Prossime scadenze</h2>
+      {answer.data ? (
+        <Items items={answer.data.items} />
+      ) : (
+        <Absent isPending={answer.isPending} onRetry={() => void answer.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Absent({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
+  if (isPending) return <Waiting />;
+  return (
+    <Notice tone="error">
+      <p>{listMessages.loadFailed}</p>
+      <Button variant="subtle" color="red" onClick={onRetry}>
+        Riprova
+      </Button>
+    </Notice>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly DueDate[];
+}
+
+function Items({ items }: ItemsProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return isPhone ? <Cards items={items} /> : <Table items={items} />;
+}
+
+/** Nothing is asked for where it ends. */
+function isAsked({ state }: DueDate): boolean {
+  return state !== 'ends' && state !== 'cancelled';
+}
+
+/** "31 → 28, febbraio", its arrow drawn: not every font has one. */
+function Reason({ text }: { text: string }) {
+  const [from, to] = text.split(' → ');
+  if (to === undefined || text.includes(';')) return text;
+  return (
+    <>
+      {from} <IconArrowNarrowRight size={14} aria-hidden="true" />
+      <span className="visually-hidden">→</span> {to}
+    </>
+  );
+}
+
+function Day({ due: { dueDate, reason } }: { due: DueDate }) {
+  return (
+    <>
+      <span className="due-day">{formatDate(dueDate)}</span>
+      {reason !== null && (
+        <span className="due-reason muted">
+          <Reason text={reason} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ due: { state, stateName } }: { due: DueDate }) {
+  return <StatusBadge tone={tones[state]} label={stateName} />;
+}
+
+function Table({ items }: ItemsProps) {
+  return (
+    <table className="due-table figures" aria-labelledby="due-dates-title">
+      <thead>
+        <tr>
+          <th scope="col">Scadenza</th>
+          <th scope="col">Copre fino al</th>
+          <th scope="col">Imponibile</th>
+          <th scope="col">IVA</th>
+          <th scope="col">Totale</th>
+          <th scope="col">Stato</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((due) => (
+          <tr key={due.period} data-state={due.state}>
+            <th scope="row">
+              <Day due={due} />
+            </th>
+            <td>{isAsked(due) && formatDate(due.periodEnd)}</td>
+            <td>{isAsked(due) && formatEuro(due.netAmount)}</td>
+            <td>{isAsked(due) && formatEuro(due.vatAmount)}</td>
+            <td>{isAsked(due) && formatEuro(due.amount)}</td>
+            <td>
+              <State due={due} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ items }: ItemsProps) {
+  return (
+    <ul className="due-cards figures" aria-labelledby="due-dates-title">
+      {items.map((due) => (
+        <li key={due.period}>
+          <div className="due-card-head">
+            <div>
+              <Day due={due} />
+            </div>
+            <State due={due} />
+          </div>
+          {isAsked(due) && (
+            <>
+              <div className="due-card-sum">
+                <span className="muted">
+                  {formatEuro(due.netAmount)} + IVA {formatEuro(due.vatAmount)}
+                </span>
+                <span>{formatEuro(due.amount)}</span>
+              </div>
+              <span className="due-reason muted">Copre fino al {formatDate(due.periodEnd)}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

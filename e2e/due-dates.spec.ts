@@ -1,0 +1,74 @@
+import { planContract } from '@canone/contracts/plan';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { axe, expect, test, unique } from './kit/fixtures.ts';
+import { refuse } from './kit/network.ts';
+import { aCustomer, callAs } from './kit/subscribers.ts';
+
+const { subscribe, dueDates, payByBankTransfer, activateWithoutRenewal } =
+  subscriptionContract.endpoints;
+
+/** One that begins on the last day of a long month to come. */
+async function fromThe31st(page: Page) {
+  const { id: userId } = await aCustomer(page);
+  const { id: planId } = await callAs(page, planContract.endpoints.create, {
+    body: {
+      name: unique('Piano'),
+      recurringCostBeforeVAT: 10.03,
+      VATPercentage: 22,
+      recurrenceType: 1,
+    },
+  });
+  return callAs(page, subscribe, { body: { userId, planId, startDate: '2027-12-31T10:00' } });
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Prossime scadenze' });
+
+test('CAL-02 · the next twelve due dates stand on the page, each with its reason and its amounts', async ({
+  asAdmin,
+}) => {
+  const { id } = await fromThe31st(asAdmin);
+  await asAdmin.goto(`/subscription/${id}`);
+
+  const rows = section(asAdmin).getByRole('row');
+  await expect(rows).toHaveCount(13);
+  await expect(rows.nth(1)).toHaveText(/^31\/12\/202731\/01\/202810,03\s€2,21\s€12,24\s€Futura$/);
+  await expect(rows.nth(3)).toContainText('31 → 29, febbraio');
+  await expect(rows.nth(4)).not.toContainText('31 →');
+  await axe(asAdmin);
+});
+
+test('CAL-02 · on a phone each due date is a card @phone', async ({ asAdmin }) => {
+  const { id } = await fromThe31st(asAdmin);
+  await asAdmin.goto(`/subscription/${id}`);
+
+  const cards = section(asAdmin).getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  await expect(cards.nth(2)).toContainText('31 → 29, febbraio');
+  await expect(section(asAdmin).getByRole('table')).toHaveCount(0);
+  await axe(asAdmin);
+});
+
+test('CAL-02 · one paid by transfer shows what was paid and where it ends', async ({ asAdmin }) => {
+  const { id } = await fromThe31st(asAdmin);
+  await callAs(asAdmin, payByBankTransfer, { params: { id } });
+  await callAs(asAdmin, activateWithoutRenewal, { params: { id } });
+  await asAdmin.goto(`/subscription/${id}`);
+
+  const rows = section(asAdmin).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('Pagata');
+  await expect(rows.nth(2)).toHaveText('31/01/2028Termina senza rinnovo');
+});
+
+test('CAL-02 · due dates that cannot be read can be asked for again', async ({ asAdmin }) => {
+  const { id } = await fromThe31st(asAdmin);
+  await refuse(asAdmin, dueDates, { status: 500, code: 'server.failure' });
+  await asAdmin.goto(`/subscription/${id}`);
+
+  await expect(section(asAdmin).getByRole('alert')).toContainText('Errore nel recupero dei dati.');
+  await axe(asAdmin);
+  await asAdmin.unrouteAll();
+  await section(asAdmin).getByRole('button', { name: 'Riprova' }).click();
+  await expect(section(asAdmin).getByRole('row')).toHaveCount(13);
+});
