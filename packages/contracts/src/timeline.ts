@@ -26,6 +26,8 @@ export const TimelineEntry = z.object({
   what: z.string(),
   outcome: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The provider’s own word for why a payment was refused. */
+  providerReason: z.nullable(z.string()),
   amount: z.nullable(z.number()),
   /** 0 is the first period. */
   period: z.nullable(z.int()),

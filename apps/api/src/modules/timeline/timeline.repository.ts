@@ -74,7 +74,7 @@ const changes: Source = ({ tenantId, id }) => sql`
       and e.handled_at = a.at and e.reason = a.action)`;
 
 const tasks: Source = ({ tenantId, id }) => sql`
-  select 'task', t.id, t.created_at, t.kind, case when t.done_at is null then 'waiting' else 'done' end, t.reason,
+  select 'task', t.id, coalesce(t.done_at, t.created_at), t.kind, case when t.done_at is null then 'waiting' else 'done' end, t.reason,
     null::int, null::int, t.attempts, t.next_attempt_at, null
   from provider_tasks t where t.tenant_id = ${tenantId} and t.subscription_id = ${id}`;
 

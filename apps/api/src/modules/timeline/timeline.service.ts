@@ -12,19 +12,18 @@ type Query = Parsed<typeof timelineContract.endpoints.list>['query'];
 type ReadRefusal = PaymentGateways['readRefusal'];
 
 /** An event of a refused payment says itself how much, why, and when it is tried again. */
-function withRefusal(row: TimelineRow, readRefusal: ReadRefusal): TimelineRow {
-  const refusal = row.body === null ? undefined : readRefusal(row.body);
-  if (!refusal) return row;
+function entryOf(
+  { body, amountCents, ...row }: TimelineRow,
+  readRefusal: ReadRefusal,
+): TimelineEntry {
+  const refusal = body === null ? undefined : readRefusal(body);
+  const cents = refusal?.cents ?? amountCents;
   return {
     ...row,
-    reason: refusal.reason ?? row.reason,
-    amountCents: refusal.cents ?? null,
-    nextAttemptAt: refusal.nextAttemptAt ?? null,
+    amount: cents === null ? null : fromHundredths(cents),
+    providerReason: refusal?.reason ?? null,
+    nextAttemptAt: refusal?.nextAttemptAt ?? row.nextAttemptAt,
   };
-}
-
-function entryOf({ body: _, amountCents, ...row }: TimelineRow): TimelineEntry {
-  return { ...row, amount: amountCents === null ? null : fromHundredths(amountCents) };
 }
 
 /** Everything that happened to a subscription, from wherever it is known, as one list in the order of time. */
@@ -38,5 +37,5 @@ export async function listTimeline(
     ...page,
     isOldestFirst: sort === 'at',
   });
-  return { items: items.map((row) => entryOf(withRefusal(row, readRefusal))), totalCount };
+  return { items: items.map((row) => entryOf(row, readRefusal)), totalCount };
 }

@@ -65,7 +65,11 @@ describe('PAY-09 · what happened to a subscription', () => {
 
     const { items } = await read(id);
     const refused = items.find(({ what }) => what === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED');
-    expect(refused).toMatchObject({ kind: 'event', amount: 12.2, reason: 'PAYMENT_DENIED' });
+    expect(refused).toMatchObject({
+      kind: 'event',
+      amount: 12.2,
+      providerReason: 'PAYMENT_DENIED',
+    });
     expect(Date.parse(refused?.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(refused?.at ?? ''));
   });
 

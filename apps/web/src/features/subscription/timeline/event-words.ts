@@ -1,0 +1,95 @@
+import { auditReasonLabels } from '@canone/contracts/audit-labels';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import type { TimelineEntry } from '@canone/contracts/timeline';
+import { formatDateTime } from '../../../kit/format.ts';
+
+interface Name {
+  readonly text: string;
+  readonly tone: BadgeTone;
+}
+
+const subscription = 'BILLING.SUBSCRIPTION';
+const sale = 'PAYMENT.SALE';
+
+const names: Readonly<Record<string, Name>> = {
+  [`${subscription}.CREATED`]: { text: 'sottoscrizione preparata', tone: 'none' },
+  [`${subscription}.ACTIVATED`]: { text: 'sottoscrizione attivata', tone: 'success' },
+  [`${subscription}.RE-ACTIVATED`]: { text: 'sottoscrizione riattivata', tone: 'success' },
+  [`${subscription}.UPDATED`]: { text: 'sottoscrizione modificata', tone: 'none' },
+  [`${subscription}.EXPIRED`]: { text: 'sottoscrizione finita', tone: 'warning' },
+  [`${subscription}.SUSPENDED`]: { text: 'sottoscrizione sospesa', tone: 'warning' },
+  [`${subscription}.CANCELLED`]: { text: 'sottoscrizione cancellata', tone: 'warning' },
+  [`${subscription}.PAYMENT.FAILED`]: { text: 'pagamento rifiutato', tone: 'error' },
+  [`${sale}.COMPLETED`]: { text: 'pagamento ricevuto', tone: 'success' },
+  [`${sale}.PENDING`]: { text: 'pagamento in attesa', tone: 'info' },
+  [`${sale}.DENIED`]: { text: 'pagamento negato', tone: 'error' },
+  [`${sale}.REFUNDED`]: { text: 'rimborso', tone: 'warning' },
+  [`${sale}.REVERSED`]: { text: 'storno', tone: 'error' },
+};
+
+export function eventName(type: string): Name {
+  return names[type] ?? { text: `evento ${type}`, tone: 'none' };
+}
+
+const appliedWords: Readonly<Record<string, string>> = {
+  activateByProvider: 'ora è attiva',
+  stopByProvider: 'non è più attiva',
+  cancelByProvider: 'cancellata anche qui',
+};
+
+const ignoredWords: Readonly<Record<string, string>> = {
+  older: 'notizia superata, ignorata',
+  pending: 'in attesa di PayPal',
+  unknownType: 'non ci riguarda',
+};
+
+const refusedWords: Readonly<Record<string, string>> = {
+  ...auditReasonLabels,
+  unexpectedCharge: 'addebito inatteso, da verificare',
+  paidOtherwise: 'qui è pagata in altro modo, da verificare',
+  cancelledHere: 'qui è già cancellata: chiediamo a PayPal di fermarla',
+  unknownSale: 'PayPal non conosce questo addebito',
+  unknownRefund: 'PayPal non conosce questo rimborso',
+};
+
+/** PayPal's codes for a refused payment (billing_subscriptions_v1, failed_payment_details). */
+const bankWords: Readonly<Record<string, string>> = {
+  PAYMENT_DENIED: 'la banca del cliente ha detto di no',
+  INTERNAL_SERVER_ERROR: 'PayPal ha avuto un guasto',
+  PAYEE_ACCOUNT_RESTRICTED: 'il conto di chi vende è limitato',
+  PAYER_ACCOUNT_RESTRICTED: 'il conto del cliente è limitato',
+  PAYER_CANNOT_PAY: 'il cliente non può pagare',
+  SENDING_LIMIT_EXCEEDED: 'il cliente ha superato il suo limite di spesa',
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'chi vende ha superato il suo limite di incasso',
+  CURRENCY_MISMATCH: 'la valuta non corrisponde',
+};
+
+export function onPeriod(period: number | null): string {
+  return period === null ? '' : ` sul ${period + 1}º periodo`;
+}
+
+function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): string {
+  const why = providerReason && (bankWords[providerReason] ?? providerReason);
+  const retry = nextAttemptAt && `PayPal ci riprova il ${formatDateTime(nextAttemptAt)}`;
+  const step = reason && appliedWords[reason];
+  return [why, retry, step].filter(Boolean).join('; ');
+}
+
+/** What an event of PayPal's led to. */
+export function eventLed(entry: TimelineEntry): string {
+  const { outcome, reason, period, what, nextAttemptAt } = entry;
+  if (what === `${subscription}.PAYMENT.FAILED`) return whyNotPaid(entry);
+  switch (outcome) {
+    case 'applied':
+      if (reason === 'recordCharge') return `registrato${onPeriod(period)}`;
+      return appliedWords[reason ?? ''] ?? 'applicato';
+    case 'ignored':
+      if (reason === 'alreadyKnown')
+        return what.startsWith(sale) ? 'evento ripetuto, ignorato' : 'già noto';
+      return ignoredWords[reason ?? ''] ?? 'ignorato';
+    case 'refused':
+      return `non accettato: ${refusedWords[reason ?? ''] ?? 'da verificare'}`;
+    default:
+      return nextAttemptAt ? `lo riprendiamo il ${formatDateTime(nextAttemptAt)}` : 'in arrivo';
+  }
+}

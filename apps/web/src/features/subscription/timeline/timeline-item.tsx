@@ -1,0 +1,46 @@
+import { isAllowed } from '@canone/contracts/permissions';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import type { TimelineEntry } from '@canone/contracts/timeline';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconPoint,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../../../kit/format.ts';
+import { useSignedIn } from '../../../session/session.ts';
+import { timelineWords } from './timeline-words.ts';
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconClock,
+  none: IconPoint,
+} as const satisfies Record<BadgeTone, unknown>;
+
+/** One thing that happened: what, what it led to, when. */
+export function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  const { person } = useSignedIn();
+  const { what, led, tone } = timelineWords(entry);
+  const Icon = icons[tone];
+  const isOpen = entry.kind === 'difference' && entry.outcome === 'waiting';
+  return (
+    <li data-tone={tone}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <p>
+        <strong>{what}</strong>
+        {led && <span> – {led}</span>}
+        {isOpen && isAllowed('payment.reconcile', person.role) && (
+          <>
+            {' '}
+            <Link to="/reconciliation">Vedi le differenze</Link>
+          </>
+        )}
+      </p>
+      <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import './timeline.css';
+import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline';
+import { Button } from '@mantine/core';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { query } from '../../../kit/call.ts';
+import type { Page } from '../../../kit/list/list-screen.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { Waiting } from '../../../kit/waiting.tsx';
+import { TimelineItem } from './timeline-item.tsx';
+
+const pageSize = 15;
+
+export interface TimelineProps {
+  readonly subscriptionId: number;
+}
+
+const keyOf = ({ kind, id }: TimelineEntry) => `${kind} ${id}`;
+
+/** Something new pushes what was last on a page to the next one: it is shown once. */
+function together(answers: readonly UseQueryResult<Page<TimelineEntry>>[]) {
+  const entries = answers.flatMap(({ data }) => data?.items ?? []);
+  return {
+    entries: [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()],
+    totalCount: answers[0]?.data?.totalCount,
+    isPending: answers.some((answer) => answer.isPending),
+    failed: answers.filter((answer) => answer.isError),
+  };
+}
+
+/** Everything that happened to a subscription, newest first (PAY-09). */
+export function TimelineSection({ subscriptionId }: TimelineProps) {
+  const titleId = useId();
+  const [pages, setPages] = useState(1);
+  const { list } = timelineContract.endpoints;
+  const { entries, totalCount, isPending, failed } = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...query(list, {
+        params: { id: String(subscriptionId) },
+        query: { page: index + 1, pageSize },
+      }),
+      // it goes on while nobody here does anything
+      staleTime: 0,
+    })),
+    combine: together,
+  });
+
+  return (
+    <section className="card timeline" aria-labelledby={titleId} aria-busy={isPending}>
+      <h2 id={titleId}>Che cosa è successo</h2>
+      {entries.length > 0 && (
+        <ol>
+          {entries.map((entry) => (
+            <TimelineItem key={keyOf(entry)} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {totalCount === 0 && <p className="muted">Ancora niente: comincia con il primo pagamento.</p>}
+      {failed.length > 0 && (
+        <Notice tone="error">
+          <p>La storia non è disponibile in questo momento.</p>
+          <div>
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => failed.forEach((answer) => void answer.refetch())}
+            >
+              Riprova
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {isPending && pages === 1 && <Waiting />}
+      {totalCount !== undefined && totalCount > pages * pageSize && (
+        <Button variant="default" onClick={() => setPages(pages + 1)}>
+          Mostra altri
+        </Button>
+      )}
+    </section>
+  );
+}

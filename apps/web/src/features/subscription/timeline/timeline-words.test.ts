@@ -1,0 +1,104 @@
+import type { TimelineEntry } from '@canone/contracts/timeline';
+import { expect, test } from 'vitest';
+import { timelineWords } from './timeline-words.ts';
+
+const nothing: Omit<TimelineEntry, 'kind' | 'what'> = {
+  id: 1,
+  at: '2026-11-21T09:30:00Z',
+  outcome: null,
+  reason: null,
+  providerReason: null,
+  amount: null,
+  period: null,
+  attempts: null,
+  nextAttemptAt: null,
+};
+const event = { kind: 'event', what: 'PAYMENT.SALE.COMPLETED' } as const;
+const failed = { kind: 'event', what: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' } as const;
+const task = { kind: 'task', what: 'cancelSubscription' } as const;
+const change = { kind: 'change', what: 'requestCancellation' } as const;
+const soon = '2026-11-26T09:30:00Z';
+
+test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>]>([
+  [
+    'PayPal: pagamento ricevuto 12,20 € – registrato sul 2º periodo',
+    { ...event, outcome: 'applied', reason: 'recordCharge', amount: 12.2, period: 1 },
+  ],
+  [
+    'PayPal: pagamento ricevuto 12,20 € – evento ripetuto, ignorato',
+    { ...event, outcome: 'ignored', reason: 'alreadyKnown', amount: 12.2 },
+  ],
+  [
+    'PayPal: pagamento ricevuto – non accettato: addebito inatteso, da verificare',
+    { ...event, outcome: 'refused', reason: 'unexpectedCharge' },
+  ],
+  [
+    'PayPal: pagamento ricevuto – lo riprendiamo il 26/11/2026, 10:30',
+    { ...event, outcome: 'waiting', nextAttemptAt: soon },
+  ],
+  [
+    'PayPal: pagamento rifiutato 12,20 € – la banca del cliente ha detto di no; PayPal ci riprova il 26/11/2026, 10:30',
+    {
+      ...failed,
+      outcome: 'ignored',
+      reason: 'alreadyKnown',
+      providerReason: 'PAYMENT_DENIED',
+      amount: 12.2,
+      nextAttemptAt: soon,
+    },
+  ],
+  [
+    'PayPal: pagamento rifiutato – UNHEARD_OF; non è più attiva',
+    { ...failed, outcome: 'applied', reason: 'stopByProvider', providerReason: 'UNHEARD_OF' },
+  ],
+  [
+    'PayPal: evento A.B – non ci riguarda',
+    { kind: 'event', what: 'A.B', outcome: 'ignored', reason: 'unknownType' },
+  ],
+  [
+    'Pagamento con bonifico 10,00 € – registrato sul 1º periodo',
+    { kind: 'payment', what: 'transfer', amount: 10, period: 0 },
+  ],
+  [
+    'PayPal: rimborso 2,20 € – registrato sul 1º periodo',
+    { kind: 'refund', what: 'refund', amount: 2.2, period: 0 },
+  ],
+  [
+    'PayPal: storno 2,20 € – registrato sul 1º periodo',
+    { kind: 'refund', what: 'reversal', amount: 2.2, period: 0 },
+  ],
+  [
+    'Bonifico ricevuto 5,00 € – approvato',
+    { kind: 'transfer', what: 'transfer', amount: 5, outcome: 'approved' },
+  ],
+  [
+    'Bonifico annotato 5,00 € – in attesa',
+    { kind: 'transfer', what: 'transfer', amount: 5, outcome: 'waiting' },
+  ],
+  ['Cancellazione richiesta', change],
+  [
+    'Pagamento non accettato – L’importo è diverso',
+    { ...change, what: 'refusePayment', outcome: 'refused', reason: 'wrongAmount' },
+  ],
+  [
+    'PayPal non ha ancora confermato la cancellazione – 3 tentativi, riproviamo il 26/11/2026, 10:30',
+    { ...task, outcome: 'waiting', attempts: 3, nextAttemptAt: soon },
+  ],
+  [
+    'PayPal ha confermato la cancellazione – dopo 1 tentativo',
+    { ...task, outcome: 'done', attempts: 1 },
+  ],
+  ['PayPal ha confermato la cancellazione', { ...task, outcome: 'done', attempts: 0 }],
+  [
+    'Differenza con PayPal: importo – da guardare',
+    { kind: 'difference', what: 'amount', outcome: 'waiting' },
+  ],
+  [
+    'Differenza con PayPal: importo – archiviata',
+    { kind: 'difference', what: 'amount', outcome: 'dismissed' },
+  ],
+])('PAY-09 · people read "%s"', (expected, entry) => {
+  const { what, led } = timelineWords({ ...nothing, ...entry });
+
+  expect((led ? `${what} – ${led}` : what).replaceAll('\u00a0', ' ')).toBe(expected);
+});

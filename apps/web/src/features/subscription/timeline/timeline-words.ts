@@ -1,0 +1,104 @@
+import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
+import { differenceKinds } from '@canone/contracts/reconciliation';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
+import { formatDateTime, formatEuro } from '../../../kit/format.ts';
+import { eventLed, eventName, onPeriod } from './event-words.ts';
+
+export interface TimelineWords {
+  /** What happened. */
+  readonly what: string;
+  /** What it led to, or why; nothing when that is all. */
+  readonly led: string;
+  readonly tone: BadgeTone;
+}
+
+const changes: Readonly<Record<string, { what: string; tone: BadgeTone }>> = {
+  create: { what: 'Sottoscrizione creata', tone: 'none' },
+  update: { what: 'Sottoscrizione modificata', tone: 'none' },
+  activateByProvider: { what: 'Sottoscrizione attivata dopo il pagamento', tone: 'success' },
+  payByBankTransfer: { what: 'Passata al pagamento con bonifico', tone: 'info' },
+  activateWithoutRenewal: { what: 'Attivata, senza rinnovo automatico', tone: 'success' },
+  cancel: { what: 'Sottoscrizione cancellata', tone: 'warning' },
+  requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
+  stopByProvider: { what: 'Non è più attiva: PayPal non la addebita', tone: 'warning' },
+  cancelByProvider: { what: 'Cancellata presso PayPal', tone: 'warning' },
+  end: { what: 'Il periodo pagato è finito', tone: 'warning' },
+  renew: { what: 'Nuovo periodo', tone: 'none' },
+  missPayment: { what: 'Scadenza non pagata', tone: 'error' },
+  refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
+  adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
+};
+
+const resolutions: Readonly<Record<string, string>> = {
+  applied: 'corretta',
+  dismissed: 'archiviata',
+  gone: 'rientrata',
+};
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const inWords = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
+
+function changeWords({ what, reason, period }: TimelineEntry): TimelineWords {
+  const known = changes[what] ?? { what: inWords(auditActionLabels, what), tone: 'none' as const };
+  const led = reason ? inWords(auditReasonLabels, reason) : onPeriod(period).trim();
+  return { ...known, led };
+}
+
+function taskWords({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineWords {
+  const tries = attempts === 1 ? '1 tentativo' : `${attempts} tentativi`;
+  if (outcome === 'done') {
+    const led = attempts ? `dopo ${tries}` : '';
+    return { what: 'PayPal ha confermato la cancellazione', led, tone: 'success' };
+  }
+  const next = nextAttemptAt ? `riproviamo il ${formatDateTime(nextAttemptAt)}` : '';
+  const led = attempts ? `${tries}, ${next}` : next;
+  return { what: 'PayPal non ha ancora confermato la cancellazione', led, tone: 'warning' };
+}
+
+function transferWords({ amount, outcome }: TimelineEntry): TimelineWords {
+  return outcome === 'approved'
+    ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, led: 'approvato', tone: 'success' }
+    : { what: `Bonifico annotato ${formatEuro(amount)}`, led: 'in attesa', tone: 'info' };
+}
+
+const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineWords>> = {
+  event(entry) {
+    const { text, tone } = eventName(entry.what);
+    const amount = entry.amount === null ? '' : ` ${formatEuro(entry.amount)}`;
+    const isNews = entry.outcome !== 'ignored' || tone === 'error';
+    return {
+      what: `PayPal: ${text}${amount}`,
+      led: eventLed(entry),
+      tone: isNews ? tone : 'none',
+    };
+  },
+  payment({ what, amount, period }) {
+    const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
+    const led = `registrato${onPeriod(period)}`;
+    return { what: `${by} ${formatEuro(amount)}`, led, tone: 'success' };
+  },
+  refund({ what, amount, period }) {
+    const led = `registrato${onPeriod(period)}`;
+    return what === 'reversal'
+      ? { what: `PayPal: storno ${formatEuro(amount)}`, led, tone: 'error' }
+      : { what: `PayPal: rimborso ${formatEuro(amount)}`, led, tone: 'warning' };
+  },
+  transfer: transferWords,
+  change: changeWords,
+  task: taskWords,
+  difference({ what, outcome }) {
+    const led = resolutions[outcome ?? ''];
+    const about = lowerFirst(inWords(differenceKinds, what));
+    return {
+      what: `Differenza con PayPal: ${about}`,
+      led: led ?? 'da guardare',
+      tone: led ? 'none' : 'warning',
+    };
+  },
+};
+
+/** An entry as people read it (PAY-09). */
+export function timelineWords(entry: TimelineEntry): TimelineWords {
+  return writers[entry.kind](entry);
+}
