@@ -1,7 +1,35 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
 import { expect, test, toast } from './kit/fixtures.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
+
+async function paidThrough(page: Page, id: number): Promise<string> {
+  const { payments } = await callAs(page, subscriptionContract.endpoints.get, {
+    params: { id: String(id) },
+  });
+  return payments[0]?.providerSubscriptionId ?? '';
+}
+
+test('PAY-07 · cancelled by the customer at PayPal, it is cancelled here without anybody doing anything', async ({
+  asAdmin,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { subscription } = await aSubscription(asAdmin);
+  await payOnline(asAdmin, browser, subscription.id);
+  const paid = await paidThrough(asAdmin, subscription.id);
+
+  const lever = `${baseURL}/paypal-simulator/__sim/subscriptions/${paid}/cancel-by-buyer`;
+  await fetch(lever, { method: 'POST' });
+
+  const status = asAdmin.getByRole('region', { name: 'Stato' });
+  await expect(async () => {
+    await asAdmin.goto(`/subscription/${subscription.id}`);
+    await expect(status).toContainText('Sottoscrizione Cancellata', { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+});
 
 test('PAY-08 · a cancellation that PayPal does not confirm is shown with its date, and ends when it does', async ({
   asAdmin,
@@ -11,9 +39,7 @@ test('PAY-08 · a cancellation that PayPal does not confirm is shown with its da
   test.slow();
   const { subscription } = await aSubscription(asAdmin);
   await payOnline(asAdmin, browser, subscription.id);
-  const params = { id: String(subscription.id) };
-  const { payments } = await callAs(asAdmin, subscriptionContract.endpoints.get, { params });
-  const path = `/v1/billing/subscriptions/${payments[0]?.providerSubscriptionId}`;
+  const path = `/v1/billing/subscriptions/${await paidThrough(asAdmin, subscription.id)}`;
   const setFaults = (rules: readonly object[]) =>
     fetch(`${baseURL}/paypal-simulator/__sim/faults`, {
       method: 'PUT',
