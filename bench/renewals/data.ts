@@ -1,0 +1,108 @@
+import type pg from 'pg';
+
+const tenants = 4;
+
+/** The moment at which the drill takes place. */
+export const now = '2026-12-21T10:00:00Z';
+const startedAt = '2026-11-21T09:00:00Z';
+
+/** Runs as the product would inside a tenant: row-level security is forced on the owner too. */
+async function inTenant<T>(client: pg.Client, tenantId: number, run: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  await client.query(
+    `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
+    [String(tenantId)],
+  );
+  const result = await run();
+  await client.query('commit');
+  return result;
+}
+
+/** Half of them PayPal bills and a period has begun, the other half were paid by transfer and have ended. */
+async function fillTenant(client: pg.Client, tenantId: number, count: number): Promise<void> {
+  await client.query(
+    `insert into plans (tenant_id, name, net_cents, vat_basis_points, recurrence_months)
+     values ($1, 'Base', 1000, 2200, 1)`,
+    [tenantId],
+  );
+  await client.query(
+    `insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
+       vat_basis_points, recurrence_months)
+     select $1::int, 1, (select min(id) from plans where tenant_id = $1), 1 + 2 * (n % 2), $2, $2, 1220, 2200, 1
+     from generate_series(1, $3::int) n`,
+    [tenantId, startedAt, count],
+  );
+  await client.query(
+    `insert into payments (tenant_id, subscription_id, amount_cents, paid_at, provider_subscription_id)
+     select tenant_id, id, 1220, $2, case when status = 1 then 'I-' || id end
+     from subscriptions where tenant_id = $1`,
+    [tenantId, startedAt],
+  );
+}
+
+export async function fill(client: pg.Client, count: number): Promise<void> {
+  await client.query(`insert into users (id, email, name, is_active, role_id)
+    values (1, 'cliente@misura.example', 'Cliente', true, 4)`);
+  for (let tenantId = 1; tenantId <= tenants; tenantId += 1) {
+    await client.query(`insert into tenants (id, name) values ($1::int, 'Azienda ' || $1::int)`, [
+      tenantId,
+    ]);
+    await client.query('insert into memberships (tenant_id, user_id) values ($1, 1)', [tenantId]);
+    await inTenant(client, tenantId, () => fillTenant(client, tenantId, count / tenants));
+  }
+}
+
+interface Outcome {
+  readonly subscriptions: number;
+  /** In their new period: one new payment, said once, told once if it ended, and in its status. */
+  readonly once: number;
+  readonly untouched: number;
+  readonly renewals: number;
+  readonly ends: number;
+  readonly notices: number;
+  /** What the lists count, against what there is. */
+  readonly wrongTallies: number;
+}
+
+/** What became of the subscriptions of a tenant, one by one. */
+const question = `
+  with each as (
+    select s.id, s.status, s.next_step_at,
+      (select count(*) from payments y where y.tenant_id = s.tenant_id and y.subscription_id = s.id) as payments,
+      (select count(*) from payments y where y.tenant_id = s.tenant_id and y.subscription_id = s.id and y.period = 1) as renewed,
+      (select count(*) from audit_entries a where a.tenant_id = s.tenant_id and a.entity = 'subscription'
+        and a.entity_id = s.id and a.action = 'renew') as renewals,
+      (select count(*) from audit_entries a where a.tenant_id = s.tenant_id and a.entity = 'subscription'
+        and a.entity_id = s.id and a.action = 'end') as ends,
+      (select count(*) from notifications n where n.tenant_id = s.tenant_id and n.subscription_id = s.id) as notices
+    from subscriptions s where s.tenant_id = $1)
+  select count(*)::int as subscriptions,
+    count(*) filter (where payments = 2 and renewed = 1 and (
+      status = 1 and renewals = 1 and ends = 0 and notices = 0 and next_step_at > $2
+      or status = 2 and renewals = 0 and ends = 1 and notices = 1 and next_step_at is null))::int as once,
+    count(*) filter (where payments = 1 and renewals = 0 and ends = 0)::int as untouched,
+    sum(renewals)::int as renewals, sum(ends)::int as ends, sum(notices)::int as notices,
+    (select count(*)::int from (
+      select status, sum(n) as n from subscription_tallies where tenant_id = $1 group by status having sum(n) <> 0
+      except select status, count(*) from each group by status) wrong) as "wrongTallies"
+  from each`;
+
+export async function outcomeOf(client: pg.Client): Promise<Outcome> {
+  const total = {
+    subscriptions: 0,
+    once: 0,
+    untouched: 0,
+    renewals: 0,
+    ends: 0,
+    notices: 0,
+    wrongTallies: 0,
+  };
+  for (let tenantId = 1; tenantId <= tenants; tenantId += 1) {
+    const { rows } = await inTenant(client, tenantId, () =>
+      client.query<Outcome>(question, [tenantId, now]),
+    );
+    for (const [key, value] of Object.entries(rows[0] ?? {}))
+      total[key as keyof Outcome] += Number(value); // the question's own columns
+  }
+  return total;
+}
