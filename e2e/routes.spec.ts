@@ -1,7 +1,8 @@
 import { regionContract } from '@canone/contracts/region';
 import { tenantContract } from '@canone/contracts/tenant';
 import { send } from './kit/call.ts';
-import { expect, people, tenants, test } from './kit/fixtures.ts';
+import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { answer } from './kit/network.ts';
 
 test('RTE-01 · the four public paths open signed out', async ({ page }) => {
   for (const path of ['/login', '/reset-password', '/payment', '/payment/process']) {
@@ -120,4 +121,33 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
   ]);
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});
+
+test('LAY-12 · a screen that breaks says so in Italian, and one can go on from there @both', async ({
+  asAdmin: page,
+}) => {
+  await answer(page, regionContract.endpoints.list, { items: null, totalCount: 1 });
+  await page.goto('/region');
+
+  const failure = page.getByRole('alert');
+  await expect(failure.getByRole('heading')).toHaveText('Qualcosa non ha funzionato');
+  await expect(page.getByRole('button', { name: 'Apri il menu principale' })).toBeVisible();
+  await axe(page);
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
+});
+
+test('LAY-12 · a part that can no longer be fetched asks for the page to be read again', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const region = await make.aRegion();
+  await page.goto(`/region/${region.id}`);
+  await expect(page.getByRole('button', { name: 'Cronologia' })).toBeVisible();
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cronologia' }).click();
+
+  await expect(page.getByRole('alert')).toContainText('Pagina non caricata');
 });

@@ -15,6 +15,8 @@ import { mustSignIn, session } from './session/session.ts';
 
 const NotFound = lazyRouteComponent(() => import('./layout/not-found.tsx'), 'NotFound');
 
+const Failure = lazyRouteComponent(() => import('./layout/failure.tsx'), 'Failure');
+
 const root = createRootRoute({
   notFoundComponent: NotFound,
   beforeLoad: ({ location, preload }) => {
@@ -106,6 +108,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
+  defaultErrorComponent: Failure,
   defaultPendingMs: 300,
   scrollRestoration: true,
 });

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import './signed-in.css';
 import { Outlet } from '@tanstack/react-router';
-// Every form has these, and the one must be there when the network is gone: they come with the first screen.
+// Every form has these, and two must be there when the network is gone: they come with the first screen.
+import './failure.tsx';
 import '../kit/detail/kept-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
