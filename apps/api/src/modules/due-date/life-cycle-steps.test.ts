@@ -4,6 +4,7 @@ import { type Living, planOf } from './life-cycle-steps.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const start = '2026-01-31T09:00:00Z';
+const endOfFirst = Temporal.Instant.from('2026-02-28T09:00:00Z');
 
 const payment = (period: number, change: Partial<Living['payments'][number]> = {}) => ({
   id: period + 100,
@@ -63,7 +64,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
           kind: 'missPayment',
           paymentId: 101,
           period: 1,
-          dueAt: Temporal.Instant.from('2026-02-28T09:00:00Z'),
+          dueAt: endOfFirst,
         },
       ],
       '2026-03-31T08:00:00Z',
@@ -93,13 +94,9 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
 
   test.each([
     ['2026-02-21T08:59:59Z', [], '2026-02-21T09:00:00Z'],
-    [
-      '2026-02-21T09:00:00Z',
-      [{ kind: 'announceEnd', endsAt: Temporal.Instant.from('2026-02-28T09:00:00Z') }],
-      '2026-02-28T09:00:00Z',
-    ],
-    ['2026-02-28T09:00:00Z', [{ kind: 'end', period: 1 }], null],
-    ['2026-05-01T09:00:00Z', [{ kind: 'end', period: 1 }], null],
+    ['2026-02-21T09:00:00Z', [{ kind: 'announceEnd', endsAt: endOfFirst }], '2026-02-28T09:00:00Z'],
+    ['2026-02-28T09:00:00Z', [{ kind: 'end', period: 1, endsAt: endOfFirst }], null],
+    ['2026-05-01T09:00:00Z', [{ kind: 'end', period: 1, endsAt: endOfFirst }], null],
   ])('CAL-03 · paid by transfer, at %s', (now, steps, nextAt) => {
     const payments = [payment(0, { paidAt: start })];
 

@@ -30,7 +30,7 @@ export type Step =
       readonly dueAt: Temporal.Instant;
     }
   | { readonly kind: 'announceEnd'; readonly endsAt: Temporal.Instant }
-  | { readonly kind: 'end'; readonly period: number };
+  | { readonly kind: 'end'; readonly period: number; readonly endsAt: Temporal.Instant };
 
 interface Plan {
   readonly steps: readonly Step[];
@@ -80,7 +80,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
   const endsAt = nextBillingAt(billed);
   if (isUntil(endsAt, now))
-    return { steps: [{ kind: 'end', period: nextPeriod(billed) }], nextAt: null };
+    return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
   const announceAt = announcedFrom(endsAt);
   return isUntil(announceAt, now)
     ? { steps: [{ kind: 'announceEnd', endsAt }], nextAt: endsAt }

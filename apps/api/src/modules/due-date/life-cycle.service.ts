@@ -26,14 +26,18 @@ async function miss(
   await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
 }
 
-async function end(ctx: TenantContext, { id }: LivingRow, period: number) {
+async function end(
+  ctx: TenantContext,
+  { id }: LivingRow,
+  { period, endsAt }: Extract<Step, { kind: 'end' }>,
+) {
   await applyAction(ctx, id, 'end');
   await periodRepository(ctx).open(id, period);
   await notify(ctx, {
     kind: 'subscriptionEnded',
     about: `${id}:end:${period}`,
     subscriptionId: id,
-    detail: 'end',
+    happensAt: String(endsAt),
   });
 }
 
@@ -54,7 +58,7 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
       });
     }
     case 'end':
-      return end(ctx, row, step.period);
+      return end(ctx, row, step);
   }
 }
 

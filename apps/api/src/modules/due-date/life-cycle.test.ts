@@ -79,7 +79,9 @@ describe('what subscriptions come to by themselves', () => {
       actor_id: null,
       request_id: expect.stringMatching(/^life-cycle-/),
     });
-    expect(await told(id, 'subscriptionEnded')).toHaveLength(1);
+    expect(await told(id, 'subscriptionEnded')).toEqual([
+      { happens_at: '2026-12-21T09:00:00Z', resolved_at: null },
+    ]);
     expect(await shop.paymentsOf(id)).toMatchObject([
       { period: 0, paid_at: begin },
       { period: 1, paid_at: null, amount_cents: 1_220 },
