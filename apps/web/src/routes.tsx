@@ -35,6 +35,7 @@ const userDetail = () => import('./features/user/edit/user-detail.tsx');
 const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
 const outboxList = () => import('./features/outbox/outbox-list.tsx');
 const mailDetail = () => import('./features/outbox/mail-detail.tsx');
+const differenceList = () => import('./features/reconciliation/difference-list.tsx');
 const auditList = () => import('./features/audit/audit-list.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
@@ -100,6 +101,19 @@ export const pages: readonly Page[] = [
     path: '/paymentprovider/$id',
     permission: 'paymentProvider.manage',
     component: lazyRouteComponent(providerDetail, 'PaymentProviderDetail'),
+  },
+  {
+    path: '/reconciliation',
+    label: 'Differenze con PayPal',
+    permission: 'payment.reconcile',
+    place: { text: 'Dove PayPal dice altro da noi', inMenu: false },
+    component: lazyRouteComponent(differenceList, 'DifferenceList'),
+  },
+  {
+    path: '/reconciliation/settled',
+    label: 'Decise o rientrate',
+    permission: 'payment.reconcile',
+    component: lazyRouteComponent(differenceList, 'SettledDifferenceList'),
   },
   {
     path: '/plan',

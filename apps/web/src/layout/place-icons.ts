@@ -12,6 +12,7 @@ import {
   IconMap2,
   IconMapPin,
   IconReceipt,
+  IconScale,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ export const placeIcons: Readonly<Record<string, Icon>> = {
   '/tenant': IconUsersGroup,
   '/user': IconUsers,
   '/paymentprovider': IconBrandPaypal,
+  '/reconciliation': IconScale,
   '/plan': IconCalendarDollar,
   '/feature': IconListCheck,
   '/planfeature': IconListDetails,

@@ -41,8 +41,8 @@ function Existing({ id }: { id: number }) {
           onRetry={() => void answer.refetch()}
         />
       )}
-      <DetailButtons onBack={() => void goBack()} />
       {data && <Timeline subscriptionId={id} />}
+      <DetailButtons onBack={() => void goBack()} />
       {data && <History contract={subscriptionContract} record={data} />}
     </DetailFrame>
   );

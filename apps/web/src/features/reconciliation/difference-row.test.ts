@@ -1,0 +1,65 @@
+import type { PaymentDifference } from '@canone/contracts/reconciliation';
+import { expect, test } from 'vitest';
+import { differenceRow } from './difference-row.ts';
+
+const found: PaymentDifference = {
+  id: 7,
+  subscriptionId: 3,
+  userName: 'Giulia Rinaldi',
+  planName: 'Base',
+  kind: 'amount',
+  kindName: 'Importo',
+  localValue: '24.28',
+  providerValue: '1030.00',
+  proposedFix: 'adoptProviderAmount',
+  foundAt: '2026-11-21T09:30:00Z',
+  seenAt: '2026-11-21T09:30:00Z',
+  resolvedAt: null,
+  resolution: null,
+  note: null,
+  version: 1,
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each<[Partial<PaymentDifference>, string, string]>([
+  [{}, '24,28 €', '1.030,00 €'],
+  [
+    { kind: 'status', localValue: '3', providerValue: 'active' },
+    'Attiva, ma senza rinnovo automatico',
+    'Attiva',
+  ],
+  [
+    { kind: 'nextBilling', localValue: '2026-12-21', providerValue: '2027-01-05' },
+    '21/12/2026',
+    '05/01/2027',
+  ],
+  [{ kind: 'unexpectedCharge', localValue: null, providerValue: '12.20' }, 'Nulla', '12,20 €'],
+  [{ kind: 'outstandingBalance', localValue: '0.00', providerValue: '12.20' }, '0,00 €', '12,20 €'],
+  [{ kind: 'missingAtProvider', localValue: 'I-ABC', providerValue: null }, 'I-ABC', 'Nulla'],
+])('PAY-10 · a difference is written as people read it: %o', (change, here, there) => {
+  const row = differenceRow({ ...found, ...change });
+
+  expect([plain(row.here), plain(row.there)]).toEqual([here, there]);
+});
+
+test('PAY-10 · a settled difference tells how, when and why', () => {
+  const row = differenceRow({
+    ...found,
+    resolution: 'dismissed',
+    resolvedAt: '2026-11-22T09:30:00Z',
+    note: 'Prezzo concordato',
+  });
+
+  expect(row).toMatchObject({
+    about: 'Giulia Rinaldi · Base',
+    outcome: 'Archiviata il 22/11/2026, 10:30: Prezzo concordato',
+  });
+});
+
+test('PAY-10 · a charge that belongs to nobody says so', () => {
+  expect(
+    differenceRow({ ...found, subscriptionId: null, userName: null, planName: null }),
+  ).toMatchObject({
+    about: 'Nessuna sottoscrizione',
+  });
+});

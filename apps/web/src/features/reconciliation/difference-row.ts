@@ -1,0 +1,81 @@
+import { fromDecimalText, fromHundredths } from '@canone/contracts/money';
+import {
+  type PaymentDifference,
+  proposedFixes,
+  resolutions,
+} from '@canone/contracts/reconciliation';
+import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import { formatDate, formatDateTime, formatEuro } from '../../kit/format.ts';
+
+/** A difference as the list, the cards and the CSV show it. */
+export interface DifferenceRow {
+  readonly id: number;
+  readonly about: string;
+  readonly kind: string;
+  readonly here: string;
+  readonly there: string;
+  readonly proposal: string;
+  readonly foundAt: string;
+  readonly outcome: string;
+  /** As it came, for what can be done about it. */
+  readonly difference: PaymentDifference;
+}
+
+const nothing = 'Nulla';
+
+/** What PayPal calls the state of a subscription. */
+const providerStatuses: Readonly<Record<string, string>> = {
+  pending: 'In attesa',
+  active: 'Attiva',
+  suspended: 'Sospesa',
+  cancelled: 'Cancellata',
+  expired: 'Finita',
+};
+
+function statusHere(value: string): string {
+  const known = Object.entries(subscriptionStatuses).find(([status]) => status === value);
+  return known?.[1].label ?? value;
+}
+
+function euro(value: string): string {
+  const cents = fromDecimalText(value);
+  return cents === undefined ? value : formatEuro(fromHundredths(cents));
+}
+
+const identity = (value: string) => value;
+
+/** How the values of each kind are written: here, and at PayPal. */
+const writers: Readonly<
+  Record<PaymentDifference['kind'], readonly [(value: string) => string, (value: string) => string]>
+> = {
+  status: [statusHere, (value) => providerStatuses[value] ?? value],
+  amount: [euro, euro],
+  chargedAmount: [euro, euro],
+  unexpectedCharge: [euro, euro],
+  outstandingBalance: [euro, euro],
+  nextBilling: [formatDate, formatDate],
+  missingAtProvider: [identity, identity],
+};
+
+function outcomeOf({ resolution, resolvedAt, note }: PaymentDifference): string {
+  if (resolution === null) return '';
+  const end = `${resolutions[resolution]} il ${formatDateTime(resolvedAt)}`;
+  return note === null ? end : `${end}: ${note}`;
+}
+
+export function differenceRow(difference: PaymentDifference): DifferenceRow {
+  const { id, userName, planName, kind, kindName, localValue, providerValue } = difference;
+  const { proposedFix, foundAt } = difference;
+  const [here, there] = writers[kind];
+  return {
+    id,
+    about: userName === null ? 'Nessuna sottoscrizione' : `${userName} · ${planName}`,
+    kind: kindName,
+    here: localValue === null ? nothing : here(localValue),
+    there: providerValue === null ? nothing : there(providerValue),
+    proposal: proposedFix === null ? 'Da valutare' : proposedFixes[proposedFix],
+    foundAt,
+    outcome: outcomeOf(difference),
+    difference,
+  };
+}

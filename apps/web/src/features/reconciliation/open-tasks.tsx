@@ -1,0 +1,52 @@
+import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+
+const most = 5;
+
+const names: Readonly<Record<ProviderTask['kind'], string>> = {
+  cancelSubscription: 'Cancellazione',
+  registerWebhook: 'Registrazione degli avvisi',
+};
+
+/** What PayPal has not done yet of what we asked; nothing when there is nothing. */
+export function OpenTasks() {
+  const { data } = useQuery({
+    ...query(reconciliationContract.endpoints.tasks, { query: { pageSize: most } }),
+    staleTime: 0,
+  });
+  if (!data || data.totalCount === 0) return null;
+  const others = data.totalCount - data.items.length;
+  return (
+    <Notice tone="info">
+      <p>Chiesto a PayPal e non ancora fatto: riproviamo da soli.</p>
+      <ul className="open-tasks">
+        {data.items.map((task) => (
+          <Task key={task.id} task={task} />
+        ))}
+      </ul>
+      {others > 0 && <p>… e altre {others}.</p>}
+    </Notice>
+  );
+}
+
+function Task({ task }: { task: ProviderTask }) {
+  const { kind, subscriptionId, createdAt, attempts, nextAttemptAt } = task;
+  return (
+    <li>
+      {names[kind]}
+      {subscriptionId !== null && (
+        <>
+          {' della '}
+          <Link to={`/subscription/${subscriptionId}`}>sottoscrizione n. {subscriptionId}</Link>
+        </>
+      )}
+      , dal {formatDateTime(createdAt)}
+      {attempts > 0 && ` · ${attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}`}
+      {nextAttemptAt !== null && ` · il prossimo il ${formatDateTime(nextAttemptAt)}`}
+    </li>
+  );
+}

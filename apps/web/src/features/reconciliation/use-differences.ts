@@ -1,0 +1,80 @@
+import { type PaymentDifference, reconciliationContract } from '@canone/contracts/reconciliation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mutation, refresh } from '../../kit/call.ts';
+import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
+import { notify } from '../../kit/toast/notify.ts';
+import { CallError } from '../../kit/wire.ts';
+import { differenceRow } from './difference-row.ts';
+
+const { run, applyFix, dismiss } = reconciliationContract.endpoints;
+
+/** A comparison goes on after its answer: so long is looked for what it finds. */
+const checkingFor = 10_000;
+
+const consequences = {
+  cancelAtProvider:
+    'PayPal smette di addebitare questo cliente. Non si può tornare indietro: per pagare online servirà un nuovo link.',
+  adoptProviderAmount: 'Da ora il totale della sottoscrizione è quello che addebita PayPal.',
+} as const;
+
+export function fixQuestion(difference: PaymentDifference): Question {
+  const { about, kind, here, there, proposal } = differenceRow(difference);
+  const { proposedFix } = difference;
+  return {
+    title: `${proposal}?`,
+    text: proposedFix === null ? '' : consequences[proposedFix],
+    facts: { Utente: about, Differenza: kind, 'In Canone': here, 'Su PayPal': there },
+    confirm: 'Applica',
+    cancel: 'Annulla',
+    isDestructive: proposedFix === 'cancelAtProvider',
+  };
+}
+
+/** What can be done about differences: asks, calls, tells, and brings the list up to date. */
+export function useDifferences() {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const checking = useMutation(mutation(run));
+  const fixing = useMutation(mutation(applyFix));
+  const dismissal = useMutation(mutation(dismiss));
+  const [isChecking, setChecking] = useState(false);
+
+  useEffect(() => {
+    if (!isChecking) return;
+    const end = setTimeout(() => setChecking(false), checkingFor);
+    return () => clearTimeout(end);
+  }, [isChecking]);
+
+  /** True when it went well; a refusal is told, and the list read again either way. */
+  async function attempt(call: Promise<unknown>, done: string | undefined): Promise<boolean> {
+    try {
+      await call;
+      notify.success(done ?? '');
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error);
+      return false;
+    } finally {
+      await refresh(client, reconciliationContract);
+      await client.refetchQueries({ type: 'active', stale: true });
+    }
+  }
+
+  return {
+    isChecking,
+    isBusy: fixing.isPending || dismissal.isPending || checking.isPending,
+    async check() {
+      const isStarted = await attempt(checking.mutateAsync({}), run.successMessage);
+      setChecking(isStarted);
+    },
+    async fix(difference: PaymentDifference) {
+      if (!(await confirm(fixQuestion(difference)))) return;
+      const params = { id: difference.id };
+      await attempt(fixing.mutateAsync({ params }), applyFix.successMessage);
+    },
+    dismiss: ({ id }: PaymentDifference, note: string) =>
+      attempt(dismissal.mutateAsync({ params: { id }, body: { note } }), dismiss.successMessage),
+  };
+}
