@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadHints } from './build/preload-hints.ts';
@@ -40,6 +41,10 @@ export default defineConfig({
       output: {
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'list', name: chunkGroups(at('./')) }],
+        },
       },
     },
   },

@@ -23,19 +23,22 @@ const firstList = 'src/features/region/region.screen.tsx';
 /** Shared by the details of all plain entities. */
 const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
-/** Every script the browser has to fetch before these modules run. */
-function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
+/** The chunks that have to be there before these modules run. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] {
+  const chunks = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    files.add(chunk.file);
+    if (!chunk || chunks.has(key)) return;
+    chunks.set(key, chunk);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);
-  return files;
+  return [...chunks.values()];
+}
+
+/** Every script the browser has to fetch before these modules run. */
+function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return new Set(chunksOf(manifest, keys).map(({ file }) => file));
 }
 
 /** What a signed-in page needs beyond the entry, whichever list it is: worth fetching before the entry asks for it. */
@@ -56,7 +59,8 @@ export function measure(manifest: Manifest, gzipBytes: (file: string) => number)
 
   const loaded = scriptsOf(manifest, [entry, frame, firstList]);
   // What the table of routes loads on demand is a screen; dialogs and dropdowns come later still.
-  const screens = (manifest[entry]?.dynamicImports ?? []).filter(
+  const onDemand = chunksOf(manifest, [entry]).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  const screens = [...new Set(onDemand)].filter(
     (key) => key.startsWith('src/features/') && key !== signIn && key !== firstList,
   );
   const further = [...screens, plainDetail].map((key) => ({

@@ -18,7 +18,6 @@ const own = {
 /** What no page of ours asks of a browser; copying a link to the clipboard stays allowed. */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
