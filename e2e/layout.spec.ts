@@ -36,6 +36,7 @@ test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the c
     bar.getByRole('navigation', { name: 'Percorso' }),
     bar.getByText('Tenant attuale:'),
     bar.getByRole('combobox'),
+    bar.getByRole('button', { name: /notific/i }),
     bar.getByRole('button', { name: 'Menu utente' }),
     bar.getByRole('button', { name: 'Apri il menu principale' }),
   ];

@@ -42,7 +42,7 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
   await payOnline(selling, browser, subscription.id);
 
   await expect(bellOf(watching)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 30_000 });
-  await expect(watching.getByRole('status').filter({ hasText: 'Nuova notifica' })).toBeAttached();
+  await expect(watching.getByText(/^Nuova notifica: \d+ notific\w+ non lett/)).toBeAttached();
   await bellOf(watching).click();
   const link = panelOf(watching).getByRole('link', { name: new RegExp(`da ${customer.name} `) });
   await expect(link).toBeVisible();

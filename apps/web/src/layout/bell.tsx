@@ -38,6 +38,7 @@ export function Bell() {
         onChange={setOpen}
         position="bottom-end"
         width={400}
+        offset={14}
         trapFocus
         returnFocus
         withinPortal={false}
@@ -64,7 +65,7 @@ export function Bell() {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" aria-live="polite">
         {announcement}
       </span>
     </>
