@@ -109,6 +109,7 @@ async function startDemo(
   watchMainThread();
   await demo.mountSimulator(running.app);
   await running.app.listen({ port: configuration.port, host: configuration.host });
+  running.jobs.wake(reconcileJob);
   await demo.finish();
   running.jobs.wake(reconcileJob);
   console.log(demo.welcome);

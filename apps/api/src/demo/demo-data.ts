@@ -49,7 +49,13 @@ interface DemoPlan {
   readonly features: readonly string[];
 }
 
-interface DemoSubscription {
+/** What happens at PayPal to who pays there, so many days before the demo is made. */
+export interface DemoHappening {
+  readonly daysAgo: number;
+  readonly what: 'refuseNext' | 'refundSome' | 'anotherPrice' | 'cancelAsBuyer';
+}
+
+export interface DemoSubscription {
   /** Index into the customers and name of the plan. */
   readonly customer: number;
   readonly plan: string;
@@ -58,6 +64,8 @@ interface DemoSubscription {
   readonly startedDaysAgo: number;
   /** Bank transfers already received, in cents. */
   readonly transfers?: readonly number[];
+  /** Present for who pays at PayPal, even when nothing else happens there. */
+  readonly atPayPal?: readonly DemoHappening[];
 }
 
 export interface DemoTenant {
@@ -154,7 +162,13 @@ const aurora: DemoTenant = {
     },
   ],
   subscriptions: [
-    { customer: 0, plan: 'Base', status: Active, startedDaysAgo: 12 },
+    {
+      customer: 0,
+      plan: 'Base',
+      status: Active,
+      startedDaysAgo: 130,
+      atPayPal: [{ daysAgo: 75, what: 'refuseNext' }],
+    },
     {
       customer: 1,
       plan: 'Professionale',
@@ -170,8 +184,20 @@ const aurora: DemoTenant = {
       startedDaysAgo: 120,
       transfers: [65_880],
     },
-    { customer: 4, plan: 'Professionale', status: Active, startedDaysAgo: 20 },
-    { customer: 5, plan: 'Base', status: Canceled, startedDaysAgo: 200 },
+    {
+      customer: 4,
+      plan: 'Professionale',
+      status: Active,
+      startedDaysAgo: 110,
+      atPayPal: [{ daysAgo: 1, what: 'anotherPrice' }],
+    },
+    {
+      customer: 5,
+      plan: 'Base',
+      status: Canceled,
+      startedDaysAgo: 200,
+      atPayPal: [{ daysAgo: 100, what: 'cancelAsBuyer' }],
+    },
     { customer: 6, plan: 'Base', status: NotActive, startedDaysAgo: 0 },
   ],
 };
@@ -200,7 +226,13 @@ const borea: DemoTenant = {
     },
   ],
   subscriptions: [
-    { customer: 0, plan: 'Vetrina', status: Active, startedDaysAgo: 40 },
+    {
+      customer: 0,
+      plan: 'Vetrina',
+      status: Active,
+      startedDaysAgo: 135,
+      atPayPal: [{ daysAgo: 30, what: 'refundSome' }],
+    },
     { customer: 1, plan: 'Negozio', status: NotActive, startedDaysAgo: 3 },
   ],
 };

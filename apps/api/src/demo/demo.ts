@@ -8,7 +8,7 @@ import { secretBox } from '../kit/secret-box.ts';
 import type { PaymentGateways } from '../providers/payment-gateway.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
-import { payDemoSubscriptions } from './demo-payments.ts';
+import { liveDemoPast } from './demo-past.ts';
 import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';
 
 const simulatorPrefix = '/paypal-simulator';
@@ -28,7 +28,7 @@ interface Demo {
   /** The product's: as far ahead as the simulated PayPal's, which its page moves. */
   readonly clock: Clock;
   mountSimulator(app: FastifyInstance): Promise<void>;
-  /** What needs the server to answer: the demo's customers pay. */
+  /** What needs the server to answer and the jobs to run: the demo's customers have paid for months. */
   finish(): Promise<void>;
 }
 
@@ -92,7 +92,8 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     },
 
     async finish() {
-      if (isNew) await payDemoSubscriptions({ baseUrl, apiKey: setting.apiKey, paypalUrl });
+      if (!isNew) return;
+      await liveDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
     },
   };
 }

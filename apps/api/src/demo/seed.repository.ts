@@ -6,7 +6,13 @@ import type { Engine } from '../kit/database/engine.ts';
 import { type Db, sessionOver } from '../kit/database/session.ts';
 import { hashPassword } from '../kit/password.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
-import { type DemoTenant, demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+import {
+  type DemoSubscription,
+  type DemoTenant,
+  demoPassword,
+  demoPeople,
+  demoTenants,
+} from './demo-data.ts';
 
 interface Setting {
   readonly now: Temporal.Instant;
@@ -96,9 +102,9 @@ async function insertCustomers(db: Db, tenant_id: number, demo: DemoTenant): Pro
   return ids;
 }
 
-/** Statuses that only a payment at the provider gives are set afterwards, by paying there. */
-function initialStatus(status: SubscriptionStatus): SubscriptionStatus {
-  return status === SubscriptionStatus.Active ? SubscriptionStatus.NotActive : status;
+/** What only PayPal's word gives is given afterwards, by paying there. */
+function initialStatus({ status, atPayPal }: DemoSubscription): SubscriptionStatus {
+  return atPayPal ? SubscriptionStatus.NotActive : status;
 }
 
 async function insertSubscriptions(
@@ -109,13 +115,8 @@ async function insertSubscriptions(
 ): Promise<void> {
   const plans = await insertPlans(db, tenant_id, demo);
   const customers = await insertCustomers(db, tenant_id, demo);
-  for (const {
-    customer,
-    plan: planName,
-    status,
-    startedDaysAgo,
-    transfers = [],
-  } of demo.subscriptions) {
+  for (const subscription of demo.subscriptions) {
+    const { customer, plan: planName, status, startedDaysAgo, transfers = [] } = subscription;
     const plan = plans.get(planName);
     const user_id = customers[customer];
     if (!plan || user_id === undefined)
@@ -127,7 +128,7 @@ async function insertSubscriptions(
         tenant_id,
         user_id,
         plan_id: plan.id,
-        status: initialStatus(status),
+        status: initialStatus(subscription),
         start_at: String(start),
         end_at: String(addMonths(start, 1)),
         gross_cents: plan.grossCents,
@@ -136,8 +137,18 @@ async function insertSubscriptions(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const isPaid =
-      status === SubscriptionStatus.ActiveNoRenewal || status === SubscriptionStatus.Canceled;
+    await db
+      .insertInto('audit_entries')
+      .values({
+        tenant_id,
+        at: String(start),
+        action: 'create',
+        entity: 'subscription',
+        entity_id: subscription_id,
+        request_id: 'demo',
+      })
+      .execute();
+    const isPaid = status === SubscriptionStatus.ActiveNoRenewal;
     const { id: payment_id } = await db
       .insertInto('payments')
       .values({

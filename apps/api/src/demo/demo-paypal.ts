@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Checkout } from '@canone/contracts/payment-token';
+
+interface Account {
+  readonly clientId: string;
+  readonly secret?: string;
+}
+
+interface Answer {
+  readonly access_token?: string;
+  readonly id?: string;
+  readonly webhooks?: readonly unknown[];
+  readonly transactions?: readonly { readonly id: string }[];
+}
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+/** How long the product may take to say where it wants to be told. */
+const webhookPatience = { tries: 100, everyMs: 100 };
+
+/** What customers, the merchant and time do at the simulated PayPal. */
+export function demoPayPal(paypalUrl: string) {
+  async function send(
+    path: string,
+    { method = 'POST', authorization = '', body = '', type = json } = {},
+  ): Promise<Answer> {
+    const headers = { Authorization: authorization, ...(body && { 'Content-Type': type }) };
+    const response = await fetch(`${paypalUrl}${path}`, { method, headers, ...(body && { body }) });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return (await response.json().catch(() => ({}))) as Answer; // the simulator's own
+  }
+
+  /** Without a secret it is a browser that asks. */
+  async function asks({ clientId, secret = '' }: Account): Promise<string> {
+    const basic = Buffer.from(`${clientId}:${secret}`).toString('base64');
+    const { access_token } = await send('/v1/oauth2/token', {
+      authorization: `Basic ${basic}`,
+      body: 'grant_type=client_credentials',
+      type: form,
+    });
+    return `Bearer ${access_token}`;
+  }
+
+  const happens = (id: string, what: string, body = {}) =>
+    send(`/__sim/subscriptions/${id}/${what}`, { body: JSON.stringify(body) });
+
+  async function firstSale(id: string, authorization: string, until: Temporal.Instant) {
+    const time = new URLSearchParams({
+      start_time: '2020-01-01T00:00:00Z',
+      end_time: until.toString({ smallestUnit: 'second' }),
+    });
+    const path = `/v1/billing/subscriptions/${id}/transactions?${time.toString()}`;
+    const { transactions = [] } = await send(path, { method: 'GET', authorization });
+    return transactions[0]?.id ?? '';
+  }
+
+  return {
+    /** Until the merchant's account has an address to tell what happens. */
+    async isListenedTo(account: Account): Promise<void> {
+      const authorization = await asks(account);
+      for (let count = 0; count < webhookPatience.tries; count += 1) {
+        const path = '/v1/notifications/webhooks';
+        const { webhooks = [] } = await send(path, { method: 'GET', authorization });
+        if (webhooks.length > 0) return;
+        await wait(webhookPatience.everyMs);
+      }
+      throw new Error('no webhook was registered with the simulated PayPal');
+    },
+
+    /** Its time, and with it the demo's. */
+    async moveTo(now: Temporal.Instant): Promise<void> {
+      await send('/__sim/clock', { method: 'PUT', body: JSON.stringify({ now: String(now) }) });
+    },
+
+    /** What the PayPal button does in a browser, and then the customer's yes. */
+    async pay({ clientId, subscription }: Checkout): Promise<string> {
+      const { id } = await send('/v1/billing/subscriptions', {
+        authorization: await asks({ clientId }),
+        body: JSON.stringify(subscription),
+      });
+      if (!id) throw new Error('the simulator made no subscription');
+      await happens(id, 'approve');
+      return id;
+    },
+
+    refuseNext: (id: string) => happens(id, 'fail-payment', { upcoming: 1 }),
+    cancelAsBuyer: (id: string) => happens(id, 'cancel-by-buyer'),
+
+    async refundSome(id: string, account: Account, now: Temporal.Instant): Promise<void> {
+      const authorization = await asks(account);
+      const sale = await firstSale(id, authorization, now);
+      const body = JSON.stringify({ amount: { total: '5.00', currency: 'EUR' } });
+      await send(`/v1/payments/sale/${sale}/refund`, { authorization, body });
+    },
+
+    /** The merchant gives this customer another price on PayPal's own pages. */
+    async anotherPrice(id: string, account: Account): Promise<void> {
+      const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
+      const value = { value: '169.00', currency_code: 'EUR' };
+      await send(`/v1/billing/subscriptions/${id}`, {
+        method: 'PATCH',
+        authorization: await asks(account),
+        body: JSON.stringify([{ op: 'replace', path, value }]),
+      });
+    },
+  };
+}
+
+export type DemoPayPal = ReturnType<typeof demoPayPal>;
