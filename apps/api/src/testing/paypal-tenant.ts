@@ -62,6 +62,7 @@ export async function aPayPalTenant(api: TestApi) {
     hear,
     aLink,
     anApproved,
+    anotherLink: (paymentId: number) => admin.call(links.create, { body: { paymentId } }),
 
     /** Approved, and told to us by PayPal. */
     async aHeard(options?: SubscriptionOptions) {

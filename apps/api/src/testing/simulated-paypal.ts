@@ -20,7 +20,10 @@ const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!
  * The simulator on a loopback port, so that the adapter speaks real HTTP to it. All that passes, both ways,
  * is held against PayPal's official OpenAPI files.
  */
-export async function startSimulatedPayPal(clock: () => Date) {
+export async function startSimulatedPayPal(
+  clock: () => Date,
+  onClockMoved?: (offsetMs: number) => void,
+) {
   const app = fastify();
   let url = '';
   const violations: string[] = [];
@@ -51,6 +54,7 @@ export async function startSimulatedPayPal(clock: () => Date) {
     publicBaseUrl: () => url,
     clients: [testAccount, foreignAccount],
     clock,
+    ...(onClockMoved && { onClockMoved }),
     sendWebhook: (to, headers, body) => {
       watch(() => checkEvent(JSON.parse(body)));
       return receiveWebhook(to, headers, body);
@@ -200,6 +204,11 @@ export async function startSimulatedPayPal(clock: () => Date) {
     /** From now on another certificate signs, which nobody has fetched yet. */
     async rotateCertificate() {
       await post('/__sim/webhooks/rotate-certificate', '', '{}');
+    },
+
+    /** PayPal as it was at first: nothing sold, no time gone by. */
+    reset: async () => {
+      await fetch(`${url}/__sim/reset`, { method: 'POST' });
     },
 
     /** PayPal's own clock, which `advance` moves away from ours. */

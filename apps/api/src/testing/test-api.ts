@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { buildJobs } from '../jobs.ts';
 import type { Engine } from '../kit/database/engine.ts';
+import type { Job } from '../kit/jobs.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
@@ -96,15 +97,24 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
 export type TestCaller = ReturnType<typeof caller>;
 
 /** The whole product on a database of its own, with a clock that stands still and a simulated PayPal beside it. */
-export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Promise<TestApi> {
+export async function startTestApi({
+  smtpUrl,
+  clockFollowsPayPal = false,
+}: TestOptions = {}): Promise<TestApi> {
   const engine = await openTestDatabase();
-  const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z') };
-  const paypal = await startSimulatedPayPal(() => new Date(clock.current.epochMilliseconds));
+  const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z'), aheadMs: 0 };
+  const now = () => clock.current.add({ milliseconds: clock.aheadMs });
+  const paypal = await startSimulatedPayPal(
+    () => new Date(clock.current.epochMilliseconds),
+    (offsetMs) => {
+      if (clockFollowsPayPal) clock.aheadMs = offsetMs;
+    },
+  );
   const woken = new Set<string>();
   const box = secretBox(secretKey);
   const ports = {
     engine,
-    clock: { now: () => clock.current },
+    clock: { now },
     paymentGateways: paypalGateways(paypal.url),
     apiKey,
     secretKey,
@@ -123,7 +133,12 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
     return { status: statusCode };
   });
-  const jobs = buildJobs(ports);
+  const runJobOf = (jobs: readonly Job[]) => async (name: string) => {
+    const job = jobs.find((known) => known.name === name);
+    if (!job) throw new Error(`no job is called ${name}`);
+    woken.delete(name);
+    await job.run();
+  };
   const make = factories(engine, { box, paypalUrl: paypal.url });
   const tokens = sessionTokens(secretKey);
 
@@ -134,7 +149,7 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     });
     const claims = { userId: person.id, roleId, sessionEpoch: 0 };
     return {
-      ...caller(app, { token: await tokens.issue(claims, clock.current), tenantId }),
+      ...caller(app, { token: await tokens.issue(claims, now()), tenantId }),
       person,
     };
   }
@@ -145,19 +160,23 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
     paypal,
     make,
     tokens,
-    now: () => clock.current,
+    now,
     setNow: (text) => {
       clock.current = Temporal.Instant.from(text);
     },
     anotherApp: () => buildApp(ports),
     woken,
-    async runJob(name) {
-      const job = jobs.find((known) => known.name === name);
-      if (!job) throw new Error(`no job is called ${name}`);
-      woken.delete(name);
-      await job.run();
-    },
+    runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
+    async processOver(other) {
+      const own = { ...ports, engine: other };
+      const server = await buildApp(own);
+      return {
+        app: server,
+        runJob: runJobOf(buildJobs(own)),
+        with: (session) => caller(server, session),
+      };
+    },
     nobody: caller(app, {}),
     with: (session) => caller(app, session),
     asSuperAdmin: (tenantId) => as(Role.SuperAdmin, tenantId),
@@ -170,6 +189,18 @@ export async function startTestApi({ smtpUrl }: { smtpUrl?: string } = {}): Prom
       await engine.close();
     },
   };
+}
+
+interface TestOptions {
+  readonly smtpUrl?: string;
+  /** Ours is as far ahead as PayPal's, as in the demo: a jump of months is lived through by both. */
+  readonly clockFollowsPayPal?: boolean;
+}
+
+export interface TestProcess {
+  readonly app: FastifyInstance;
+  runJob(name: string): Promise<void>;
+  with(session: Session): TestCaller;
 }
 
 type SignedIn = TestCaller & { readonly person: { readonly id: number; readonly email: string } };
@@ -190,6 +221,8 @@ export interface TestApi {
   runJob(name: string): Promise<void>;
   /** Another process of the same product, as far as the database can tell. */
   serverOver(engine: Engine): Promise<FastifyInstance>;
+  /** The same, with what it does by itself. */
+  processOver(engine: Engine): Promise<TestProcess>;
   readonly nobody: TestCaller;
   with(session: Session): TestCaller;
   asSuperAdmin(tenantId?: number): Promise<SignedIn>;

@@ -81,16 +81,18 @@ const namedError = {
 const ajv = new Ajv2019({ strict: false, validateFormats: false, unicodeRegExp: false });
 const operations = Object.entries(files).flatMap(load);
 const validators = new Map<string, ValidateFunction>();
+const isOAuthError = ajv.compile(oauthError);
+const isNamedError = ajv.compile(namedError);
 
 /** Throws unless the answer is one PayPal's own description allows. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const operation = operationOf(method, path);
   if (isJson(body) && 'error' in body) {
-    insist(ajv.compile(oauthError), body, `${operation.name} ${status}`);
+    insist(isOAuthError, body, `${operation.name} ${status}`);
     return;
   }
   if (isJson(body) && unlistedNames.includes(String(body['name']))) {
-    insist(ajv.compile(namedError), body, `${operation.name} ${status}`);
+    insist(isNamedError, body, `${operation.name} ${status}`);
     return;
   }
   const isListed = operation.responses.has(String(status));
@@ -123,7 +125,7 @@ export function checkEvent(event: unknown): void {
   if (schema === undefined) {
     throw new Error(`PayPal tells of no ${type}`);
   }
-  insist(ajv.compile({ $ref: schema }), resource, `event's ${type}`);
+  insist(open(schema), resource, `event's ${type}`);
 }
 
 function operationOf(method: string, path: string): Operation {
@@ -201,12 +203,20 @@ function withErrorsAsSent(value: Json): Json {
 }
 
 function closed(reference: string): ValidateFunction {
-  const known = validators.get(reference);
-  if (known) {
-    return known;
-  }
-  const fresh = ajv.compile({ allOf: [{ $ref: reference }], unevaluatedProperties: false });
-  validators.set(reference, fresh);
+  return validator(`closed ${reference}`, {
+    allOf: [{ $ref: reference }],
+    unevaluatedProperties: false,
+  });
+}
+
+function open(reference: string): ValidateFunction {
+  return validator(reference, { $ref: reference });
+}
+
+/** Compiling one takes far longer than using it. */
+function validator(name: string, schema: object): ValidateFunction {
+  const fresh = validators.get(name) ?? ajv.compile(schema);
+  validators.set(name, fresh);
   return fresh;
 }
 

@@ -8,6 +8,8 @@ import type { Steps } from '../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { bookCharge } from '../payment/charge.service.ts';
+import { salesOf } from '../payment/payment.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { openAccount } from './payment-provider.service.ts';
 import { providerAnswers, tellOfOutage } from './provider-outage.service.ts';
@@ -30,16 +32,21 @@ const batch = 20;
 const lease = { minutes: 5 };
 
 async function cancel(
-  { secretBox, paymentGateways }: Ports,
+  { secretBox, paymentGateways, clock }: Ports,
   steps: Steps<TenantContext>,
-  { id, providerId, providerSubscriptionId }: TaskRow & { providerSubscriptionId: string },
+  task: TaskRow & { providerSubscriptionId: string },
 ): Promise<void> {
+  const { id, providerId, providerSubscriptionId, subscriptionId } = task;
   const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
   await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
   const state = await gateway.findSubscription(providerSubscriptionId);
+  // nobody asks about it again, and the event of what it charged may never come
+  const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
   await steps.write(async (ctx) => {
     if (state) await applyProviderState(ctx, providerId, state);
+    for (const sale of sales)
+      if (state) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
     await providerTaskRepository(ctx).finish(id);
     await providerAnswers(ctx, providerId);
   });

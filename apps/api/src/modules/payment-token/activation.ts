@@ -67,7 +67,8 @@ export function decideActivation(
 
 /**
  * A subscription that was made for this link, pays for nothing here and can still charge the customer must not
- * live on. One of another link is left alone, whoever sends its id; so is one that may yet become active.
+ * live on; where one that has ended has charged, that is to come to light. One of another link is left alone,
+ * whoever sends its id; so is one that may yet become active.
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
@@ -76,5 +77,18 @@ export function mustBeCancelled(
 ): boolean {
   const isLive = subscription?.status === 'active' || subscription?.status === 'suspended';
   const isOfThisLink = subscription?.correlationId === correlationId;
-  return isLive && isOfThisLink && !isAlreadyUsed && reason !== 'notActive';
+  const isHarmful = isLive ? reason !== 'notActive' : subscription?.lastPaidAt !== undefined;
+  return isHarmful && isOfThisLink && !isAlreadyUsed;
+}
+
+/** It was refused, but may yet begin to charge, when nobody may come back to say so: the reconciler asks again. */
+export function mustBeWatched(
+  subscription: ProviderSubscription | undefined,
+  { correlationId, isAlreadyUsed }: Expected,
+  reason: RefusalReason,
+): boolean {
+  const isPending = subscription?.status === 'pending';
+  const isStopped = subscription?.status === 'suspended' && reason === 'notActive';
+  const isOfThisLink = subscription?.correlationId === correlationId;
+  return (isPending || isStopped) && isOfThisLink && !isAlreadyUsed;
 }

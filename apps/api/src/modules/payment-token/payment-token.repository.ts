@@ -153,6 +153,7 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .set({ provider_subscription_id: providerSubscriptionId })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
+        .where('status', '<>', PaymentTokenStatus.Used)
         .execute();
     },
 

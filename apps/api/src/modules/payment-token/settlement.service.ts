@@ -13,6 +13,7 @@ import {
   decideActivation,
   type Expected,
   mustBeCancelled,
+  mustBeWatched,
   type RefusalReason,
 } from './activation.ts';
 import { correlationId, linkOf } from './correlation-id.ts';
@@ -105,14 +106,18 @@ export async function settle(
       return { decision, row, isRepeated: false };
     case 'refuse': {
       const { reason } = decision;
-      await recordChange(ctx, {
-        action: 'refusePayment',
-        entity: 'subscription',
-        entityId: subscriptionId,
-        after: { reason, providerSubscriptionId },
-        refusal: 'payment.refused',
-      });
-      await tokens.forgetSubscription(row.id, providerSubscriptionId);
+      const isWatched = mustBeWatched(subscription, expected, reason);
+      // asked about every hour, it is refused once
+      if (!isWatched || row.providerSubscriptionId !== providerSubscriptionId)
+        await recordChange(ctx, {
+          action: 'refusePayment',
+          entity: 'subscription',
+          entityId: subscriptionId,
+          after: { reason, providerSubscriptionId },
+          refusal: 'payment.refused',
+        });
+      if (isWatched) await tokens.rememberSubscription(row.id, providerSubscriptionId);
+      else await tokens.forgetSubscription(row.id, providerSubscriptionId);
       if (subscription && (await isOursToCancel(ctx, row, subscription, { expected, reason }))) {
         await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
       }

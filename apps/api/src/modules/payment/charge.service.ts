@@ -3,7 +3,11 @@ import { fromHundredths, toDecimalText } from '@canone/contracts/money';
 import { found } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import type { ProviderRefund, ProviderSale } from '../../providers/payment-gateway.ts';
+import type {
+  ProviderRefund,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../providers/payment-gateway.ts';
 import { markResolved, notify } from '../notification/notification.service.ts';
 import { noteDifference } from '../reconciliation/payment-difference.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
@@ -12,6 +16,7 @@ import {
   findSubscriptionRow,
 } from '../subscription/subscription.service.ts';
 import { chargeRepository } from './charge.repository.ts';
+import { findPaidWith } from './payment.service.ts';
 
 interface Paying {
   readonly subscriptionId: number;
@@ -26,8 +31,31 @@ interface Paying {
 const euro = (cents: number | undefined | null) =>
   cents === undefined || cents === null ? null : toDecimalText(cents);
 
+interface Charged {
+  readonly providerId: number;
+  readonly state: ProviderSubscription;
+  /** What it was bought for, should it pay for nothing. */
+  readonly subscriptionId: number | null;
+}
+
+/** A charge of this subscription of the provider's: on the payment it pays, or shown to people. */
+export async function bookCharge(
+  ctx: TenantContext,
+  { providerId, state, subscriptionId }: Charged,
+  sale: ProviderSale,
+): Promise<Outcome> {
+  const paid = await findPaidWith(ctx, providerId, state.id);
+  if (paid) {
+    const { id: providerSubscriptionId, startsAt: billedSince } = state;
+    return recordCharge(ctx, { ...paid, providerId, providerSubscriptionId, billedSince }, sale);
+  }
+  return sale.status === 'paid'
+    ? reportCharge(ctx, sale, { providerId, subscriptionId })
+    : { kind: 'unchanged', reason: sale.status, ...(subscriptionId && { subscriptionId }) };
+}
+
 /** A charge nobody expects: two in one period, or one for nothing that is paid here. For people to look at. */
-export async function reportCharge(
+async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
   { providerId, subscriptionId }: { providerId: number; subscriptionId: number | null },

@@ -1,5 +1,22 @@
 import type { TenantContext } from '../../kit/context.ts';
+import type {
+  PaymentGateway,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../providers/payment-gateway.ts';
 import { type PaidOnline, paymentRepository } from './payment.repository.ts';
+
+/** The provider's clock is not ours. */
+const margin = { hours: 24 };
+
+/** Everything a subscription was charged so far. */
+export function salesOf(
+  gateway: PaymentGateway,
+  { id, createdAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): Promise<ProviderSale[]> {
+  return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
+}
 
 export function findPayment(ctx: TenantContext, id: number) {
   return paymentRepository(ctx).find(id);

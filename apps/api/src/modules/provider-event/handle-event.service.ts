@@ -7,8 +7,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
 import { notify } from '../notification/notification.service.ts';
-import { recordCharge, recordRefund, reportCharge } from '../payment/charge.service.ts';
-import { findPaidWith } from '../payment/payment.service.ts';
+import { bookCharge, recordRefund } from '../payment/charge.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 
@@ -65,17 +64,7 @@ async function applySale(
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
   const stand = await applyProviderState(ctx, providerId, state);
   if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
-
-  const paid = await findPaidWith(ctx, providerId, state.id);
-  if (!paid) {
-    const subscriptionId = stand.subscriptionId ?? null;
-    return sale.status === 'paid' ? reportCharge(ctx, sale, { providerId, subscriptionId }) : stand;
-  }
-  return recordCharge(
-    ctx,
-    { ...paid, providerId, providerSubscriptionId: state.id, billedSince: state.startsAt },
-    sale,
-  );
+  return bookCharge(ctx, { providerId, state, subscriptionId: stand.subscriptionId ?? null }, sale);
 }
 
 /** Money given back: the charge comes first, whichever was told first. */

@@ -7,6 +7,8 @@ import type { Steps } from '../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import type { PaymentGateway, PaymentGateways } from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { bookCharge } from '../payment/charge.service.ts';
+import { salesOf } from '../payment/payment.service.ts';
 import { openAccount } from '../payment-provider/payment-provider.service.ts';
 import { providerAnswers } from '../payment-provider/provider-outage.service.ts';
 import { oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
@@ -32,16 +34,22 @@ const mostBatches = 250;
 const freshness = { minutes: 50 };
 /** PayPal's word on an approval is at most hours late. */
 const linkMemory = { hours: 7 * 24 };
-const margin = { hours: 24 };
 
-/** Charges are listed only when there is one that we have not. */
+/** A comparison that failed leaves what it should have listed to the next ones. */
+const listedAgain = { hours: 6 };
+
+/** Charges are listed when there is one that we have not, or one since the last comparison: there may be another. */
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
-  const paidAt = state?.lastPaidAt;
-  const known = row.lastPaidAt === null ? undefined : Temporal.Instant.from(row.lastPaidAt);
-  const isKnown = !paidAt || (known && Temporal.Instant.compare(paidAt, known) <= 0);
-  const time = state && { since: state.createdAt.subtract(margin), until: now.add(margin) };
-  return { state, sales: !time || isKnown ? [] : await gateway.listSales(state.id, time) };
+  if (!state?.lastPaidAt) return { state, sales: [] };
+  const { lastPaidAt } = state;
+  const isAfter = (known: Temporal.Instant) => Temporal.Instant.compare(lastPaidAt, known) > 0;
+  const isNew =
+    row.lastPaidAt === null ||
+    row.comparedAt === null ||
+    isAfter(Temporal.Instant.from(row.lastPaidAt)) ||
+    isAfter(Temporal.Instant.from(row.comparedAt).subtract(listedAgain));
+  return { state, sales: isNew ? await salesOf(gateway, state, now) : [] };
 }
 
 /** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */
@@ -81,7 +89,13 @@ export function reconcile(ports: Ports): Job {
         const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
         const gateway = paymentGateways.gatewayOf(account);
         const state = await gateway.findSubscription(providerSubscriptionId);
-        if (state) await steps.write((ctx) => applyProviderState(ctx, providerId, state));
+        if (!state) return;
+        const sales = state.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
+        await steps.write(async (ctx) => {
+          const { subscriptionId = null } = await applyProviderState(ctx, providerId, state);
+          for (const sale of sales)
+            await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
+        });
       });
     }
     const last = links.at(-1);

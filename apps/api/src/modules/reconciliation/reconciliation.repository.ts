@@ -16,6 +16,8 @@ export interface BilledRow {
   readonly startAt: string;
   readonly firstPaidAt: string | null;
   readonly lastPaidAt: string | null;
+  /** When it was compared before; null when it never was. */
+  readonly comparedAt: string | null;
 }
 
 export interface UnconfirmedLink {
@@ -45,17 +47,19 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql<BilledRow>`
         with taken as (
           update subscriptions s set reconciled_at = ${String(now)}
-          where s.tenant_id = ${tenantId} and s.id in (
-            select s.id from subscriptions s
+          from (
+            select s.id, s.reconciled_at as before from subscriptions s
             where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
               and exists (select from ${billed})
-            order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked)
-          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at)
+            order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked) due
+          where s.tenant_id = ${tenantId} and s.id = due.id
+          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, due.before)
         select s.id as "subscriptionId", y.payment_provider_id as "providerId",
           y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
           s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
           (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.provider_sale_id is not null) as "lastPaidAt"
+            and z.provider_sale_id is not null) as "lastPaidAt",
+          s.before as "comparedAt"
         from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
         order by s.id`.execute(db);
       return rows;

@@ -111,6 +111,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
       'activateByProvider',
       'requestCancellation',
       'cancel',
+      'recordCharge',
     ]);
   });
 

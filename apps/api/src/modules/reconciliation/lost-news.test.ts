@@ -1,0 +1,107 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { Active, NotActive } = SubscriptionStatus;
+
+/** Each was found by the model (`payments-model`) and is told here in words. */
+describe('PAY-07 · money whose news was lost on the way', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi({ clockFollowsPayPal: true });
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => api.paypal.faults({}));
+
+  afterAll(async () => {
+    expect(api.paypal.violations).toEqual([]);
+    await api.close();
+  });
+
+  const lose = (...eventTypes: string[]) =>
+    api.paypal.faults({ webhooks: { drop: true, ...(eventTypes.length > 0 && { eventTypes }) } });
+
+  async function anHourLater(): Promise<void> {
+    await api.paypal.setNow(String(api.now().add({ minutes: 61 }).round('second')));
+    await api.runJob('reconcile');
+  }
+
+  test('PAY-07 · who paid a used link once more was charged: it is shown, though PayPal never tells of it', async () => {
+    await lose();
+    const { id, token, request } = await shop.aLink();
+    for (let time = 0; time < 2; time += 1) {
+      const bought = await api.paypal.createSubscription(request);
+      await api.paypal.approve(bought);
+      await shop.tell(token, bought).catch(() => {});
+    }
+
+    await api.runJob('provider-tasks');
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'unexpectedCharge', provider_value: '12.20' },
+    ]);
+  });
+
+  test('PAY-07 · who paid and cancelled before we heard of it was charged: it is shown', async () => {
+    await lose('PAYMENT.SALE.COMPLETED');
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+  });
+
+  test('PAY-07 · a charge that was never told is found also when a later one was', async () => {
+    await lose();
+    const { id, token, paid } = await shop.anApproved();
+    await shop.tell(token, paid);
+    await api.paypal.faults({});
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+    expect((await shop.paymentsOf(id)).map(({ received_cents }) => received_cents)).toEqual([
+      null,
+      1_220,
+    ]);
+
+    await anHourLater();
+
+    expect((await shop.paymentsOf(id)).map(({ received_cents }) => received_cents)).toEqual([
+      1_220, 1_220,
+    ]);
+  });
+
+  test('PAY-07 · suspended before we heard of it and resumed, which nobody tells, it becomes active', async () => {
+    await lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await lose();
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'ripresa' });
+    await anHourLater();
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · refused while it was not approved yet, it is asked about until it can be cancelled', async () => {
+    await lose();
+    const { id, paymentId, token, request } = await shop.aLink();
+    const bought = await api.paypal.createSubscription(request);
+    await shop.anotherLink(paymentId);
+    await expect(shop.tell(token, bought)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    await api.paypal.approve(bought);
+    await anHourLater();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(bought)).toBe('CANCELLED');
+    expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+  });
+});
