@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './prepare.mjs';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('every variable the product reads stands in the table for who runs it, and no other', () => {
+  const sources = read('apps/api/src/config.ts') + read('apps/api/src/admin.ts');
+  const rows = read('docs/operations/README.md').match(/^\| `.*$/gm) ?? [];
+  const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z]+(?:_[A-Z]+)*/g) ?? []);
+
+  const known = [...sources.matchAll(/^ {2}([A-Z_]+): z\.|process\.env\['([A-Z_]+)'\]/gm)];
+
+  expect(told.toSorted()).toEqual(known.map(([, field, own]) => field ?? own).toSorted());
+});
