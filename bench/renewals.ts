@@ -14,6 +14,7 @@ import { fill, outcomeOf } from './renewals/data.ts';
  */
 const count = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 20);
+const limitMs = 600_000;
 const worker = fileURLToPath(new URL('renewals/worker.ts', import.meta.url));
 
 const postgres = await createPostgres();
@@ -41,21 +42,19 @@ async function kill(child: ChildProcess): Promise<void> {
 const begin = performance.now();
 let workers = [startWorker(), startWorker()];
 let killed = 0;
-let done = 0;
+let left = count;
 /** How many had been taken care of at each kill: where it fell. */
 const points: number[] = [];
-while (done < count) {
+while (left > 0 && errors.length === 0 && performance.now() - begin < limitMs) {
   await pause(200 + Math.random() * 500);
-  const { untouched, once } = await outcomeOf(client);
-  done = once;
-  if (killed >= kills || untouched === 0) continue;
+  left = (await outcomeOf(client)).untouched;
+  if (killed >= kills || left === 0) continue;
   const isBoth = Math.random() < 0.3;
   const victims = workers.filter((_, index) => isBoth || index === killed % 2);
   await Promise.all(victims.map(kill));
   killed += victims.length;
-  points.push(count - untouched);
+  points.push(count - left);
   workers = workers.map((child) => (victims.includes(child) ? startWorker() : child));
-  if (errors.length > 0 || performance.now() - begin > 600_000) break;
 }
 const seconds = (performance.now() - begin) / 1000;
 
