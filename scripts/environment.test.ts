@@ -12,5 +12,5 @@ test('every variable the product reads stands in the table for who runs it, and 
 
   const known = [...sources.matchAll(/^ {2}([A-Z_]+): z\.|process\.env\['([A-Z_]+)'\]/gm)];
 
-  expect(told.toSorted()).toEqual(known.map(([, field, own]) => field ?? own).toSorted());
+  expect(new Set(told)).toEqual(new Set(known.map(([, field, own]) => field ?? own)));
 });
