@@ -40,13 +40,14 @@ interface DetailButtonsProps {
   readonly children?: ReactNode;
 }
 
-/** The bar that stays in sight under a long form. */
+/** The bar that stays in sight under a long form; where nothing can be saved it stands at the end. */
 export function DetailButtons(props: DetailButtonsProps) {
   const { submit, isSaving, back = detailMessages.back, onBack, children } = props;
   return (
     // A press must not blur the field one is in: its check would move the button from under the pointer.
     <div
       className="detail-buttons"
+      data-saves={Boolean(submit ?? children)}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
     >

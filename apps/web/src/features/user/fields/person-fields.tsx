@@ -54,7 +54,7 @@ export function PersonFields(props: PersonFieldsProps) {
           form={form}
           field="isActive"
           disabled={isReadOnly || isSelf}
-          hint={isSelf ? ownAccess : 'Può accedere a Canone'}
+          hint={isSelf ? ownAccess : 'Può accedere a Canone: a un cliente non serve'}
         />
       </FieldGroup>
     </>
