@@ -35,7 +35,8 @@ function pathOf({ entity, entityId, action }: AuditEntry): string | undefined {
 
 export function auditRow(entry: AuditEntry): AuditRow {
   const { id, action, entity, entityId, at, changes, refusal } = entry;
-  const about = entityId === null ? entityWord(entity) : `${entityWord(entity)} n. ${entityId}`;
+  const about =
+    entityId === null ? entityWord(entity) : `${entityWord(entity)} n.\u00a0${entityId}`;
   return {
     id,
     what: `${actionWord(action)} · ${about}`,
