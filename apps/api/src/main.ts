@@ -107,7 +107,7 @@ async function startDemo(
   );
   life.watch(running);
   watchMainThread();
-  await demo.mountSimulator(running.app);
+  await demo.mountSimulator(running.app, (job) => running.jobs.wake(job));
   await running.app.listen({ port: configuration.port, host: configuration.host });
   running.jobs.wake(reconcileJob);
   await demo.finish();

@@ -28,7 +28,7 @@ test.runIf(isEmbedded)(
         apiKey: 'test-api-key',
       });
       const app = fastify();
-      await demo.mountSimulator(app);
+      await demo.mountSimulator(app, () => {});
       return { demo, app };
     };
 

@@ -7,6 +7,7 @@ import type { Engine } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import type { PaymentGateways } from '../providers/payment-gateway.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { lifeCycleJob } from '../modules/due-date/life-cycle.job.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { liveDemoPast } from './demo-past.ts';
 import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';
@@ -27,7 +28,7 @@ interface Demo {
   readonly welcome: string;
   /** The product's: as far ahead as the simulated PayPal's, which its page moves. */
   readonly clock: Clock;
-  mountSimulator(app: FastifyInstance): Promise<void>;
+  mountSimulator(app: FastifyInstance, wake: (job: string) => void): Promise<void>;
   /** What needs the server to answer and the jobs to run: the demo's customers have paid for months. */
   finish(): Promise<void>;
 }
@@ -77,7 +78,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     welcome: welcomeText(baseUrl),
     clock: { now: () => clock.now().add({ milliseconds: aheadMs }) },
 
-    async mountSimulator(app) {
+    async mountSimulator(app, wake) {
       const { paypalSimulator } = await import('@canone/paypal-simulator');
       await app.register(paypalSimulator, {
         prefix: simulatorPrefix,
@@ -86,6 +87,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
         clock: () => new Date(clock.now().epochMilliseconds),
         onClockMoved: (offsetMs) => {
           aheadMs = offsetMs;
+          wake(lifeCycleJob);
         },
         clients: demoTenants.map(({ name, paypal }) => ({ ...paypal, merchantName: name })),
       });

@@ -24,6 +24,7 @@ function planned(change: Partial<Living>, now: string) {
     recurrenceMonths: 1,
     grossCents: 1_220,
     vatBasisPoints: 2_200,
+    reconciledAt: now,
     payments: [first],
     ...change,
   };
@@ -41,7 +42,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
         { kind: 'renew', period: 1 },
         { kind: 'renew', period: 2 },
       ],
-      '2026-03-05T09:00:00Z',
+      '2026-04-01T10:00:00Z',
     ],
   ])('CAL-03 · paid online, at %s', (now, steps, nextAt) => {
     expect(planned({}, now)).toEqual({ steps, nextAt });
@@ -76,6 +77,18 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
     },
   );
 
+  test.each([null, '2026-03-05T08:59:59Z'])(
+    'CAL-04 · a charge is not missing while the provider was last asked at %s',
+    (reconciledAt) => {
+      const payments = [first, payment(1)];
+
+      expect(planned({ payments, reconciledAt }, '2026-03-20T09:00:00Z')).toEqual({
+        steps: [],
+        nextAt: '2026-03-20T10:00:00Z',
+      });
+    },
+  );
+
   test('CAL-03 · what was noted as missing is not noted again', () => {
     const payments = [first, payment(1, { missingNotedAt: '2026-03-05T10:00:00Z' })];
 
@@ -89,7 +102,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
     const { steps, nextAt } = planned({}, '2036-01-01T09:00:00Z');
 
     expect(steps).toHaveLength(24);
-    expect(nextAt).toBe('2026-03-05T09:00:00Z');
+    expect(nextAt).toBe('2036-01-01T09:00:00Z');
   });
 
   test.each([

@@ -17,6 +17,8 @@ interface KnownPayment {
 type BilledPayment = Billed['payments'][number];
 
 export interface Living extends Billed {
+  /** When the provider was last asked about it. */
+  readonly reconciledAt: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
@@ -38,6 +40,8 @@ interface Plan {
   readonly nextAt: Temporal.Instant | null;
 }
 
+/** Until the provider has been asked, that nothing is known of a charge says nothing. */
+const askedAgain = { hours: 1 };
 /** What lies further back than this many periods is caught up with in the next look. */
 const mostRenewals = 24;
 
@@ -61,7 +65,11 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
-  const isMissing = ({ dueAt }: { dueAt: Temporal.Instant }) => isUntil(overdueFrom(dueAt), now);
+  const askedAt = billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
+  const isMissing = ({ dueAt }: { dueAt: Temporal.Instant }) =>
+    askedAt !== null && isUntil(overdueFrom(dueAt), now) && isUntil(overdueFrom(dueAt), askedAt);
+  const lookAt = (due: Temporal.Instant) =>
+    isUntil(overdueFrom(due), now) ? now.add(askedAgain) : overdueFrom(due);
   const renewed = unknown.slice(0, mostRenewals);
   return {
     steps: [
@@ -70,8 +78,8 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
     ],
     nextAt: earliest([
       unknown.length > renewed.length ? now : startOf(current + 1),
-      ...renewed.map((period) => overdueFrom(startOf(period))),
-      ...unnoted.filter((payment) => !isMissing(payment)).map(({ dueAt }) => overdueFrom(dueAt)),
+      ...renewed.map((period) => lookAt(startOf(period))),
+      ...unnoted.filter((payment) => !isMissing(payment)).map(({ dueAt }) => lookAt(dueAt)),
     ]),
   };
 }

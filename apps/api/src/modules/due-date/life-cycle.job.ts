@@ -4,16 +4,16 @@ import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
 import { liveOn } from './life-cycle.service.ts';
 
-const name = 'life-cycle';
+export const lifeCycleJob = 'life-cycle';
 const batch = 50;
 
 /** Renews, ends and misses what is due, each once however many processes do it and whenever one dies (CAL-03). */
 export function lifeCycle(ports: SystemPorts): Job {
   return {
-    name,
+    name: lifeCycleJob,
     cron: '0 * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${name}-${randomUUID()}`);
+      const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
       for (const tenantId of await outside(tenantsWithSteps)) {
         const { write } = of(tenantId);
         while ((await write((ctx) => liveOn(ctx, batch))) > 0);

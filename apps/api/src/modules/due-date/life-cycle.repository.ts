@@ -80,6 +80,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+          nullif(s.reconciled_at, 'infinity') as "reconciledAt",
           (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
               'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'missingNotedAt', y.missing_noted_at,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
