@@ -15,5 +15,10 @@ export const addressContract = crudContract('address', {
   write: z.object({ street: text(), municipality: text() }),
   filters: { street: text(), municipality: text() },
   sortKeys: ['id', 'street', 'municipality'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'street', label: 'Via' },
+    { key: 'municipality', label: 'Comune' },
+  ],
   access: { read: 'address.use', manage: 'address.use' },
 });

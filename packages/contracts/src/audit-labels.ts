@@ -72,6 +72,7 @@ export const auditActionLabels = {
   requestPasswordReset: 'Richiesta di una nuova password',
   resetPassword: 'Nuova password',
   createSuperAdmin: 'Creazione del Super Admin',
+  export: 'Esportazione',
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',
@@ -151,6 +152,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   providerValue: { label: 'Valore su PayPal' },
   resolution: { label: 'Esito' },
   path: { label: 'Chiamata' },
+  filters: { label: 'Filtri' },
   tenantId: { label: 'Tenant n.' },
 };
 

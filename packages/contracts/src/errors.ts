@@ -47,6 +47,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Questa persona non aspetta un invito: ha già la sua password, o non può accedere.',
   },
+  'export.busy': {
+    status: 503,
+    message: 'Sono già in corso altre esportazioni. Riprova tra qualche istante.',
+  },
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,

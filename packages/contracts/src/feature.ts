@@ -19,5 +19,10 @@ export const featureContract = crudContract('feature', {
   }),
   filters: { name: text(), description: text() },
   sortKeys: ['id', 'name'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'description', label: 'Descrizione' },
+  ],
   access: { read: 'plan.read', manage: 'plan.manage' },
 });

@@ -17,5 +17,12 @@ export const municipalityContract = crudContract('municipality', {
   write: z.object({ name: text(), zip: text(10), provinceId: Id }),
   filters: { name: text(), zip: text(), province: text(), provinceId: IdText },
   sortKeys: ['id', 'name', 'zip', 'provinceId', 'province'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'zip', label: 'Cap' },
+    { key: 'provinceId', label: 'Id Provincia' },
+    { key: 'province', label: 'Provincia' },
+  ],
   access: { read: 'geography.read', manage: 'geography.manage' },
 });

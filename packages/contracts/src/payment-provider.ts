@@ -24,5 +24,12 @@ export const paymentProviderContract = crudContract('paymentprovider', {
   }),
   filters: { name: text(), apiUrl: text() },
   sortKeys: ['id', 'name', 'apiUrl'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'apiUrl', label: 'Indirizzo API' },
+    { key: 'apiKey', label: 'Client id' },
+    { key: 'hasApiSecret', label: 'Segreto salvato', type: 'bool' },
+  ],
   access: { read: 'paymentProvider.manage', manage: 'paymentProvider.manage' },
 });

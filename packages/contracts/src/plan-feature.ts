@@ -19,5 +19,11 @@ export const planFeatureContract = crudContract('planfeature', {
   write: z.object({ planId: Id, featureId: Id, description: optionalText(1_000) }),
   filters: { plan: text(), featureName: text(), planId: IdText },
   sortKeys: ['id', 'plan', 'featureName'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'featureName', label: 'Caratteristica' },
+    { key: 'plan', label: 'Piano' },
+    { key: 'description', label: 'Descrizione' },
+  ],
   access: { read: 'plan.read', manage: 'plan.manage' },
 });

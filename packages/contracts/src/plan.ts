@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listQuery, Options, page, selectQuery } from './kit/crud.ts';
+import type { Column, Path } from './kit/column.ts';
+import { Csv, exportQuery, listQuery, Options, page, selectQuery } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   ById,
@@ -67,6 +68,18 @@ const FeatureChoice = z.object({
   description: optionalText(1_000),
 });
 
+const filters = { name: text(), recurrenceType: IdText, isActive: z.stringbool() };
+const sortKeys = ['id', 'name', 'recurringCostBeforeVAT', 'recurrenceType'];
+const listed: readonly Column<Path<PlanListItem>>[] = [
+  { key: 'id', label: 'Id' },
+  { key: 'name', label: 'Nome' },
+  { key: 'recurringCostBeforeVAT', label: 'Costo (IVA esclusa)', type: 'currency' },
+  { key: 'vatPercentage', label: 'IVA %' },
+  { key: 'recurrenceTypeName', label: 'Ricorrenza', sort: 'recurrenceType' },
+  { key: 'paypalPlanId', label: 'Piano PayPal' },
+  { key: 'isActive', label: 'Attivo', type: 'bool' },
+];
+
 export const planContract = {
   name: 'plan',
   endpoints: {
@@ -75,13 +88,17 @@ export const planContract = {
       path: '/api/plan/getAll',
       summary: 'Elenco paginato dei piani',
       access: 'plan.read',
-      query: listQuery({ name: text(), recurrenceType: IdText, isActive: z.stringbool() }, [
-        'id',
-        'name',
-        'recurringCostBeforeVAT',
-        'recurrenceType',
-      ]),
+      query: listQuery(filters, sortKeys),
       result: page(PlanListItem),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: '/api/plan/exportCsv',
+      summary: 'Tutto l’elenco filtrato, in CSV',
+      access: 'plan.read',
+      query: exportQuery(filters, sortKeys),
+      csv: listed,
+      result: Csv,
     }),
     options: endpoint({
       method: 'GET',

@@ -17,5 +17,12 @@ export const provinceContract = crudContract('province', {
   write: z.object({ name: text(), abbreviation: text(10), regionId: Id }),
   filters: { name: text(), abbreviation: text(), region: text(), regionId: IdText },
   sortKeys: ['id', 'name', 'abbreviation', 'regionId', 'region'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'abbreviation', label: 'Sigla' },
+    { key: 'regionId', label: 'Id Regione' },
+    { key: 'region', label: 'Regione' },
+  ],
   access: { read: 'geography.read', manage: 'geography.manage' },
 });

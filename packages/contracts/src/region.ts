@@ -10,6 +10,11 @@ export const regionContract = crudContract('region', {
   write: z.object({ name: text(), code: text(20) }),
   filters: { name: text(), code: text() },
   sortKeys: ['id', 'name', 'code'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'code', label: 'Codice' },
+  ],
   access: { read: 'geography.read', manage: 'geography.manage' },
   selectPageSize: 10,
 });

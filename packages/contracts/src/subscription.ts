@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DueState, dueStates } from './billing-schedule.ts';
-import { listQuery, page } from './kit/crud.ts';
+import type { Column, Path } from './kit/column.ts';
+import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   ById,
@@ -80,6 +81,23 @@ export const Subscribe = z.object({
   subscriptionStatusName: Unread,
 });
 
+const filters = {
+  userName: text(),
+  planName: text(),
+  subscriptionStatus: IdText,
+  userId: IdText,
+  planId: IdText,
+};
+const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
+
+/** LST-10. */
+export const subscriptionColumns: readonly Column<Path<Subscription>>[] = [
+  { key: 'user.name', label: 'Utente', sort: 'userName' },
+  { key: 'plan.name', label: 'Piano', sort: 'planName' },
+  { key: 'startDate', label: 'Data inizio', type: 'dateTime' },
+  { key: 'subscriptionStatus', label: 'Stato', type: 'subscriptionstatusenum' },
+];
+
 export const subscriptionContract = {
   name: 'subscription',
   endpoints: {
@@ -88,17 +106,17 @@ export const subscriptionContract = {
       path: '/api/subscription/getAll',
       summary: 'Elenco paginato delle sottoscrizioni',
       access: 'subscription.use',
-      query: listQuery(
-        {
-          userName: text(),
-          planName: text(),
-          subscriptionStatus: IdText,
-          userId: IdText,
-          planId: IdText,
-        },
-        ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'],
-      ),
+      query: listQuery(filters, sortKeys),
       result: page(Subscription),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: '/api/subscription/exportCsv',
+      summary: 'Tutto l’elenco filtrato, in CSV',
+      access: 'subscription.use',
+      query: exportQuery(filters, sortKeys),
+      csv: subscriptionColumns,
+      result: Csv,
     }),
     get: endpoint({
       method: 'GET',

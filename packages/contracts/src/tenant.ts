@@ -19,6 +19,11 @@ const crud = crudContract('tenant', {
   }),
   filters: { name: text(), configuration: text() },
   sortKeys: ['id', 'name'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'configuration', label: 'Configurazione' },
+  ],
   access: { read: 'tenant.manage', manage: 'tenant.manage' },
 });
 

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Operation {
   readonly operationId: string;
   readonly responses: Readonly<
-    Record<string, { content: { 'application/json': { schema: Json } } }>
+    Record<string, { content: Readonly<Record<string, { schema: Json }>> }>
   >;
 }
 
@@ -18,6 +18,7 @@ interface Description {
 
 interface Answer {
   readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
@@ -33,22 +34,23 @@ export async function describedAnswers({ app }: TestApi) {
   );
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
 
-  function schemaOf(operationId: string, status: number) {
+  function schemaOf(operationId: string, status: number, type: string) {
     const responses = operations.get(operationId);
     const key = responses && String(status) in responses ? String(status) : 'default';
-    const name = `${operationId} ${key}`;
+    const name = `${operationId} ${key} ${type}`;
     const known = compiled.get(name);
     if (known) return known;
-    const schema = responses?.[key]?.content['application/json'].schema;
+    const schema = responses?.[key]?.content[type]?.schema;
     if (!schema) throw new Error(`${name} is not described`);
     const validate = ajv.compile({ ...schema, components });
     compiled.set(name, validate);
     return validate;
   }
 
-  return (operationId: string, { statusCode, body: text }: Answer): string | undefined => {
-    const answer: unknown = JSON.parse(text);
-    const validate = schemaOf(operationId, statusCode);
+  return (operationId: string, { statusCode, headers, body: text }: Answer): string | undefined => {
+    const [type = ''] = String(headers['content-type']).split(';');
+    const answer: unknown = type === 'application/json' ? JSON.parse(text) : text;
+    const validate = schemaOf(operationId, statusCode, type);
     if (!validate(answer)) return ajv.errorsText(validate.errors);
     if (statusCode === 200) return undefined;
     const { code } = answer as { code: string }; // the schema of a failure has it

@@ -18,6 +18,12 @@ import { unscopedTables } from './statement-scope.ts';
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
 
+/** Whether that is an envelope that says so, or a table with the columns it is to have. */
+function succeeds({ csv }: Endpoint, body: string): boolean {
+  if (!csv) return (JSON.parse(body) as { success: boolean }).success;
+  return body.startsWith(`\uFEFF${csv.map(({ label }) => label).join(';')}\r\n`);
+}
+
 /** The keys a body cannot do without. */
 function requiredKeys({ body }: Endpoint): readonly string[] {
   if (!body) return [];
@@ -53,7 +59,7 @@ describe('every call of section 7', () => {
   test.each(everyEndpoint)('API-01 · $title does what it is for', async ({ title, endpoint }) => {
     const answer = await send(endpoint, await good(title));
 
-    expect(answer.json()).toMatchObject({ success: true });
+    expect(succeeds(endpoint, answer.body)).toBe(true);
     expect(answer.statusCode).toBe(200);
   });
 

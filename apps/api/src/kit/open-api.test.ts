@@ -96,11 +96,15 @@ describe('API-05 · the description of the API', () => {
     },
   );
 
-  test.each(operations)('$title says what it answers, and how it fails', ({ operation }) => {
+  test.each(operations)('$title says what it answers, and how it fails', ({ path, operation }) => {
     expect(operation.summary).not.toBe('');
-    expect(operation.responses['200']?.content).toMatchObject({
+    const envelope = {
       'application/json': { schema: { required: ['success', 'message', 'data'] } },
-    });
+    };
+    const table = { 'text/csv': { schema: { type: 'string' } } };
+    expect(operation.responses['200']?.content).toMatchObject(
+      path.endsWith('exportCsv') ? table : envelope,
+    );
     expect(operation.responses['default']?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
     });

@@ -111,7 +111,9 @@ function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
       200: {
         description: 'Riuscita',
         ...(endpoint.isIdempotent && { headers: { 'Idempotent-Replayed': replayed } }),
-        content: content(envelope(jsonSchema(endpoint.result, 'output'))),
+        content: endpoint.csv
+          ? { 'text/csv': { schema: { type: 'string' } } }
+          : content(envelope(jsonSchema(endpoint.result, 'output'))),
       },
       default: {
         description: 'Rifiutata',

@@ -1,5 +1,3 @@
-import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityOf } from '@canone/contracts/audit-labels';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +7,7 @@ import { type Caller, claimsIn, tenantNamed } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { AnyContext, PublicContext } from './context.ts';
 import type { Engine } from './database/engine.ts';
+import { namesOf } from './endpoint-names.ts';
 import { runAs, runAsSystem } from './run-as.ts';
 import type { SessionTokens } from './session-token.ts';
 
@@ -31,15 +30,6 @@ interface Attempt {
   readonly actorId: number | null;
   readonly after?: object;
 }
-
-const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(
-  allContracts.flatMap((contract) =>
-    Object.entries(contract.endpoints).map(([key, endpoint]) => {
-      const action = key === 'remove' ? 'delete' : key === 'subscribe' ? 'create' : key;
-      return [endpoint, { action, entity: auditEntityOf(contract) }] as const;
-    }),
-  ),
-);
 
 /** "Not you", and a sign-in with what is not the password. */
 function isToBeRecorded(error: unknown): error is AppError {
@@ -75,7 +65,7 @@ async function record(
 /** The attempt as far as the request tells it; its body may be anything. */
 function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
   return {
-    ...(names.get(endpoint) ?? { action: 'call', entity: endpoint.path }),
+    ...namesOf(endpoint),
     entityId: error.details.aboutId ?? idIn(params) ?? idIn(body),
     refusal: error.code,
   };

@@ -65,7 +65,7 @@ function contextOf(
 
 /**
  * Runs a piece of work as one transaction of the caller. A read starts together with the gate (what it finds
- * is given out only once the gate has admitted the caller); a write starts after it.
+ * is given out only once the gate has admitted the caller); what writes, or gives out as it reads, starts after it.
  */
 export async function runAs<Result>(
   request: Request,
@@ -79,7 +79,7 @@ export async function runAs<Result>(
     mode,
     (session) => open(session, caller),
     async (session, opened) => {
-      if (mode === 'write') admit(caller, await opened);
+      if (mode !== 'read') admit(caller, await opened);
       const working = work(contextOf(session, caller, request, (job) => awaited.add(job)));
       working.catch(() => {}); // looked at below, after the gate's word
       admit(caller, await opened);

@@ -1,13 +1,15 @@
+import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint, Parsed, Result, Schema } from '@canone/contracts/kit/endpoint';
 import type { FieldError, Success } from '@canone/contracts/kit/envelope';
 import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
 import type { callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { ContextOf } from './context.ts';
+import { csvAnswers, type CsvSource, longestExportMs } from './csv-answer.ts';
 import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
 import type { RecordRefusal } from './refusals.ts';
@@ -33,7 +35,24 @@ export interface Serve {
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
+  /** Answers an endpoint with the CSV of a whole list, sent while it is read. */
+  csv<E extends CsvEndpoint>(
+    endpoint: E,
+    source: (input: Parsed<E>) => CsvSource<ContextOf[ScopeOf<E>]>,
+  ): void;
 }
+
+export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
+
+interface Asked {
+  readonly input: Record<string, unknown>;
+  readonly run: Run;
+}
+
+/** Where a route’s are not everybody’s. */
+type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
+
+type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** What one address may ask of the public calls: far above a person, far below a guessing machine. */
 const publicLimit = { max: 300, timeWindow: '1 minute' };
@@ -80,16 +99,14 @@ export function serveOn(
   app: FastifyInstance,
   { engine, clock, readCaller, allowance, recordRefusal, secretBox, wake }: Ports,
 ): Serve {
-  function route(
+  const answerCsv = csvAnswers(engine);
+
+  /** With a key, a call that was answered before is only answered again. */
+  function inEnvelope(
     endpoint: Endpoint,
     answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
-  ) {
-    /** With a key, a call that was answered before is only answered again. */
-    async function respond(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { input, run }: { input: Record<string, unknown>; run: Run },
-    ) {
+  ): Respond {
+    return async ({ input, run }, request, reply) => {
       const key = idempotencyKey(endpoint, request);
       if (key === undefined) return success(endpoint, await answer(input, run));
       const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
@@ -98,8 +115,10 @@ export function serveOn(
       );
       if (isReplayed) reply.header('Idempotent-Replayed', 'true');
       return envelope;
-    }
+    };
+  }
 
+  function route(endpoint: Endpoint, respond: Respond, limits: Limits = {}) {
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
@@ -107,14 +126,15 @@ export function serveOn(
       const input = inputOf(endpoint, request);
       const facts = { engine, clock, requestId: request.id, wake };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
-      const envelope = await respond(request, reply, { input, run });
+      const answer = await respond({ input, run }, request, reply);
       allowance.answered(caller);
       if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
         reply.header('X-Session-Token', caller.renewal);
-      return envelope;
+      return answer;
     }
 
     app.route({
+      ...limits,
       method: endpoint.method,
       url: endpoint.path,
       config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
@@ -134,16 +154,37 @@ export function serveOn(
       // `inputOf` parsed by this endpoint's schemas and `readCaller` made a caller of its scope
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
-      route(endpoint, (input, run) => run(mode, (ctx) => work(input, ctx)));
+      route(
+        endpoint,
+        inEnvelope(endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),
+      );
     },
 
     inSteps(endpoint, handler) {
       const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // as above
-      route(endpoint, (input, run) =>
-        work(input, {
-          read: (step: Work) => run('read', step),
-          write: (step: Work) => run('write', step),
-        }),
+      route(
+        endpoint,
+        inEnvelope(endpoint, (input, run) =>
+          work(input, {
+            read: (step: Work) => run('read', step),
+            write: (step: Work) => run('write', step),
+          }),
+        ),
+      );
+    },
+
+    csv(endpoint, source) {
+      const sourceOf = source as (input: unknown) => CsvSource<never>; // as above
+      const { csv: columns } = endpoint;
+      route(
+        endpoint,
+        async ({ input, run }, _request, reply) => {
+          const query = Object(input['query']) as Record<string, unknown>; // parsed, if there is one
+          const table = await answerCsv({ endpoint, columns, query, source: sourceOf(input), run });
+          void reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment');
+          return table;
+        },
+        { handlerTimeout: longestExportMs, exposeHeadRoute: false },
       );
     },
   };

@@ -30,6 +30,7 @@ function crudInputs(name: string, path: string, body: (world: World) => Promise<
   return {
     [`${name}.list`]: async () => page,
     [`${name}.options`]: async () => page,
+    [`${name}.export`]: async () => ({}),
     [`${name}.get`]: async (world: World) => byId(await made(world)),
     [`${name}.create`]: async (world: World) => ({ body: { ...(await body(world)) } }),
     [`${name}.update`]: async (world: World) => ({
@@ -164,6 +165,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     items: [{ featureName: 'Nuova', description: null }],
   }),
   'user.list': async () => page,
+  'user.export': async () => ({}),
   'user.get': async (world) => byId(await world.create('/api/user/Create', aPerson())),
   'user.create': async () => ({ body: aPerson() }),
   'user.update': async (world) => {
@@ -177,6 +179,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'outbox.get': async (world) => byId(await aMail(world)),
   'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
   'subscription.list': async () => page,
+  'subscription.export': async () => ({}),
   'subscription.get': async (world) => byId((await notActive(world)).id),
   'subscription.dueDates': async (world) => byId((await notActive(world)).id),
   'subscription.create': aSubscribe,

@@ -13,7 +13,7 @@ import { type CallError, type Credentials, send } from './wire.ts';
 
 const freshFor = 30_000;
 
-function credentials(): Credentials {
+export function credentials(): Credentials {
   const current = session.current();
   return current.phase === 'signedIn' ? current : {};
 }

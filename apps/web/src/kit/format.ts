@@ -1,9 +1,14 @@
+import { isMissing, notAvailable } from '@canone/contracts/format';
 import type { EntityName } from './name.ts';
 
-/** Italian figures and dates (LAY-08). What is missing is "N/D". */
-export const notAvailable = 'N/D';
-
-const timeZone = 'Europe/Rome';
+/** Italian figures and dates (LAY-08); those the server writes too are the contracts’. */
+export {
+  formatBoolean,
+  formatDate,
+  formatDateTime,
+  formatText,
+  notAvailable,
+} from '@canone/contracts/format';
 
 // Italian leaves four digits ungrouped unless told otherwise: 1234,50 € instead of 1.234,50 €.
 const euro = new Intl.NumberFormat('it-IT', {
@@ -13,32 +18,9 @@ const euro = new Intl.NumberFormat('it-IT', {
 });
 const integer = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const decimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 });
-const day = new Intl.DateTimeFormat('it-IT', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone,
-});
-const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone });
 const plural = new Intl.PluralRules('it-IT');
 
 type Missing = null | undefined;
-
-function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
-  return value === null || value === undefined || value === '';
-}
-
-function dateOf(value: string | Missing): Date | undefined {
-  if (isMissing(value)) return undefined;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-/** A number keeps its digits (an id is not grouped) but has a decimal comma. */
-export function formatText(value: string | number | Missing): string {
-  if (isMissing(value)) return notAvailable;
-  return typeof value === 'number' ? String(value).replace('.', ',') : value;
-}
 
 /** 1234.5 → "1.234,50 €" (the space is a no-break space). */
 export function formatEuro(value: number | Missing): string {
@@ -52,22 +34,6 @@ export function formatPercentage(value: number | Missing): string {
 
 export function formatInteger(value: number): string {
   return integer.format(value);
-}
-
-/** An instant as the day it falls on in Italy: dd/mm/yyyy. */
-export function formatDate(value: string | Missing): string {
-  const date = dateOf(value);
-  return date ? day.format(date) : notAvailable;
-}
-
-export function formatDateTime(value: string | Missing): string {
-  const date = dateOf(value);
-  return date ? `${day.format(date)}, ${time.format(date)}` : notAvailable;
-}
-
-export function formatBoolean(value: boolean | null | undefined): string {
-  if (isMissing(value)) return notAvailable;
-  return value ? 'Sì' : 'No';
 }
 
 /** countOf(7904, { one: 'Comune', many: 'Comuni' }) → "7.904 comuni". */

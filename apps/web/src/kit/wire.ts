@@ -103,17 +103,15 @@ async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   }
 }
 
-/** Makes one call; throws CallError when it is refused or no answer comes. */
-export async function send<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  credentials: Credentials = {},
+/** Makes one call, whatever the answer; throws CallError when none comes. */
+export async function request(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: CallInput,
+  credentials: Credentials,
   signal?: AbortSignal,
-): Promise<{ data: Result<E>; renewal: string | null }> {
-  const { params = {}, query = {}, body } = input as CallInput;
-  let response: Response;
+): Promise<Response> {
   try {
-    response = await fetch(pathOf(endpoint, params) + queryText(query), {
+    return await fetch(pathOf(endpoint, params) + queryText(query), {
       method: endpoint.method,
       headers: headersOf(credentials, body !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -123,10 +121,12 @@ export async function send<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError({ code: 'network.unreachable', message: 'Il server non è raggiungibile.' });
   }
-  const envelope = await readEnvelope<Result<E>>(response);
-  if (envelope.success) {
-    return { data: envelope.data, renewal: response.headers.get('X-Session-Token') };
-  }
+}
+
+/** What an answer says; throws CallError when it is a refusal. */
+export async function readData<Data>(response: Response): Promise<Data> {
+  const envelope = await readEnvelope<Data>(response);
+  if (envelope.success) return envelope.data;
   throw new CallError({
     code: envelope.code,
     message: envelope.message,
@@ -135,4 +135,17 @@ export async function send<E extends Endpoint>(
     resetUrl: envelope.data?.resetUrl ?? null,
     requestId: envelope.requestId,
   });
+}
+
+export const renewalIn = ({ headers }: Response) => headers.get('X-Session-Token');
+
+/** Makes one call; throws CallError when it is refused or no answer comes. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  credentials: Credentials = {},
+  signal?: AbortSignal,
+): Promise<{ data: Result<E>; renewal: string | null }> {
+  const response = await request(endpoint, input as CallInput, credentials, signal);
+  return { data: await readData<Result<E>>(response), renewal: renewalIn(response) };
 }

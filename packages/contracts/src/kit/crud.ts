@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
+import type { Column, Path } from './column.ts';
 import { ById, Id, text, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
@@ -14,18 +15,26 @@ function pageQuery(pageSize: number) {
   };
 }
 
-/** Query of every list: sorted by `key` or `-key`. */
-export function listQuery<
-  F extends z.core.$ZodShape,
-  const K extends readonly [string, ...string[]],
->(filters: F, sortKeys: K) {
+/** Which rows, and in which order: by `key` or `-key`. */
+function rowsQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   const directions = sortKeys.flatMap((key): string[] => [key, `-${key}`]);
-  return z.object({
-    ...pageQuery(5),
+  return {
     sort: z.optional(z.enum(directions)),
     filters: z.optional(z.partial(z.strictObject(filters))),
-  });
+  };
 }
+
+/** Query of every list. */
+export function listQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
+  return z.object({ ...pageQuery(5), ...rowsQuery(filters, sortKeys) });
+}
+
+/** Query of an export: the list's, without its pages. */
+export function exportQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
+  return z.object({ searchTerm: z._default(text(), ''), ...rowsQuery(filters, sortKeys) });
+}
+
+export const Csv = z.string();
 
 export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), totalCount: z.int() });
@@ -63,12 +72,14 @@ interface CrudDefinition<
   readonly write: Write;
   readonly filters: F;
   readonly sortKeys: K;
+  /** What the list and its export show of a row. */
+  readonly columns: readonly Column<Path<z.output<Row>>>[];
   readonly access: { readonly read: Read; readonly manage: Manage };
   /** How many options a dropdown asks for at a time (§9). */
   readonly selectPageSize?: number;
 }
 
-/** The six calls every plain entity has (§7). The odd paths live here and nowhere else. */
+/** The seven calls every plain entity has (§7). The odd paths live here and nowhere else. */
 export function crudContract<
   const Name extends string,
   Row extends z.ZodMiniObject,
@@ -78,7 +89,7 @@ export function crudContract<
   const Read extends Permission,
   const Manage extends Permission,
 >(name: Name, definition: CrudDefinition<Row, Write, F, K, Read, Manage>) {
-  const { row, write, filters, sortKeys, access, selectPageSize = 20 } = definition;
+  const { row, write, filters, sortKeys, columns, access, selectPageSize = 20 } = definition;
   const { read, manage } = access;
   return {
     name,
@@ -90,6 +101,15 @@ export function crudContract<
         access: read,
         query: listQuery(filters, sortKeys),
         result: page(row),
+      },
+      export: {
+        method: 'GET',
+        path: `/api/${name}/exportCsv`,
+        summary: 'Tutto l’elenco filtrato, in CSV',
+        access: read,
+        query: exportQuery(filters, sortKeys),
+        csv: columns,
+        result: Csv,
       },
       options: {
         method: 'GET',

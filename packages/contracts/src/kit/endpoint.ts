@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
+import type { Column } from './column.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -13,6 +14,8 @@ export interface Endpoint {
   readonly isIdempotent?: boolean;
   /** The browser asks by itself: nobody's session lasts longer for it (AUT-16). */
   readonly isUnattended?: boolean;
+  /** The answer is no envelope but a CSV of these columns, sent while it is read (LST-15). */
+  readonly csv?: readonly Column[];
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
   readonly params?: Schema;

@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../app-error.ts';
 import type { AnyContext } from '../context.ts';
 import type { Column, Condition, EntityTable } from './entity-table.ts';
-import { italian, limitTo, type ListQuery, onePage, orderOf, type SelectQuery } from './paging.ts';
+import {
+  chosenOnes,
+  idsOf,
+  italian,
+  limitTo,
+  type ListQuery,
+  onePage,
+  orderOf,
+  type RowsQuery,
+  type SelectQuery,
+} from './paging.ts';
 
 export interface Option {
   readonly value: number;
@@ -50,6 +60,23 @@ export function crudRepository<
     return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : nothing;
   }
 
+  const andTenant = definition.belongsToTenant ? sql`and t.tenant_id = ${ctx.tenantId}` : nothing;
+
+  /** The ids that are asked for, in their order; and what to count, which needs no order. */
+  function wanted(query: RowsQuery<Filters>) {
+    const chosen = conditions(query.searchTerm, query.filters);
+    const where = allOf([...scope(), ...chosen.map(({ clause }) => clause)]);
+    const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
+    const { key, by } = orderOf(query.sort, sortColumns, sql`t.id`);
+    const { isJoined } = definition.columns[key as keyof Row]; // the contract let only declared keys in
+    const orderJoins = isJoined ? joins : filterJoins;
+    return {
+      by,
+      ordered: sql`select t.id from ${table} t ${orderJoins} ${where} order by ${by}`,
+      counted: sql`${table} t ${filterJoins} ${where}`,
+    };
+  }
+
   const one = (id: number, lock: RawBuilder<unknown>) => sql<Row>`
     select ${columns} from ${table} t ${joins}
     ${allOf([...scope(), sql`t.id = ${id}`])} ${lock}`;
@@ -57,21 +84,22 @@ export function crudRepository<
   return {
     /** Ids of the page first, then their columns. */
     async list(query: ListQuery<Filters>) {
-      const chosen = conditions(query.searchTerm, query.filters);
-      const where = allOf([...scope(), ...chosen.map(({ clause }) => clause)]);
-      const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
-      const { key, by } = orderOf(query.sort, sortColumns, sql`t.id`);
-      const { isJoined } = definition.columns[key as keyof Row]; // the contract let only declared keys in
-      const tenant = definition.belongsToTenant ? sql`and t.tenant_id = ${ctx.tenantId}` : nothing;
-
+      const { by, ordered, counted } = wanted(query);
       return onePage(
         ctx.db,
-        sql<Row>`select ${columns} from (
-            select t.id from ${table} t ${isJoined ? joins : filterJoins} ${where}
-            order by ${by} ${limitTo(query)}
-          ) page join ${table} t on t.id = page.id ${tenant} ${joins} order by ${by}`,
-        sql`select count(*) as total from ${table} t ${filterJoins} ${where}`,
+        sql<Row>`select ${columns} from (${ordered} ${limitTo(query)}
+          ) page join ${table} t on t.id = page.id ${andTenant} ${joins} order by ${by}`,
+        sql`select count(*) as total from ${counted}`,
       );
+    },
+
+    ids: (query: RowsQuery<Filters>) => idsOf(ctx.db, wanted(query).ordered),
+
+    async rows(ids: readonly number[]): Promise<readonly Row[]> {
+      const { rows } = await sql<Row>`select ${columns} from ${chosenOnes(ids)}
+        join ${table} t on t.id = chosen.id ${andTenant} ${joins}
+        ${allOf(scope())} order by chosen.place`.execute(ctx.db);
+      return rows;
     },
 
     /** Options of a dropdown, the chosen ones first so that they are always among them. */

@@ -1,9 +1,10 @@
 import { refusedField } from '../app-error.ts';
 import { recordChange, secretsIn } from '../audit.ts';
 import type { AnyContext } from '../context.ts';
+import type { CsvSource } from '../csv-answer.ts';
 import { crudRepository, requireVersion } from './crud-repository.ts';
 import type { EntityTable } from './entity-table.ts';
-import type { ListQuery, SelectQuery } from './paging.ts';
+import type { ListQuery, RowsQuery, SelectQuery } from './paging.ts';
 
 interface DatabaseError {
   readonly code?: string;
@@ -36,6 +37,11 @@ export function crudService<
     list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
     options: (query: SelectQuery<Filters>, ctx: AnyContext) => rows(ctx).options(query),
     get: (id: number, ctx: AnyContext) => rows(ctx).get(id),
+
+    export: (query: RowsQuery<Filters>): CsvSource<AnyContext> => ({
+      ids: (ctx) => rows(ctx).ids(query),
+      rows: (ctx, ids) => rows(ctx).rows(ids),
+    }),
 
     async create(body: Write, ctx: AnyContext): Promise<Row> {
       try {

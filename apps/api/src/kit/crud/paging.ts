@@ -7,10 +7,14 @@ interface PageQuery {
   readonly searchTerm: string;
 }
 
-export interface ListQuery<Filters> extends PageQuery {
+/** Which rows of a list, and in which order. */
+export interface RowsQuery<Filters> {
+  readonly searchTerm: string;
   readonly sort?: string | undefined;
   readonly filters?: Filters | undefined;
 }
+
+export interface ListQuery<Filters> extends PageQuery, RowsQuery<Filters> {}
 
 export interface SelectQuery<Filters> extends PageQuery {
   readonly selectedIds: readonly number[];
@@ -41,6 +45,18 @@ export function limitOf({ pageSize }: PageQuery): RawBuilder<unknown> {
 
 export function limitTo(query: PageQuery): RawBuilder<unknown> {
   return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
+}
+
+/** The ids of ordered rows as one value: of a hundred thousand, a row each would cost many times as much. */
+export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: readonly number[] | null }>`
+    select array_agg(id) as ids from (${ordered}) ordered`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** Ids to be joined as `chosen`, with the place each has among them. */
+export function chosenOnes(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`unnest(${ids}::int[]) with ordinality as chosen(id, place)`;
 }
 
 /** The rows of a page and, apart, how many there are in all: a page past the end has a total too. */

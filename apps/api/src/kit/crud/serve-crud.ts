@@ -1,7 +1,8 @@
 import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
 import type { permissions } from '@canone/contracts/permissions';
 import type { ContextOf } from '../context.ts';
-import type { Serve } from '../serve.ts';
+import type { CsvSource } from '../csv-answer.ts';
+import type { CsvEndpoint, Serve } from '../serve.ts';
 
 type ContextFor<E extends Endpoint> = ContextOf[(typeof permissions)[E['access']]['scope']];
 type QueryOf<E> = Parsed<E> extends { query: infer Q } ? Q : never;
@@ -10,6 +11,7 @@ type BodyOf<E> = Parsed<E> extends { body: infer B } ? B : never;
 interface CrudEndpoints {
   readonly list: Endpoint;
   readonly options: Endpoint;
+  readonly export: CsvEndpoint;
   readonly get: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
@@ -23,6 +25,7 @@ interface CrudHandlers<E extends CrudEndpoints> {
     ctx: ContextFor<E['options']>,
   ): Promise<Result<E['options']>>;
   get(id: number, ctx: ContextFor<E['get']>): Promise<Result<E['get']>>;
+  export(query: QueryOf<E['export']>): CsvSource<ContextFor<E['export']>>;
   create(body: BodyOf<E['create']>, ctx: ContextFor<E['create']>): Promise<Result<E['create']>>;
   update(body: BodyOf<E['update']>, ctx: ContextFor<E['update']>): Promise<Result<E['update']>>;
   remove(id: number, ctx: ContextFor<E['remove']>): Promise<Result<E['remove']>>;
@@ -34,7 +37,7 @@ interface WithParts {
   readonly body: never;
 }
 
-/** Serves the six calls of a plain entity. */
+/** Serves the seven calls of a plain entity. */
 export function serveCrud<E extends CrudEndpoints>(
   serve: Serve,
   { endpoints }: { readonly endpoints: E },
@@ -51,6 +54,7 @@ export function serveCrud<E extends CrudEndpoints>(
   serve.once<Endpoint>(endpoints.get, (input, ctx) =>
     handlers.get(parts(input).params.id, ctx as never),
   );
+  serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
   serve.once<Endpoint>(endpoints.create, (input, ctx) =>
     handlers.create(parts(input).body, ctx as never),
   );

@@ -2,8 +2,13 @@ import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
 import { type Session, sessionOver } from './session.ts';
 
-/** `read` cannot change anything: PostgreSQL refuses. */
-export type Mode = 'read' | 'write';
+/** `read` cannot change anything: PostgreSQL refuses. All statements of a `snapshot` see the same moment, too. */
+const beginnings = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+} as const;
+export type Mode = keyof typeof beginnings;
 
 function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
@@ -37,7 +42,7 @@ export async function inTransaction<Opened, Result>(
   const client = await pool.connect();
   const session = sessionOver(client);
   try {
-    const begun = session.send(mode === 'read' ? 'begin read only' : 'begin');
+    const begun = session.send(beginnings[mode]);
     const opened = open(session);
     quietly(begun);
     quietly(opened);

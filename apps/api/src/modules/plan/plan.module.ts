@@ -3,6 +3,7 @@ import type { Serve } from '../../kit/serve.ts';
 import {
   associateFeatures,
   createPlan,
+  exportPlans,
   getPlan,
   listPlans,
   planOptions,
@@ -14,6 +15,7 @@ export function planModule({ serve }: { serve: Serve }): void {
   const { endpoints } = planContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listPlans(ctx, query));
+  serve.csv(endpoints.export, ({ query }) => exportPlans(query));
   serve.once(endpoints.options, ({ query }, ctx) => planOptions(ctx, query));
   serve.once(endpoints.get, ({ params }, ctx) => getPlan(ctx, params.id));
   serve.once(endpoints.create, ({ body }, ctx) => createPlan(ctx, body));

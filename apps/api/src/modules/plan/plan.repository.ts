@@ -4,11 +4,14 @@ import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
 import {
+  chosenOnes,
+  idsOf,
   italian,
   limitTo,
   type ListQuery,
   onePage,
   orderOf,
+  type RowsQuery,
   type SelectQuery,
 } from '../../kit/crud/paging.ts';
 
@@ -50,22 +53,37 @@ export function planRepository({ db, tenantId }: TenantContext) {
   ] as const;
   const ofTenant = db.selectFrom('plans').where('tenant_id', '=', tenantId);
 
+  const all = sql.join(columns.map((column) => sql.ref(column)));
+  const inOrder = ({ sort }: RowsQuery<Filters>) =>
+    sql`order by ${orderOf(sort, sortColumns, sql`id`).by}`;
+
+  function conditions({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
+    const { name, recurrenceType, isActive } = filters;
+    const clauses = [sql`tenant_id = ${tenantId}`];
+    if (name) clauses.push(containing(sql`search_key`, name));
+    if (searchTerm) clauses.push(containing(sql`search_key`, searchTerm));
+    if (recurrenceType) clauses.push(sql`recurrence_months = ${recurrenceType}`);
+    if (isActive !== undefined) clauses.push(sql`is_active = ${isActive}`);
+    return sql.join(clauses, sql` and `);
+  }
+
   return {
     list(query: ListQuery<Filters>) {
-      const { by } = orderOf(query.sort, sortColumns, sql`id`);
-      const { name, recurrenceType, isActive } = query.filters ?? {};
-      const clauses = [sql`tenant_id = ${tenantId}`];
-      if (name) clauses.push(containing(sql`search_key`, name));
-      if (query.searchTerm) clauses.push(containing(sql`search_key`, query.searchTerm));
-      if (recurrenceType) clauses.push(sql`recurrence_months = ${recurrenceType}`);
-      if (isActive !== undefined) clauses.push(sql`is_active = ${isActive}`);
-      const where = sql.join(clauses, sql` and `);
+      const where = conditions(query);
       return onePage(
         db,
-        sql<PlanRow>`select ${sql.join(columns.map((column) => sql.ref(column)))} from plans where ${where}
-          order by ${by} ${limitTo(query)}`,
+        sql<PlanRow>`select ${all} from plans where ${where} ${inOrder(query)} ${limitTo(query)}`,
         sql`select count(*) as total from plans where ${where}`,
       );
+    },
+
+    ids: (query: RowsQuery<Filters>) =>
+      idsOf(db, sql`select id from plans where ${conditions(query)} ${inOrder(query)}`),
+
+    async rows(ids: readonly number[]): Promise<readonly PlanRow[]> {
+      const { rows } = await sql<PlanRow>`select ${all} from ${chosenOnes(ids)}
+        join plans using (id) where tenant_id = ${tenantId} order by place`.execute(db);
+      return rows;
     },
 
     /** The chosen plans first, so that they are always among the options. */

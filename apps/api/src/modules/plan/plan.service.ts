@@ -5,6 +5,7 @@ import { recurrenceName } from '@canone/contracts/recurrence';
 import { found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import type { CsvSource } from '../../kit/csv-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { type PlanRow, planRepository, type PlanTerms } from './plan.repository.ts';
 
@@ -52,6 +53,13 @@ function termsOf(body: Write): PlanTerms {
 export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
   const { items, totalCount } = await planRepository(ctx).list(query);
   return { items: items.map(listItem), totalCount };
+}
+
+export function exportPlans(query: Parsed<Endpoints['export']>['query']): CsvSource<TenantContext> {
+  return {
+    ids: (ctx) => planRepository(ctx).ids(query),
+    rows: async (ctx, ids) => (await planRepository(ctx).rows(ids)).map(listItem),
+  };
 }
 
 export function planOptions(ctx: TenantContext, query: Parsed<Endpoints['options']>['query']) {

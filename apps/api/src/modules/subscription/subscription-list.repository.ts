@@ -3,10 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import { containing, patternOf } from '../../kit/crud/entity-table.ts';
-import { italian, limitOf, limitTo, type ListQuery, orderOf } from '../../kit/crud/paging.ts';
+import {
+  chosenOnes,
+  idsOf,
+  italian,
+  limitOf,
+  limitTo,
+  type ListQuery,
+  orderOf,
+  type RowsQuery,
+} from '../../kit/crud/paging.ts';
 import { type SubscriptionRow, shownSubscription } from './subscription.repository.ts';
+import type { ListedRow } from './subscription.view.ts';
 
-type Query = ListQuery<FiltersOf<typeof subscriptionContract>>;
+type Filters = FiltersOf<typeof subscriptionContract>;
+type Query = ListQuery<Filters>;
 type Sql = RawBuilder<unknown>;
 
 const sortColumns: Readonly<Record<string, Sql>> = {
@@ -52,7 +63,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
   /** What is wanted beside the status; nothing when every subscription of a status is. */
-  function chosen({ filters = {}, searchTerm }: Query): Sql[] {
+  function chosen({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql[] {
     const { userId, planId, userName, planName } = filters;
     return [
       ...(userId ? [sql`s.user_id = ${userId}`] : []),
@@ -61,6 +72,17 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       ...(planName ? [plans(planName)] : []),
       ...(searchTerm ? [sql`(${members(searchTerm)} or ${plans(searchTerm)})`] : []),
     ];
+  }
+
+  /** Every condition at once. */
+  function all(query: RowsQuery<Filters>): Sql {
+    const status = query.filters?.subscriptionStatus;
+    const clauses = [
+      sql`s.tenant_id = ${tenantId}`,
+      ...(status ? [sql`s.status = ${status}::int`] : []),
+      ...chosen(query),
+    ];
+    return sql.join(clauses, sql` and `);
   }
 
   /**
@@ -93,28 +115,41 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   }
 
   /** A choice among them: what it hits is found once, for the page and for the count. */
-  function searched(query: Query, choice: readonly Sql[]): Found {
+  function searched(query: Query): Found {
     const { key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
     const direction = isDescending ? sql`desc` : sql`asc`;
-    const status = query.filters?.subscriptionStatus;
-    const clauses = [
-      sql`s.tenant_id = ${tenantId}`,
-      ...(status ? [sql`s.status = ${status}::int`] : []),
-      ...choice,
-    ];
     return {
       with: sql`hits as materialized (
         select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by
-        from ${from(key, sql.join(clauses, sql` and `))})`,
+        from ${from(key, all(query))})`,
       page: sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
       total: sql`select count(*)::int from hits`,
     };
   }
 
   return {
+    ids(query: RowsQuery<Filters>) {
+      const { by, key } = orderOf(query.sort, sortColumns, sql`s.id`);
+      return idsOf(db, sql`select s.id from ${from(key, all(query))} order by ${by}`);
+    },
+
+    /** The names are looked up row by row, as in every list (see `shownSubscription`). */
+    async rows(ids: readonly number[]): Promise<readonly ListedRow[]> {
+      const { rows } = await sql<ListedRow>`
+        select u.name as "userName", p.name as "planName", s.start_at as "startAt", s.status
+        from ${chosenOnes(ids)}
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
+        cross join lateral (select u.name from memberships u
+          where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
+        cross join lateral (select p.name from plans p
+          where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
+        order by chosen.place`.execute(db);
+      return rows;
+    },
+
     async list(query: Query): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
       const choice = chosen(query);
-      const found = choice.length === 0 ? walked(query) : searched(query, choice);
+      const found = choice.length === 0 ? walked(query) : searched(query);
       const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
       // one statement, and a total also for a page that holds nothing
       const { rows } = await sql<SubscriptionRow & { id: number | null; total: number }>`

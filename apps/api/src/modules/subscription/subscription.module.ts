@@ -6,6 +6,7 @@ import { listDueDates } from '../due-date/due-date.service.ts';
 import { applyTransferAction } from '../due-date/transfer-period.service.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import {
+  exportSubscriptions,
   getSubscription,
   listSubscriptions,
   subscribe,
@@ -22,6 +23,7 @@ export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports)
   const { endpoints } = subscriptionContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
+  serve.csv(endpoints.export, ({ query }) => exportSubscriptions(query));
   serve.once(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
   serve.once(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));
   serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));

@@ -14,12 +14,13 @@ import {
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import type { CsvSource } from '../../kit/csv-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { findPlan } from '../plan/plan.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';
-import { subscriptionView } from './subscription.view.ts';
+import { listedView, subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
 type Subscribe = Parsed<Endpoints['subscribe']>['body'];
@@ -31,6 +32,15 @@ const entity = 'subscription';
 export async function listSubscriptions(ctx: TenantContext, query: List) {
   const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
   return { items: items.map(subscriptionView), totalCount };
+}
+
+export function exportSubscriptions(
+  query: Parsed<Endpoints['export']>['query'],
+): CsvSource<TenantContext> {
+  return {
+    ids: (ctx) => subscriptionListRepository(ctx).ids(query),
+    rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
+  };
 }
 
 export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {

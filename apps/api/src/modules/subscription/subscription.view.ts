@@ -8,6 +8,23 @@ import {
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
+/** What a list shows of a subscription: its export needs no more. */
+export interface ListedRow {
+  readonly userName: string;
+  readonly planName: string;
+  readonly startAt: string;
+  readonly status: SubscriptionStatus;
+}
+
+export function listedView({ userName, planName, startAt, status }: ListedRow) {
+  return {
+    user: { name: userName },
+    plan: { name: planName },
+    startDate: startAt,
+    subscriptionStatus: status,
+  };
+}
+
 /** A row as the wire says it (§3). */
 export function subscriptionView(row: SubscriptionRow): Subscription {
   return {

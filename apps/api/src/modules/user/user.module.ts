@@ -5,6 +5,7 @@ import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 import {
   createUser,
+  exportUsers,
   getManageableUser,
   getUser,
   isEmailUnique,
@@ -22,6 +23,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
+  serve.csv(endpoints.export, ({ query }) => exportUsers(query));
   serve.once(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
   // An invitation's password is hashed before the transaction that saves it: that takes a while on purpose.

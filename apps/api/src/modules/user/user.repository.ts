@@ -4,7 +4,16 @@ import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import type { Option } from '../../kit/crud/crud-repository.ts';
 import { containing, patternOf } from '../../kit/crud/entity-table.ts';
-import { italian, limitTo, type ListQuery, onePage, orderOf } from '../../kit/crud/paging.ts';
+import {
+  chosenOnes,
+  idsOf,
+  italian,
+  limitTo,
+  type ListQuery,
+  onePage,
+  orderOf,
+  type RowsQuery,
+} from '../../kit/crud/paging.ts';
 
 type Filters = FiltersOf<typeof userContract>;
 
@@ -79,30 +88,44 @@ export function userRepository({ db, tenantId }: TenantContext) {
     return rows[0];
   }
 
+  /** The memberships that are asked for, with their people only where those are asked about. */
+  function wanted({ filters = {}, searchTerm, sort }: RowsQuery<Filters>) {
+    const where = sql.join(
+      [sql`m.tenant_id = ${tenantId}`, sql`m.hidden_at is null`, ...clausesOf(filters, searchTerm)],
+      sql` and `,
+    );
+    const isAboutThePerson = Object.keys(filters).some((key) => key !== 'name' && key !== 'email');
+    const source = isAboutThePerson ? members : sql`memberships m`;
+    return {
+      found: sql`${source} where ${where}`,
+      by: orderOf(sort, sortColumns, sql`m.user_id`).by,
+    };
+  }
+
   return {
     /** Ids from the memberships, which know name and e-mail; the person of each only for the page. */
     list(query: ListQuery<Filters>) {
-      const { by } = orderOf(query.sort, sortColumns, sql`m.user_id`);
-      const filters = query.filters ?? {};
-      const where = sql.join(
-        [
-          sql`m.tenant_id = ${tenantId}`,
-          sql`m.hidden_at is null`,
-          ...clausesOf(filters, query.searchTerm),
-        ],
-        sql` and `,
-      );
-      const isAboutThePerson = Object.keys(filters).some(
-        (key) => key !== 'name' && key !== 'email',
-      );
-      const found = isAboutThePerson ? members : sql`memberships m`;
+      const { found, by } = wanted(query);
       return onePage(
         db,
         sql<UserRow>`select ${columns} from (
-            select m.user_id, m.name, m.email from ${found} where ${where} order by ${by} ${limitTo(query)}
+            select m.user_id, m.name, m.email from ${found} order by ${by} ${limitTo(query)}
           ) m cross join lateral (select * from users u where u.id = m.user_id offset 0) u order by ${by}`,
-        sql`select count(*) as total from ${found} where ${where}`,
+        sql`select count(*) as total from ${found}`,
       );
+    },
+
+    ids(query: RowsQuery<Filters>) {
+      const { found, by } = wanted(query);
+      return idsOf(db, sql`select m.user_id as id from ${found} order by ${by}`);
+    },
+
+    async rows(ids: readonly number[]): Promise<readonly UserRow[]> {
+      const { rows } = await sql<UserRow>`select ${columns} from ${chosenOnes(ids)}
+        join memberships m on m.tenant_id = ${tenantId} and m.user_id = chosen.id
+        join users u on u.id = m.user_id
+        where m.hidden_at is null order by chosen.place`.execute(db);
+      return rows;
     },
 
     find: (id: number) => one(id, sql``),

@@ -6,6 +6,7 @@ import type { User, UserListItem, userContract } from '@canone/contracts/user';
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
+import type { CsvSource } from '../../kit/csv-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { isInvitable } from './invitation.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
@@ -53,6 +54,14 @@ export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['lis
   requireShownFilters(ctx, query.filters);
   const { items, totalCount } = await userRepository(ctx).list(query);
   return { items: items.map((row) => listItem(row, ctx)), totalCount };
+}
+
+export function exportUsers(query: Parsed<Endpoints['export']>['query']): CsvSource<TenantContext> {
+  return {
+    ids: (ctx) => userRepository(ctx).ids(query),
+    rows: async (ctx, ids) =>
+      (await userRepository(ctx).rows(ids)).map((row) => listItem(row, ctx)),
+  };
 }
 
 export async function getUser(ctx: TenantContext, id: number): Promise<User> {

@@ -5,11 +5,6 @@ export const { List: AddressList, Detail: AddressDetail } = crudScreen({
   contract: addressContract,
   path: '/address',
   name: { one: 'Indirizzo', many: 'Indirizzi' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'street', label: 'Via' },
-    { key: 'municipality', label: 'Comune' },
-  ],
   filters: [
     { key: 'street', label: 'Via' },
     { key: 'municipality', label: 'Comune' },

@@ -1,11 +1,11 @@
 import './audit-list.css';
+import type { Column, Path } from '@canone/contracts/kit/column';
 import { auditContract } from '@canone/contracts/audit';
 import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
-import type { Column, Path } from '../../kit/list/column.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

@@ -5,11 +5,6 @@ export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
   contract: featureContract,
   path: '/feature',
   name: { one: 'Caratteristica', many: 'Caratteristiche' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'description', label: 'Descrizione' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'description', label: 'Descrizione' },

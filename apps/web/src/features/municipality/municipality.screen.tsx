@@ -6,13 +6,6 @@ export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen
   contract: municipalityContract,
   path: '/municipality',
   name: { one: 'Comune', many: 'Comuni' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'zip', label: 'Cap' },
-    { key: 'provinceId', label: 'Id Provincia' },
-    { key: 'province', label: 'Provincia' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'zip', label: 'Cap' },

@@ -1,4 +1,5 @@
 import './mail-detail.css';
+import { badgeOf } from '@canone/contracts/kit/column';
 import {
   MailState,
   mailStates,
@@ -14,7 +15,6 @@ import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format.ts';
-import { badgeOf } from '../../kit/list/column.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 import { listPath, mailName } from './mail-name.ts';

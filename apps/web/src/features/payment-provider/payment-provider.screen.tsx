@@ -7,13 +7,6 @@ export const { List: PaymentProviderList } = crudScreen({
   contract: paymentProviderContract,
   path: '/paymentprovider',
   name: providerName,
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'apiUrl', label: 'Indirizzo API' },
-    { key: 'apiKey', label: 'Client id' },
-    { key: 'hasApiSecret', label: 'Segreto salvato', type: 'bool' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'apiUrl', label: 'Indirizzo API' },

@@ -7,12 +7,6 @@ export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
   contract: planFeatureContract,
   path: '/planfeature',
   name: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'featureName', label: 'Caratteristica' },
-    { key: 'plan', label: 'Piano' },
-    { key: 'description', label: 'Descrizione' },
-  ],
   filters: [
     { key: 'featureName', label: 'Caratteristica' },
     { key: 'plan', label: 'Piano' },

@@ -8,15 +8,6 @@ export const { List: PlanList } = crudScreen({
   contract: planContract,
   path: '/plan',
   name: planName,
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'recurringCostBeforeVAT', label: 'Costo (IVA esclusa)', type: 'currency' },
-    { key: 'vatPercentage', label: 'IVA %' },
-    { key: 'recurrenceTypeName', label: 'Ricorrenza', sort: 'recurrenceType' },
-    { key: 'paypalPlanId', label: 'Piano PayPal' },
-    { key: 'isActive', label: 'Attivo', type: 'bool' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     {

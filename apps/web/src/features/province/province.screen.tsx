@@ -6,13 +6,6 @@ export const { List: ProvinceList, Detail: ProvinceDetail } = crudScreen({
   contract: provinceContract,
   path: '/province',
   name: { one: 'Provincia', many: 'Province' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'abbreviation', label: 'Sigla' },
-    { key: 'regionId', label: 'Id Regione' },
-    { key: 'region', label: 'Regione' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'abbreviation', label: 'Sigla' },

@@ -5,11 +5,6 @@ export const { List: RegionList, Detail: RegionDetail } = crudScreen({
   contract: regionContract,
   path: '/region',
   name: { one: 'Regione', many: 'Regioni' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'code', label: 'Codice' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'code', label: 'Codice' },

@@ -1,4 +1,4 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionColumns, subscriptionContract } from '@canone/contracts/subscription';
 import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/call.ts';
@@ -9,7 +9,7 @@ import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
 import { newPath, subscriptionName } from './subscription-name.ts';
 
-const { list: endpoint } = subscriptionContract.endpoints;
+const { list: endpoint, export: exportEndpoint } = subscriptionContract.endpoints;
 
 const filters: readonly Filter[] = [
   { key: 'userName', label: 'Utente' },
@@ -24,9 +24,10 @@ const filters: readonly Filter[] = [
 /** Who pays for what, since when, and where that stands (LST-10). */
 export function SubscriptionList() {
   const list = useListState(endpoint);
+  // Unless someone sorts, what has just been created comes first.
+  const sort = list.sort ?? '-id';
   const answer = useQuery({
-    // Unless someone sorts, what has just been created comes first.
-    ...query(endpoint, { query: { ...list.query, sort: list.sort ?? '-id' } }),
+    ...query(endpoint, { query: { ...list.query, sort } }),
     placeholderData: keepPreviousData,
   });
   const actions = useActions();
@@ -37,12 +38,8 @@ export function SubscriptionList() {
         name={subscriptionName}
         list={list}
         answer={answer}
-        columns={[
-          { key: 'user.name', label: 'Utente', sort: 'userName' },
-          { key: 'plan.name', label: 'Piano', sort: 'planName' },
-          { key: 'startDate', label: 'Data inizio', type: 'dateTime' },
-          { key: 'subscriptionStatus', label: 'Stato', type: 'subscriptionstatusenum' },
-        ]}
+        columns={subscriptionColumns}
+        exported={{ endpoint: exportEndpoint, sort }}
         filters={filters}
         newPath={newPath}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}

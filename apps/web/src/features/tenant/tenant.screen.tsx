@@ -6,11 +6,6 @@ export const { List: TenantList, Detail: TenantDetail } = crudScreen({
   contract: tenantContract,
   path: '/tenant',
   name: { one: 'Tenant', many: 'Tenant' },
-  columns: [
-    { key: 'id', label: 'Id' },
-    { key: 'name', label: 'Nome' },
-    { key: 'configuration', label: 'Configurazione' },
-  ],
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'configuration', label: 'Configurazione' },

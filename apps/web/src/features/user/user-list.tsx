@@ -5,24 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
-import type { Column, Path } from '../../kit/list/column.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { labels, userName } from './user-values.ts';
-
-/** LST-09: in lists the wire spells two keys in its own way (§3). */
-const columns: readonly Column<Path<UserListItem>>[] = [
-  { key: 'name', label: labels.name },
-  { key: 'email', label: labels.email },
-  { key: 'pec', label: labels.pec },
-  { key: 'isCompany', label: labels.isCompany, type: 'bool' },
-  { key: 'sDI', label: labels.sdi },
-  { key: 'vATCode', label: labels.vatCode },
-  { key: 'phone', label: labels.phone },
-  { key: 'roleName', label: labels.roleId },
-  { key: 'isActive', label: labels.isActive, type: 'bool' },
-];
 
 const roles = [...grantableRoles, Role.Client].map((role) => ({
   value: String(role),
@@ -46,7 +32,6 @@ const screen: CrudListScreen = {
   path: '/user',
   newPath: '/user-wizard',
   name: userName,
-  columns,
   filters,
   deleteFailed: deleteMessages.failed,
 };

@@ -1,5 +1,5 @@
 import { Role } from '@canone/contracts/role';
-import type { User } from '@canone/contracts/user';
+import { type User, userLabels } from '@canone/contracts/user';
 import type { UseFormReturnType } from '@mantine/form';
 
 /** A person as both forms hold one: texts as they are typed, '' for what is not given. */
@@ -24,22 +24,7 @@ export type UserForm = UseFormReturnType<UserValues>;
 
 export const userName = { one: 'Utente', many: 'Utenti' } as const;
 
-export const labels = {
-  name: 'Nome completo',
-  email: 'Indirizzo email',
-  pec: 'Indirizzo PEC',
-  phone: 'Numero di telefono',
-  sdi: 'Codice SDI',
-  vatCode: 'Partita IVA',
-  roleId: 'Ruolo utente',
-  isCompany: 'Azienda',
-  isActive: 'Utente Attivo',
-  street: 'Via e numero civico',
-  zip: 'CAP',
-  region: 'Regione',
-  province: 'Provincia',
-  municipality: 'Comune',
-} as const satisfies Record<keyof UserValues, string>;
+export const labels: Readonly<Record<keyof UserValues, string>> = userLabels;
 
 /** Where the wizard starts: an Admin who cannot sign in yet (WIZ-01). */
 export const nobodyYet: UserValues = {

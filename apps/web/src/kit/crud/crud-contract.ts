@@ -1,6 +1,7 @@
+import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
-import type { Endpoint, Input, Result, Schema } from '@canone/contracts/kit/endpoint';
-import type { Column, Identified, Path } from '../list/column.ts';
+import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
+import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
 import type { EntityName } from '../name.ts';
 
@@ -9,6 +10,8 @@ export interface CrudContract {
   readonly name: string;
   readonly endpoints: {
     readonly list: Endpoint & { readonly query: Schema };
+    /** Its columns are the list’s. */
+    readonly export: Endpoint & { readonly query: Schema; readonly csv: readonly Column[] };
     readonly get: Endpoint;
     readonly create: Endpoint & { readonly body: Schema };
     readonly update: Endpoint;
@@ -16,8 +19,6 @@ export interface CrudContract {
   };
 }
 
-type Row<C extends CrudContract> =
-  Result<C['endpoints']['list']> extends { items: readonly (infer Item)[] } ? Item : never;
 type Draft<C extends CrudContract> =
   Input<C['endpoints']['create']> extends { body: infer Body } ? Body : never;
 type FilterKey<C extends CrudContract> =
@@ -52,7 +53,6 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly contract: C;
   readonly path: `/${string}`;
   readonly name: EntityName;
-  readonly columns: readonly Column<Path<Row<C>>>[];
   readonly filters: readonly Filter<FilterKey<C>>[];
   readonly fields: readonly (
     | TextField<KeysOf<Draft<C>, string>>
@@ -69,7 +69,6 @@ export interface CrudListScreen {
   /** Where "Crea Nuovo …" leads, when it is not the detail screen. */
   readonly newPath?: `/${string}`;
   readonly name: EntityName;
-  readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
 }

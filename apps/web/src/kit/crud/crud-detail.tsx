@@ -17,7 +17,7 @@ export function CrudDetail({ screen }: { screen: CrudScreen }) {
 }
 
 function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
-  const { contract, name, path, columns } = screen;
+  const { contract, name, path } = screen;
   const { person } = useSignedIn();
   const answer = useQuery({
     ...query(contract.endpoints.get, { params: { id: String(id) } }),
@@ -34,7 +34,7 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
         <CrudForm
           screen={screen}
           row={row}
-          subtitle={nameOf(row, columns)}
+          subtitle={nameOf(row, contract.endpoints.export.csv)}
           isReadOnly={!isAllowed(contract.endpoints.update.access, person.role)}
         />
       )}

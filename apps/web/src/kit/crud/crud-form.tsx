@@ -1,3 +1,4 @@
+import { valueAt } from '@canone/contracts/kit/column';
 import { detailMessages } from '@canone/contracts/messages';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
 import { History } from '../history/history.tsx';
-import { valueAt } from '../list/column.ts';
 import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
 import { CallError } from '../wire.ts';

@@ -1,9 +1,10 @@
+import type { Column } from '@canone/contracts/kit/column';
 import { isAllowed } from '@canone/contracts/permissions';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
-import { type Column, nameOf } from '../list/column.ts';
+import { nameOf } from '../list/column.ts';
 import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import type { CrudListScreen, CrudRow } from './crud-contract.ts';
@@ -20,8 +21,8 @@ interface CrudListProps {
 
 export function CrudList({ screen, notice }: CrudListProps) {
   const { contract, path, newPath = `${path}/new`, name, filters } = screen;
-  const columns: readonly Column<never>[] = screen.columns as readonly Column<never>[];
-  const { list: endpoint, remove } = contract.endpoints;
+  const { list: endpoint, export: exportEndpoint, remove } = contract.endpoints;
+  const columns = exportEndpoint.csv;
   const { person } = useSignedIn();
   const canManage = isAllowed(remove.access, person.role);
 
@@ -35,11 +36,12 @@ export function CrudList({ screen, notice }: CrudListProps) {
       name={name}
       list={list}
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
-      columns={columns}
+      columns={columns as readonly Column<never>[]} // the contract knows its rows, this screen does not
+      exported={isAllowed(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
       filters={filters}
       newPath={canManage ? newPath : undefined}
       actions={(row) => {
-        const label = nameOf(row, screen.columns);
+        const label = nameOf(row, columns);
         return (
           <>
             <EditRow to={`${path}/${row.id}`} label={label} canEdit={canManage} />

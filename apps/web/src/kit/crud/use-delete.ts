@@ -28,7 +28,7 @@ export interface Deletion {
 
 /** Deleting from a list: asks first, then takes the row out of what is shown without asking the server again (LST-04). */
 export function useDelete(
-  { contract, name, columns, deleteFailed }: CrudListScreen,
+  { contract, name, deleteFailed }: CrudListScreen,
   shown: QueryKey,
 ): Deletion {
   const confirm = useConfirm();
@@ -54,7 +54,7 @@ export function useDelete(
       return undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { row, label: nameOf(row, columns), reason };
+      return { row, label: nameOf(row, contract.endpoints.export.csv), reason };
     }
   }
 
@@ -80,7 +80,7 @@ export function useDelete(
     refusals,
     isRunning: isPending,
     async deleteOne(row) {
-      if (await ask(nameOf(row, columns))) await run([row]);
+      if (await ask(nameOf(row, contract.endpoints.export.csv))) await run([row]);
     },
     async deleteMany(rows) {
       return (await ask(countOf(rows.length, name))) ? run(rows) : rows;

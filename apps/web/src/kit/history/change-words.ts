@@ -1,3 +1,4 @@
+import { statusLabel } from '@canone/contracts/kit/column';
 import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
 import {
   type AuditFieldType,
@@ -13,7 +14,6 @@ import {
   formatPercentage,
   formatText,
 } from '../format.ts';
-import { statusLabel } from '../list/column.ts';
 
 export interface ChangeWords {
   readonly label: string;

@@ -1,7 +1,13 @@
+import {
+  badgeOf,
+  type Column,
+  plainText,
+  statusLabel,
+  statusOf,
+} from '@canone/contracts/kit/column';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatEuro, notAvailable } from '../format.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { badgeOf, type Column, plainText, statusLabel, statusOf } from './column.ts';
 
 function Flag({ isSet }: { isSet: boolean }) {
   const Icon = isSet ? IconCheck : IconMinus;

@@ -1,51 +1,7 @@
-import { type BadgeTone, subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
-import { formatBoolean, formatDate, formatDateTime, formatText } from '../format.ts';
-
-type Leaf = string | number | boolean | null | undefined;
-
-/** The dotted keys of a record: 'name', 'plan.name', never an array's. */
-export type Path<T> = {
-  [K in keyof T & string]: NonNullable<T[K]> extends Leaf
-    ? K
-    : NonNullable<T[K]> extends readonly unknown[]
-      ? never
-      : `${K}.${Path<NonNullable<T[K]>>}`;
-}[keyof T & string];
-
-/** The vocabulary of LST-03 (its `dateTime` shows the day), an instant and a badge; text is the default. */
-export type ColumnType =
-  | 'text'
-  | 'bool'
-  | 'currency'
-  | 'dateTime'
-  | 'subscriptionstatusenum'
-  | 'instant'
-  | 'badge';
-
-/** The words and looks of a `badge` column's values. */
-export type Badges = Readonly<Record<number, { readonly label: string; readonly tone: BadgeTone }>>;
-
-export interface Column<Key extends string = string> {
-  readonly key: Key;
-  readonly label: string;
-  readonly type?: ColumnType;
-  readonly badges?: Badges;
-  /** What the server calls it when sorting, where that is not the key. */
-  readonly sort?: string;
-}
+import { type Column, plainText, valueAt } from '@canone/contracts/kit/column';
 
 export interface Identified {
   readonly id: number;
-}
-
-export function valueAt(row: unknown, key: string): unknown {
-  return key.split('.').reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null
-        ? (value as Record<string, unknown>)[name] // any object can be asked for a name
-        : undefined,
-    row,
-  );
 }
 
 /** The column a record is recognised by: the first that is not a number of ours. */
@@ -56,39 +12,4 @@ export function titleColumn(columns: readonly Column[]): Column | undefined {
 export function nameOf(row: Identified, columns: readonly Column[]): string {
   const column = titleColumn(columns);
   return column ? plainText(valueAt(row, column.key), column) : String(row.id);
-}
-
-/** A cell as words. Amounts keep to the spreadsheet's form: decimal comma, no grouping, no sign. */
-export function plainText(
-  value: unknown,
-  { type = 'text', badges }: Pick<Column, 'type' | 'badges'>,
-): string {
-  switch (type) {
-    case 'bool':
-      return formatBoolean(typeof value === 'boolean' ? value : null);
-    case 'dateTime':
-      return formatDate(typeof value === 'string' ? value : null);
-    case 'instant':
-      return formatDateTime(typeof value === 'string' ? value : null);
-    case 'badge':
-      return badgeOf(value, badges)?.label ?? formatText(null);
-    case 'currency':
-      return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : '';
-    case 'subscriptionstatusenum':
-      return statusLabel(value);
-    case 'text':
-      return typeof value === 'string' || typeof value === 'number' ? formatText(value) : '';
-  }
-}
-
-export function badgeOf(value: unknown, badges: Badges = {}) {
-  return typeof value === 'number' ? badges[value] : undefined;
-}
-
-export function statusLabel(value: unknown): string {
-  return statusOf(value)?.label ?? formatText(null);
-}
-
-export function statusOf(value: unknown) {
-  return Object.entries(subscriptionStatuses).find(([status]) => Number(status) === value)?.[1];
 }

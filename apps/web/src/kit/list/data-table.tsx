@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import './data-table.css';
+import { type Column, valueAt } from '@canone/contracts/kit/column';
 import { listMessages } from '@canone/contracts/messages';
 import { Checkbox } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { PointerEvent, ReactNode } from 'react';
 import { Cell } from './cell.tsx';
-import { type Column, type Identified, nameOf, valueAt } from './column.ts';
+import { type Identified, nameOf } from './column.ts';
 import { SortHeader } from './sort-header.tsx';
 import type { List } from './use-list-state.ts';
 import type { Selection } from './use-selection.ts';

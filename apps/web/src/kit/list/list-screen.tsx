@@ -1,4 +1,5 @@
 import './list-screen.css';
+import type { Column, Path } from '@canone/contracts/kit/column';
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -9,8 +10,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { countOf } from '../format.ts';
 import type { EntityName } from '../name.ts';
 import { PageHeading } from '../page-heading.tsx';
-import type { Column, Identified, Path } from './column.ts';
+import type { Identified } from './column.ts';
 import { DataTable } from './data-table.tsx';
+import { ExportButton, type Exported } from './export-button.tsx';
 import type { Filter } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { justSaved } from './just-saved.ts';
@@ -34,6 +36,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Path<Row>>[];
   readonly filters: readonly Filter[];
+  /** Where the whole list can be had as a file; absent or false for who may not. */
+  readonly exported?: Exported | false;
   /** Where "Crea Nuovo …" leads; absent for who may not create. */
   readonly newPath?: string | undefined;
   /** What the column "Azioni" offers for a row. */
@@ -48,7 +52,7 @@ export interface ListScreenProps<Row extends Identified> {
 
 /** Every list of the product: heading, filters, rows, pages (LST-01 … LST-06). */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { name, list, answer, filters, newPath, actions, bulkActions, notice } = props;
+  const { name, list, answer, filters, exported, newPath, actions, bulkActions, notice } = props;
   const columns: readonly Column[] = props.columns;
   const selection = useSelection<Row>();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -113,7 +117,17 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             <p className="list-count" role="status">
               {data ? countOf(data.totalCount, name) : ' '}
             </p>
-            <PageSize value={list.pageSize} onChange={list.resize} />
+            <div className="list-tools">
+              {exported && data && data.totalCount > 0 && (
+                <ExportButton
+                  name={name}
+                  list={list}
+                  exported={exported}
+                  totalCount={data.totalCount}
+                />
+              )}
+              <PageSize value={list.pageSize} onChange={list.resize} />
+            </div>
           </div>
         )}
         <div className="list-rows" data-stale={answer.isPlaceholderData}>

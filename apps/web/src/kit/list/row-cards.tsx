@@ -1,6 +1,7 @@
+import { valueAt } from '@canone/contracts/kit/column';
 import { Checkbox } from '@mantine/core';
 import { Cell } from './cell.tsx';
-import { type Identified, nameOf, titleColumn, valueAt } from './column.ts';
+import { type Identified, nameOf, titleColumn } from './column.ts';
 import type { RowsProps } from './data-table.tsx';
 
 /** The same rows for a phone: one card each, its name as the title. */

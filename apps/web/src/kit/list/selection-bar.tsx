@@ -1,10 +1,11 @@
+import type { Column } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatInteger } from '../format.ts';
 import type { EntityName } from '../name.ts';
-import type { Column } from './column.ts';
-import { download, writeCsv } from './csv.ts';
+import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
+import { downloadCsv } from './download.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps<Row> {
@@ -27,7 +28,7 @@ export function SelectionBar<Row>({ name, selection, columns, children }: Select
           size="sm"
           variant="default"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          onClick={() => download(`${name.many.toLowerCase()}.csv`, writeCsv(rows, columns))}
+          onClick={() => downloadCsv(name, [csvHeading(columns), csvRows(rows, columns)])}
         >
           Esporta CSV
         </Button>

@@ -1,5 +1,5 @@
+import type { Column } from '@canone/contracts/kit/column';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './column.ts';
 import type { List } from './use-list-state.ts';
 
 const directions = {

@@ -1,0 +1,17 @@
+import { allContracts } from '@canone/contracts/all-contracts';
+import { auditEntityOf } from '@canone/contracts/audit-labels';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+
+const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(
+  allContracts.flatMap((contract) =>
+    Object.entries(contract.endpoints).map(([key, endpoint]) => {
+      const action = key === 'remove' ? 'delete' : key === 'subscribe' ? 'create' : key;
+      return [endpoint, { action, entity: auditEntityOf(contract) }] as const;
+    }),
+  ),
+);
+
+/** What the history calls an endpoint and what it is about. */
+export function namesOf(endpoint: Endpoint): { action: string; entity: string } {
+  return names.get(endpoint) ?? { action: 'call', entity: endpoint.path };
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { renew } from '../../session/go-on.ts';
+import { session } from '../../session/session.ts';
+import { credentials } from '../call.ts';
+import { CallError, readData, renewalIn, request } from '../wire.ts';
+
+const lineFeed = 10;
+
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === lineFeed) lines += 1;
+  return lines;
+}
+
+interface Listener {
+  readonly signal: AbortSignal;
+  /** How many lines have come so far. */
+  onLines(lines: number): void;
+}
+
+/** The CSV of a whole list, in the pieces it came in; throws CallError when it is refused or breaks off. */
+export async function readExport(
+  endpoint: Endpoint,
+  query: Record<string, unknown>,
+  { signal, onLines }: Listener,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const asked = credentials();
+  const response = await request(endpoint, { query }, asked, signal);
+  const { body } = response;
+  if (!response.ok || !body) return readData(response);
+  const renewal = renewalIn(response);
+  if (renewal && asked.token) renew(session, asked.token, renewal);
+
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  let lines = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      pieces.push(next.value);
+      onLines((lines += linesIn(next.value)));
+    }
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new CallError({
+      code: 'network.unreadable',
+      message: 'Il file si è interrotto a metà e non è stato salvato. Riprova.',
+    });
+  }
+  return pieces;
+}
