@@ -17,6 +17,10 @@ async function takePictures(browser: Browser, origin: string, page: GuidePage): 
     await tab.goto(origin + (typeof page.path === 'string' ? page.path : await page.path(origin)));
     await tab.getByRole('heading', { level: 1 }).waitFor();
     await tab.waitForLoadState('networkidle');
+    if (page.show) {
+      await page.show(tab);
+      await tab.waitForLoadState('networkidle');
+    }
     await tab.screenshot({
       path: join(folder, 'immagini', `${page.slug}${view.suffix}.png`),
       animations: 'disabled',

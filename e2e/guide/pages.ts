@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { people } from '../kit/demo.ts';
 import type { Visitor } from './open-as.ts';
 import { aPaymentPath } from './payment-path.ts';
+import { administrationPages } from './pages-of-administration.ts';
 import { cataloguePages } from './pages-of-catalogues.ts';
 import { settingsPages } from './pages-of-settings.ts';
 
@@ -16,6 +18,8 @@ export interface GuidePage extends Visitor {
   readonly title: string;
   /** The screen's address in the demo, or how to come by one. */
   readonly path: string | ((origin: string) => Promise<string>);
+  /** What is opened on the screen before the picture is taken. */
+  readonly show?: (page: Page) => Promise<unknown>;
   readonly intro: string;
   readonly sections: readonly GuideSection[];
 }
@@ -197,4 +201,5 @@ export const guidePages: readonly GuidePage[] = [
   },
   ...settingsPages,
   ...cataloguePages,
+  ...administrationPages,
 ];

@@ -1,0 +1,141 @@
+import { featureContract } from '@canone/contracts/feature';
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
+import { type Page, request } from '@playwright/test';
+import { dataOf, send } from '../kit/call.ts';
+import { people } from '../kit/demo.ts';
+import { signedIn } from './open-as.ts';
+import type { GuidePage } from './pages.ts';
+
+const inTenant = { person: people.superAdmin, hasTenant: true } as const;
+
+let invited: Promise<string> | undefined;
+
+/** The page of a colleague who has been invited and has not come yet. */
+async function invite(origin: string): Promise<string> {
+  const api = await request.newContext();
+  const person = await signedIn(origin, people.superAdmin);
+  const body = {
+    name: 'Lucia Ferretti',
+    email: 'lucia.ferretti@aurora.example',
+    roleId: Role.User,
+    isActive: true,
+    street: 'Via Emilia 1',
+    zip: '40026',
+    municipality: 1,
+  };
+  const { id } = dataOf(await send(api, person, userContract.endpoints.create, { body }));
+  await api.dispose();
+  return `/user/${id}`;
+}
+
+let renamed: Promise<string> | undefined;
+
+/** The page of something that has a past. */
+async function rename(origin: string): Promise<string> {
+  const api = await request.newContext();
+  const person = await signedIn(origin, people.superAdmin);
+  const { create, update } = featureContract.endpoints;
+  const body = { name: 'Archivio documenti', description: 'Fino a 5 GB' };
+  const made = dataOf(await send(api, person, create, { body }));
+  const changed = { ...made, description: 'Fino a 20 GB' };
+  dataOf(await send(api, person, update, { body: changed }));
+  await api.dispose();
+  return `/feature/${made.id}`;
+}
+
+async function openHistory(page: Page) {
+  await page.getByRole('button', { name: 'Cronologia' }).click();
+  await page.getByText('Creazione').waitFor();
+  await page.getByRole('button', { name: 'Cronologia' }).scrollIntoViewIfNeeded();
+}
+
+/** What happened, who may come in, and the mail that leaves. */
+export const administrationPages: readonly GuidePage[] = [
+  {
+    slug: 'inviti',
+    title: 'Invitare una persona',
+    path: (origin) => (invited ??= invite(origin)),
+    ...inTenant,
+    intro: 'Chi lavora in Canone entra con un invito: arriva per email e vale sette giorni.',
+    sections: [
+      {
+        heading: 'Mandare un invito',
+        steps: [
+          'Crea la persona con «Utente Attivo» acceso: l’invito parte da sé.',
+          'Nell’email c’è una password temporanea: al primo accesso se ne sceglie una propria.',
+          'Finché non è entrata, la sua scheda lo dice e offre «Invia di nuovo l’invito»: il nuovo toglie valore a quello di prima.',
+        ],
+      },
+      {
+        heading: 'Clienti',
+        paragraphs: [
+          'Un cliente paga da un link e non entra: lascia spento «Utente Attivo» e non parte nessun invito.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'posta-in-uscita',
+    title: 'Posta in uscita',
+    path: '/outbox',
+    ...inTenant,
+    intro: 'Ogni email che Canone scrive, e se è partita. La vede solo un Super Admin.',
+    sections: [
+      {
+        heading: 'Gli stati',
+        steps: [
+          '«In coda»: parte da sola, o aspetta un server di posta.',
+          '«Non riuscita»: il server di posta l’ha rifiutata; aprendola si legge con quali parole.',
+        ],
+      },
+      {
+        heading: 'Senza un server di posta',
+        paragraphs: [
+          'Le email restano qui con il loro testo: chi gestisce l’installazione consegna a mano il link o la password. I segreti scompaiono appena non valgono più.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'cronologia',
+    title: 'La cronologia di una scheda',
+    path: (origin) => (renamed ??= rename(origin)),
+    show: openHistory,
+    ...inTenant,
+    intro: 'In fondo a ogni scheda: chi l’ha cambiata, quando, e da che cosa a che cosa.',
+    sections: [
+      {
+        heading: 'Leggerla',
+        paragraphs: [
+          'Si apre con un clic, la più recente in alto. Di ogni campo si vedono il valore di prima e quello di dopo; di un segreto soltanto che è cambiato.',
+          'La vedono Admin e Super Admin.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'registro',
+    title: 'Registro attività',
+    path: '/audit',
+    ...inTenant,
+    intro:
+      'Tutto ciò che è stato fatto nel tenant, e ciò che è stato rifiutato. Per i Super Admin.',
+    sections: [
+      {
+        heading: 'Cercare',
+        steps: [
+          'Filtra per oggetto, attività, persona o giorni: le date si scrivono gg/mm/aaaa, o «oggi».',
+          'Spunta «Solo attività rifiutate» per vedere chi ha provato ciò che non può fare.',
+          'L’occhio in fondo alla riga apre la scheda di cui si parla.',
+        ],
+      },
+      {
+        heading: 'Fuori dai tenant',
+        paragraphs: [
+          'Accessi, tenant e luoghi d’Italia non sono di nessun tenant: hanno un registro loro, con il pulsante «Fuori dai tenant».',
+        ],
+      },
+    ],
+  },
+];
