@@ -30,16 +30,22 @@ interface Ports extends SystemPorts {
 const batch = 20;
 /** Longer than the calls of one task can take. */
 const lease = { minutes: 5 };
+/** What nobody approved cannot be cancelled; after so many attempts, most of a day, nobody will. */
+const mostWaits = 10;
 
 async function cancel(
   { secretBox, paymentGateways, clock }: Ports,
   steps: Steps<TenantContext>,
   task: TaskRow & { providerSubscriptionId: string },
 ): Promise<void> {
-  const { id, providerId, providerSubscriptionId, subscriptionId } = task;
+  const { id, providerId, providerSubscriptionId, subscriptionId, attempts } = task;
   const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
-  await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
+  const isAbandoned =
+    attempts > mostWaits &&
+    (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
+  if (!isAbandoned)
+    await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
   const state = await gateway.findSubscription(providerSubscriptionId);
   // nobody asks about it again, and the event of what it charged may never come
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];

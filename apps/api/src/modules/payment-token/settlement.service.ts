@@ -128,7 +128,15 @@ export async function settle(
       await markPaid(ctx, row.paymentId, { paidAt, providerId, providerSubscriptionId });
       await tokens.markUsed(row.id, providerSubscriptionId);
       await applyAction(ctx, subscriptionId, 'activateByProvider');
-      const { paymentId, amountCents } = row;
+      const { paymentId, amountCents, providerSubscriptionId: other } = row;
+      // a customer who began twice is charged once: nobody remembers the other from now on
+      if (other && other !== providerSubscriptionId)
+        await oweCancellation(ctx, {
+          providerId,
+          providerSubscriptionId: other,
+          subscriptionId,
+          reason: 'nothingToPay',
+        });
       const kind = 'paymentReceived';
       if (paidAt) await notify(ctx, { kind, about: paymentId, subscriptionId, amountCents });
       return { decision, row: { ...row, paidAt }, isRepeated: false };

@@ -1,0 +1,20 @@
+import { fromDecimalText } from '@canone/contracts/money';
+import type { World } from './world.ts';
+
+/** What PayPal's books say of one of its subscriptions. */
+export interface AtPayPal {
+  readonly status: string;
+  /** What was charged for it, by the charge's id. */
+  readonly sales: ReadonlyMap<string, number>;
+}
+
+export async function atPayPal(world: World, id: string): Promise<AtPayPal> {
+  const [{ status }, sales] = await Promise.all([
+    world.api.paypal.read<{ status: string }>(`/v1/billing/subscriptions/${id}`),
+    world.salesAtPayPal(id),
+  ]);
+  const paid = sales.filter((sale) => sale.status !== 'DECLINED' && sale.status !== 'PENDING');
+  const centsOf = ({ amount_with_breakdown: { gross_amount } }: (typeof sales)[number]) =>
+    fromDecimalText(gross_amount.value) ?? 0;
+  return { status, sales: new Map(paid.map((sale) => [sale.id, centsOf(sale)])) };
+}

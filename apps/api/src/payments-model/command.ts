@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import type { Facts } from './facts.ts';
+import { keepsItsPromises } from './promises.ts';
+import type { World } from './world.ts';
+
+export type Command = fc.AsyncCommand<Facts, World>;
+export type Deed = (facts: Facts, world: World) => Promise<void>;
+
+export const some = (list: keyof Facts) => (facts: Readonly<Facts>) => facts[list].length > 0;
+
+/** Something that may happen at any time when it can; afterwards every promise still holds. */
+export function command(
+  name: string,
+  isPossible: (facts: Readonly<Facts>) => boolean,
+  deed: Deed,
+): Command {
+  return {
+    check: isPossible,
+    async run(facts, world) {
+      await deed(facts, world);
+      await keepsItsPromises(facts, world);
+    },
+    toString: () => name,
+  };
+}
+
+export const draw = fc.nat({ max: 11 });

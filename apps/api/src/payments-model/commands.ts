@@ -1,0 +1,39 @@
+import type fc from 'fast-check';
+import type { Command } from './command.ts';
+import { approving, opening, paying, telling } from './done-by-buyers.ts';
+import {
+  bringing,
+  bringingAll,
+  dying,
+  failing,
+  happening,
+  passing,
+  refunding,
+  waiting,
+} from './done-by-paypal.ts';
+import { cancelling, linking, pricing, subscribing, transferring, working } from './done-here.ts';
+
+const often = (arbitrary: fc.Arbitrary<Command>, times: number) =>
+  Array.from({ length: times }, () => arbitrary);
+
+/** The likely ones more often, so that most runs come to something. */
+export const anyCommands = [
+  ...often(subscribing, 2),
+  ...often(linking, 3),
+  opening,
+  approving,
+  ...often(paying, 3),
+  ...often(telling, 2),
+  ...often(bringing, 2),
+  ...often(bringingAll, 2),
+  ...often(working, 3),
+  cancelling,
+  transferring,
+  ...often(happening, 2),
+  refunding,
+  pricing,
+  ...often(passing, 2),
+  waiting,
+  failing,
+  dying,
+];

@@ -1,0 +1,76 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import fc from 'fast-check';
+import { command, draw, some } from './command.ts';
+import { type Bought, type Facts, type Link, pick } from './facts.ts';
+import type { World } from './world.ts';
+
+const links = paymentTokenContract.endpoints;
+
+/** The customer opens the link, and PayPal in it; who had it open before it was over still can. */
+async function buy(facts: Facts, world: World, link: Link): Promise<Bought | undefined> {
+  const ending = await world.ask((server) =>
+    server.with({}).call(links.validate, { query: { token: link.token } }),
+  );
+  if (ending.kind === 'done') link.request = ending.value.checkout.subscription;
+  if (!link.request) return undefined;
+
+  // a page left open for too long asks for a start that has gone by: PayPal says no
+  const id = await world.api.paypal.createSubscription(link.request).catch(() => undefined);
+  if (id === undefined) return undefined;
+  const ofPayment = ({ sold }: Link) => sold === link.sold;
+  const isWanted = ending.kind === 'done' && !facts.bought.some((other) => ofPayment(other.link));
+  const bought = { id, link, isWanted, isApproved: false, isTold: false, isStopped: false };
+  facts.bought.push(bought);
+  return bought;
+}
+
+async function approve(world: World, bought: Bought): Promise<void> {
+  if (bought.isApproved) return;
+  await world.api.paypal.approve(bought.id);
+  bought.isApproved = true;
+}
+
+export const opening = draw.map((n) =>
+  command(`open(${n})`, some('links'), async (facts, world) => {
+    await buy(facts, world, pick(facts.links, n));
+  }),
+);
+
+export const approving = fc.record({ n: draw, isLate: fc.nat({ max: 3 }) }).map(({ n, isLate }) =>
+  command(
+    `approve(${n}${isLate === 0 ? ', late' : ''})`,
+    some('bought'),
+    async ({ bought }, world) => {
+      const delay = isLate === 0 ? { approvalDelayMs: 1_800_000 } : {};
+      await world.api.paypal.faults({ subscriptions: delay });
+      await approve(world, pick(bought, n));
+      await world.api.paypal.faults({});
+    },
+  ),
+);
+
+export const paying = draw.map((n) =>
+  command(`pay(${n})`, some('links'), async (facts, world) => {
+    const bought = await buy(facts, world, pick(facts.links, n));
+    if (bought) await approve(world, bought);
+  }),
+);
+
+/** The browser comes back, or somebody sends an id to a link it was not made for. */
+export const telling = fc
+  .record({ n: draw, other: fc.option(draw, { freq: 5 }) })
+  .map(({ n, other }) =>
+    command(
+      `tell(${n}${other === null ? '' : `, to link ${other}`})`,
+      some('bought'),
+      async (facts, world) => {
+        const bought = pick(facts.bought, n);
+        const link = other === null ? bought.link : pick(facts.links, other);
+        const body = { token: link.token, providerSubscriptionId: bought.id };
+        const ending = await world.ask((server) =>
+          server.with({}).call(links.updatePayment, { body }),
+        );
+        if (link === bought.link) bought.isTold ||= ending.kind !== 'died' && bought.isApproved;
+      },
+    ),
+  );

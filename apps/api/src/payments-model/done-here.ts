@@ -1,0 +1,85 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { planContract } from '@canone/contracts/plan';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import fc from 'fast-check';
+import { command, type Deed, draw, some } from './command.ts';
+import { pick } from './facts.ts';
+
+const { cancel, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+
+export function subscribe(grossCents: number, { inHours = 0 } = {}): Deed {
+  return async ({ sold }, { api, tenantId, planId }) => {
+    const startAt = String(api.now().add({ hours: inHours }));
+    const { id } = await api.make.aSubscription(tenantId, { planId, grossCents, startAt });
+    sold.push({ id, isOurs: false });
+  };
+}
+
+export const subscribing = fc
+  .record({ cents: fc.constantFrom(1_220, 1_220, 999), inHours: fc.constantFrom(0, 0, 0, 240) })
+  .map(({ cents, inHours }) =>
+    command(
+      `subscribe(${cents}, in ${inHours} hours)`,
+      ({ sold }) => sold.length < 3,
+      subscribe(cents, { inHours }),
+    ),
+  );
+
+export function makeLink(n: number): Deed {
+  return async ({ sold, links: known }, world) => {
+    const one = pick(sold, n);
+    const paymentId = (await world.books()).payments.findLast(
+      ({ subscriptionId }) => subscriptionId === one.id,
+    )?.id;
+    if (paymentId === undefined) throw new Error('whatever is sold has a payment');
+    const ending = await world.asAdmin(paymentTokenContract.endpoints.create, {
+      body: { paymentId },
+    });
+    if (ending.kind === 'refused') return;
+    for (const before of known) if (before.sold === one) before.isNewest = false;
+    if (ending.kind === 'done')
+      known.push({ sold: one, token: ending.value.token, isNewest: true });
+  };
+}
+
+export const linking = draw.map((n) => command(`link(${n})`, some('sold'), makeLink(n)));
+
+export const working = fc
+  .constantFrom('provider-events', 'provider-events', 'provider-tasks', 'reconcile', 'life-cycle')
+  .map((job) =>
+    command(job, some('sold'), async (_, world) => {
+      await world.runJob(job);
+    }),
+  );
+
+export const cancelling = draw.map((n) =>
+  command(`cancel(${n})`, some('sold'), async ({ sold }, world) => {
+    const one = pick(sold, n);
+    const ending = await world.asAdmin(cancel, { params: { id: one.id } });
+    if (ending.kind !== 'refused') one.isOurs = true;
+  }),
+);
+
+export const transferring = fc.record({ n: draw, isPaid: fc.boolean() }).map(({ n, isPaid }) =>
+  command(
+    `${isPaid ? 'transferred' : 'byTransfer'}(${n})`,
+    some('sold'),
+    async ({ sold }, world) => {
+      const one = pick(sold, n);
+      const endpoint = isPaid ? activateWithoutRenewal : payByBankTransfer;
+      const ending = await world.asAdmin(endpoint, { params: { id: one.id } });
+      if (ending.kind !== 'refused') one.isOurs = true;
+    },
+  ),
+);
+
+export const pricing = fc.constantFrom(10, 20).map((net) =>
+  command(`price(${net})`, some('sold'), async (_, world) => {
+    const { planId: id } = world;
+    const before = await world.asAdmin(planContract.endpoints.get, { params: { id } });
+    if (before.kind !== 'done') return;
+    const { name, recurrenceType } = before.value;
+    const body = { id, name, recurrenceType, recurringCostBeforeVAT: net };
+    await world.asAdmin(planContract.endpoints.update, { body });
+  }),
+);

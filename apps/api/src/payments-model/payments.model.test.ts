@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { anyCommands } from './commands.ts';
+import { makeLink, subscribe } from './done-here.ts';
+import { noFacts } from './facts.ts';
+import { agreesWithPayPal, keepsItsPromises } from './promises.ts';
+import { settle } from './settle.ts';
+import { type Host, openHost, openWorld } from './world.ts';
+
+/** Replayed with `MODEL_SEED=… MODEL_RUNS=…`, of which what fails says the first; a MODEL_PATH leads straight there. */
+const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 30));
+const runs = Number(process.env['MODEL_RUNS'] ?? 60);
+const path = process.env['MODEL_PATH'];
+/** Without MODEL_RUNS a busy machine does fewer rather than longer. */
+const budgetMs = process.env['MODEL_RUNS'] === undefined ? 20_000 : runs * 4_000;
+
+describe(`whatever happens between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${runs})`, () => {
+  let api: TestApi;
+  let host: Host;
+
+  beforeAll(async () => {
+    api = await startTestApi({ clockFollowsPayPal: true });
+    host = await openHost(api);
+  });
+
+  afterAll(async () => {
+    await host.close();
+    await api.close();
+  });
+
+  test(
+    'PAY-07 PAY-08 · in any order, lost, doubled or broken off, both sides come to the same',
+    async () => {
+      const commands = fc.noBias(fc.commands(anyCommands, { maxCommands: 40, size: 'max' }));
+      const property = fc.asyncProperty(commands, async (sequence) => {
+        const world = await openWorld(api, host);
+        const facts = noFacts();
+        try {
+          for (const deed of [subscribe(1_220), makeLink(0)]) await deed(facts, world);
+          await fc.asyncModelRun(() => ({ model: facts, real: world }), sequence);
+          await settle(facts, world);
+          await keepsItsPromises(facts, world);
+          await agreesWithPayPal(facts, world);
+        } finally {
+          await world.close();
+        }
+      });
+
+      const found = await fc.check(property, {
+        seed,
+        numRuns: runs,
+        interruptAfterTimeLimit: budgetMs,
+        ...(path !== undefined && { path, endOnFailure: true }),
+      });
+      expect(found.failed ? fc.defaultReportMessage(found) : 'all held').toBe('all held');
+    },
+    budgetMs + 30_000,
+  );
+});

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, test } from 'vitest';
+
+const root = new URL('../../../../', import.meta.url);
+
+const api = (file: string) => `apps/api/src/${file}.test.ts`;
+const confirmation = api('modules/payment-token/payment-confirmation');
+const refusal = api('modules/payment-token/payment-refusal');
+const start = api('modules/payment-token/payment-start');
+const events = api('modules/provider-event/provider-event');
+const webhook = api('modules/provider-event/webhook');
+const cancellation = api('modules/subscription/cancellation');
+const reconciliation = api('modules/reconciliation/reconciliation');
+const lostNews = api('modules/reconciliation/lost-news');
+const gateway = api('providers/paypal/paypal-gateway');
+const races = api('payments-model/races');
+const model = api('payments-model/payments.model');
+const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
+
+/** What goes wrong between a merchant, PayPal and a buyer's browser, and the tests that show what we make of it. */
+const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
+  [
+    'the buyer has paid and the browser never comes back',
+    [[events, 'a subscription whose buyer never came back becomes active, paid when PayPal says']],
+  ],
+  [
+    'the browser says it twice, or many times at once',
+    [
+      [confirmation, 'told twice, the same payment is the same success'],
+      [confirmation, 'ten at once activate once'],
+    ],
+  ],
+  [
+    'approved, and PayPal says for some time that it is not',
+    [
+      [confirmation, 'a pending subscription activates nothing yet, and does once it is approved'],
+      [reconciliation, 'an approval that the browser saw pending is confirmed'],
+      [page, 'a pending payment is asked for with growing pauses'],
+    ],
+  ],
+  [
+    'the webhook comes before the browser, or with it',
+    [
+      [events, 'browser and webhooks at once activate once, with one payment'],
+      [races, 'races of them there is one activation and one payment each'],
+    ],
+  ],
+  [
+    'a customer who tries again has two subscriptions',
+    [
+      [events, 'a charge for a link that was refused is shown to people, and the subscription'],
+      [refusal, 'a surplus subscription is owed one cancellation'],
+      [lostNews, 'of two begun with one link the one that was stopped does not live on'],
+    ],
+  ],
+  [
+    'the link expires while the buyer approves',
+    [
+      [confirmation, 'who was approving while the link expired has paid in time'],
+      [refusal, 'a subscription born after its link’s hour is refused and cancelled at PayPal'],
+    ],
+  ],
+  [
+    'cancelled twice, or before it was approved',
+    [
+      [gateway, 'cancelling twice is cancelling'],
+      [cancellation, 'sent ten times at once is applied once'],
+      [
+        lostNews,
+        'refused while it was not approved yet, it is asked about until it can be cancelled',
+      ],
+    ],
+  ],
+  [
+    'a cancellation without an answer',
+    [
+      [gateway, 'a cancellation whose answer was lost is a cancellation'],
+      [cancellation, 'a cancellation whose answer was lost is one'],
+      [cancellation, 'a cancellation is tried again until PayPal confirms it'],
+    ],
+  ],
+  [
+    'a webhook twice, or one payment under two events',
+    [[events, 'told in the order of seed %d, three times each, it comes to the same']],
+  ],
+  [
+    'webhooks in any order: an activation after the cancellation',
+    [
+      [events, 'late news of an active subscription does not bring a cancelled one back'],
+      [events, 'what is cancelled here but active at PayPal is cancelled there'],
+      [model, 'in any order, lost, doubled or broken off, both sides come to the same'],
+    ],
+  ],
+  [
+    'a webhook whose JSON was written anew',
+    [[webhook, 'numbers and slashes as only PayPal writes them do not break the signature']],
+  ],
+  ['a plan in dollars', [[start, 'a plan typed by hand that has %s is refused']]],
+  [
+    'a popup that does not open, or closes while the subscription is made',
+    [
+      ['e2e/paypal-browser-faults.spec.ts', 'a buyer does not get there with'],
+      [page, 'a failure is said'],
+    ],
+  ],
+  [
+    'the SDK twice in one page, or its button taken away under way',
+    [[page, 'an event that changes nothing keeps the very same state']],
+  ],
+  ['a header that cuts the popup off', [[api('web/security-headers'), 'same-origin-allow-popups']]],
+  ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],
+  [
+    'a price that changes for who has subscribed',
+    [
+      [
+        start,
+        'a price that changes makes another plan at PayPal; who has subscribed keeps the old one',
+      ],
+    ],
+  ],
+  [
+    'a plan that ends, or adds the tax once more',
+    [[gateway, 'a plan is made with the gross price, tax inside, for ever; and found again']],
+  ],
+  [
+    'cancelled, and the period that was paid',
+    [[confirmation, 'cancelling here cancels at PayPal']],
+  ],
+  [
+    'a subscription to another plan, of another account, at another price',
+    [
+      [confirmation, 'a subscription to another, cheaper plan activates nothing'],
+      [confirmation, 'a subscription of another merchant’s account activates nothing'],
+      [confirmation, 'a cheaper subscription, made by changing the price in the browser'],
+      [confirmation, 'a subscription made for another link activates nothing'],
+    ],
+  ],
+  [
+    'a forged webhook',
+    [
+      [webhook, '%s is refused and leaves no trace'],
+      [webhook, '%s without a signature is 400'],
+    ],
+  ],
+  [
+    'a secret in an answer, an error or the log',
+    [
+      [api('modules/payment-provider/payment-provider'), 'the secret is in no answer'],
+      [api('attack/planted-secrets'), 'of sessions, links and providers, are in no line'],
+    ],
+  ],
+  [
+    'a simulator that is not as PayPal describes it',
+    [['apps/api/src/testing/simulated-paypal.ts', 'Throws when anything that passed was not']],
+  ],
+  [
+    'money that was taken and that nobody tells us of',
+    [
+      [lostNews, 'who paid a used link once more was charged: it is shown'],
+      [lostNews, 'who paid and cancelled before we heard of it was charged: it is shown'],
+      [lostNews, 'a charge that was never told is found also when a later one was'],
+    ],
+  ],
+];
+
+/** No database here: one of the two runs is enough. */
+describe.runIf(inject('database').kind === 'pglite')('PAY-06 PAY-07 PAY-08 · pitfalls', () => {
+  test.each(pitfalls)('PAY-07 · %s: is shown by the tests it names', async (_, shownBy) => {
+    const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));
+
+    expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { expect } from 'vitest';
+import type { Books } from '../testing/tenant-books.ts';
+import { atPayPal } from './at-paypal.ts';
+import type { Bought, Facts, Sold } from './facts.ts';
+import type { World } from './world.ts';
+
+const { Active, NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
+
+/** What ours is to say when PayPal's says this. */
+const agreed: Readonly<Record<string, number>> = {
+  ACTIVE: Active,
+  SUSPENDED: NotActive,
+  CANCELLED: Canceled,
+  EXPIRED: NotActive,
+};
+const live = ['ACTIVE', 'SUSPENDED'];
+
+function booksOfOne(books: Books, { id }: Sold) {
+  const ofIt = ({ subscriptionId }: { subscriptionId: number | null }) => subscriptionId === id;
+  return {
+    status: books.subscriptions.find((row) => row.id === id)?.status,
+    payments: books.payments.filter(ofIt),
+    /** The one that says with what it is paid. */
+    online: books.payments.find((row) => ofIt(row) && row.providerSubscriptionId !== null),
+    used: books.links.filter(
+      (link) =>
+        link.status === PaymentTokenStatus.Used &&
+        books.payments.some((row) => ofIt(row) && row.id === link.paymentId),
+    ),
+    count: (action: string) =>
+      books.audit.filter((row) => ofIt(row) && row.action === action).length,
+    differences: books.differences.filter(ofIt),
+  };
+}
+
+const refundedFor = ({ refunds }: Books, payment: number) =>
+  refunds
+    .filter(({ paymentId }) => paymentId === payment)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** What holds at any moment, whatever happened and whoever died over it. */
+export async function keepsItsPromises(facts: Facts, world: World): Promise<void> {
+  const books = await world.books();
+  for (const sold of facts.sold) {
+    const { status, payments, online, used, count } = booksOfOne(books, sold);
+
+    expect(used.length, 'links used for one subscription').toBeLessThanOrEqual(1);
+    const standing = count('activateByProvider') - count('stopByProvider');
+    expect([0, 1], 'activations that nothing ended').toContain(standing);
+    expect(new Set(payments.map(({ period }) => period)).size, 'a payment for each period').toBe(
+      payments.length,
+    );
+    for (const { receivedCents, amountCents, saleId } of payments)
+      if (saleId) expect(receivedCents, 'received is due, to the cent').toBe(amountCents);
+    for (const { id, receivedCents } of payments)
+      expect(refundedFor(books, id), 'given back').toBeLessThanOrEqual(receivedCents ?? 0);
+    if (status === Active) {
+      const approved = facts.bought.find(({ id }) => id === online?.providerSubscriptionId);
+      expect(approved?.isApproved, 'active is approved at PayPal').toBe(true);
+      expect(approved?.link.sold, 'and paid for').toBe(sold);
+      expect(used[0]?.providerSubscriptionId, 'through its link').toBe(approved?.id);
+    }
+    if (status === ActiveNoRenewal)
+      expect(
+        payments.some(({ paidAt }) => paidAt !== null),
+        'confirmed is paid',
+      ).toBe(true);
+  }
+  expect(world.api.paypal.violations).toEqual([]);
+}
+
+/** What holds once everybody has been heard and all that was owed is done. */
+export async function agreesWithPayPal(facts: Facts, world: World): Promise<void> {
+  const books = await world.books();
+  expect(books.openTasks, 'owed').toBe(0);
+  expect(books.openEvents, 'not handled').toBe(0);
+  for (const sold of facts.sold) await agreesOn(sold, facts, world, books);
+}
+
+async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): Promise<void> {
+  const { status, online, payments, differences } = booksOfOne(books, sold);
+  const bought = facts.bought.filter(({ link }) => link.sold === sold);
+  const known = new Map(
+    payments.flatMap(({ saleId, receivedCents }) => (saleId ? [[saleId, receivedCents]] : [])),
+  );
+  let lives = 0;
+
+  for (const one of bought) {
+    const theirs = await atPayPal(world, one.id);
+    const isPaying = online?.providerSubscriptionId === one.id;
+    const isLive = live.includes(theirs.status);
+    if (isLive) lives += 1;
+    if (isLive && !isPaying) {
+      const isWatched = books.links.some((link) => link.providerSubscriptionId === one.id);
+      expect(theirs.status, 'what pays for nothing is ended').toBe('SUSPENDED');
+      expect(isWatched, 'or asked about until it is').toBe(true);
+    }
+    if (
+      isPaying &&
+      status !== agreed[theirs.status] &&
+      !differences.some(({ kind }) => kind === 'status')
+    ) {
+      expect(isLive, `ours ${status}, theirs ${theirs.status}, and nobody is told`).toBe(false);
+      expect(sold.isOurs, `ours ${status}, theirs ${theirs.status}`).toBe(true);
+    }
+    if (mustPay(one, bought)) expect(isPaying, 'who pays in time is served').toBe(true);
+
+    for (const [saleId, cents] of theirs.sales) {
+      const isListed = books.differences.some(({ subject }) => subject === saleId);
+      if (!isListed) expect(known.get(saleId), `charge ${saleId} is in our books`).toBe(cents);
+      known.delete(saleId);
+    }
+  }
+  expect(lives, 'subscriptions that charge for one payment').toBeLessThanOrEqual(1);
+  expect([...known.keys()], 'charges only we know of').toEqual([]);
+}
+
+/** The only one that was bought, through a link that still is good, and nobody has stopped it on either side. */
+function mustPay(
+  { link, isWanted, isApproved, isStopped }: Bought,
+  bought: readonly Bought[],
+): boolean {
+  const isAlone = bought.length === 1 && link.isNewest;
+  return isWanted && isApproved && isAlone && !isStopped && !link.sold.isOurs;
+}

@@ -1,0 +1,111 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { aPayPalTenant, type PayPalTenant } from '../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi, type TestProcess } from '../testing/test-api.ts';
+import type { Letter } from './world.ts';
+
+const { updatePayment } = paymentTokenContract.endpoints;
+const seeds = 100;
+
+/** A small generator whose whole course one number says. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** PGlite is one session in one process: only PostgreSQL can be asked by two servers at once. */
+describe.runIf(inject('database').kind === 'postgres')(
+  'browser and webhooks at once, on two servers over one PostgreSQL',
+  () => {
+    let api: TestApi;
+    let shop: PayPalTenant;
+    let secondEngine: Engine;
+    let servers: readonly TestProcess[];
+    let letters: Letter[] = [];
+
+    beforeAll(async () => {
+      api = await startTestApi();
+      secondEngine = openPostgres(String(api.engine.pool.options.connectionString));
+      servers = [await api.processOver(api.engine), await api.processOver(secondEngine)];
+      shop = await aPayPalTenant(api);
+      api.paypal.deliverWebhooksTo(async (address, headers, body) => {
+        letters.push({ url: new URL(address).pathname, headers, body, hasArrived: false });
+        return { status: 200 };
+      });
+    });
+
+    afterAll(async () => {
+      for (const { app } of servers) await app.close();
+      await secondEngine.close();
+      await api.close();
+    });
+
+    /** Each at a moment drawn from the seed, the same one often enough, on a server drawn from it too. */
+    async function raceOf(seed: number, token: string, paid: string): Promise<void> {
+      const draw = drawing(seed);
+      const body = { token, providerSubscriptionId: paid };
+      const tell = ({ app }: TestProcess) =>
+        app.inject({
+          method: 'PUT',
+          url: updatePayment.path,
+          headers: { 'x-api-key': 'test-api-key' },
+          payload: body,
+        });
+      const bring = (letter: Letter, at: number) => async (server: TestProcess) => {
+        const { url, headers, body: payload } = letter;
+        const remoteAddress = `10.0.${seed}.${at}`;
+        await server.app.inject({ method: 'POST', url, headers, payload, remoteAddress });
+        await server.runJob('provider-events');
+      };
+      const deeds = [
+        tell,
+        tell,
+        tell,
+        ...letters.flatMap((letter, n) => [bring(letter, n), bring(letter, n)]),
+      ];
+
+      await Promise.all(
+        deeds.map(async (deed) => {
+          const server = servers[draw(2)] ?? servers[0];
+          for (let turns = draw(12); turns > 0; turns -= 1) await new Promise(setImmediate);
+          if (server) await deed(server);
+        }),
+      );
+      for (const server of servers) await server.runJob('provider-events');
+    }
+
+    test(`PAY-07 · in ${seeds} races of them there is one activation and one payment each`, async () => {
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        letters = [];
+        const { id, token, paid } = await shop.anApproved();
+        await api.paypal.flushWebhooks();
+
+        await raceOf(seed, token, paid);
+
+        const seen = {
+          seed,
+          letters: letters.length,
+          status: await shop.statusOf(id),
+          activations: await shop.times(id, 'activateByProvider'),
+          charges: await shop.times(id, 'recordCharge'),
+          payments: (await shop.paymentsOf(id)).map(({ received_cents }) => received_cents),
+          differences: await shop.openDifferences(id),
+        };
+        expect(seen).toEqual({
+          seed,
+          letters: 3,
+          status: SubscriptionStatus.Active,
+          activations: 1,
+          charges: 1,
+          payments: [1_220],
+          differences: [],
+        });
+      }
+    }, 180_000);
+  },
+);
