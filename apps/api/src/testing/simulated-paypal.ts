@@ -38,7 +38,7 @@ export async function startSimulatedPayPal(
   };
   app.addHook('preHandler', async ({ method, url: path, body }) => {
     const [route = ''] = path.split('?');
-    if (isPayPalSurface.test(route)) watch(() => checkRequest(method, route, body));
+    if (isPayPalSurface.test(route)) watch(() => checkRequest(method, path, body));
   });
   app.addHook('onSend', async ({ method, url: path }, reply, payload) => {
     const [route = ''] = path.split('?');
@@ -103,7 +103,11 @@ export async function startSimulatedPayPal(
   return {
     url,
     violations,
-    close: () => app.close(),
+    /** Throws when anything that passed was not as PayPal describes it. */
+    async close() {
+      await app.close();
+      if (violations.length > 0) throw new Error(violations.join('\n'));
+    },
 
     /** What the customer's browser does with the SDK: creates the subscription it was given, or one it made up. */
     async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {

@@ -11,6 +11,8 @@ interface Operation {
   name: string;
   pathPattern: RegExp;
   method: string;
+  /** The names of what its query may say. */
+  query: ReadonlySet<string>;
   /** The schemas, by reference into their file. */
   request?: string;
   responses: Map<string, string | undefined>;
@@ -107,8 +109,15 @@ export function checkAnswer(method: string, path: string, status: number, body: 
 }
 
 /** Throws unless the request is one PayPal's own description allows. */
-export function checkRequest(method: string, path: string, body: unknown): void {
+export function checkRequest(method: string, url: string, body: unknown): void {
+  const [path = '', query] = url.split('?');
   const operation = operationOf(method, path);
+  const unknown = [...new URLSearchParams(query).keys()].filter(
+    (name) => !operation.query.has(name),
+  );
+  if (unknown.length > 0) {
+    throw new Error(`${operation.name} is asked with ${unknown.join(', ')}, which PayPal ignores`);
+  }
   if (operation.request !== undefined && body !== undefined) {
     insist(closed(operation.request), body, operation.name);
   }
@@ -147,6 +156,7 @@ function load([file, location]: [string, string]): Operation[] {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       pathPattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      query: queryOf(document, operation['parameters']),
       ...requestOf(file, document, ['paths', path, method, 'requestBody']),
       responses: new Map(
         entries(operation['responses']).map(([status]) => [
@@ -156,6 +166,17 @@ function load([file, location]: [string, string]): Operation[] {
       ),
     })),
   );
+}
+
+function queryOf(document: Json, parameters: unknown): ReadonlySet<string> {
+  const listed: unknown[] = Array.isArray(parameters) ? parameters : [];
+  const names = listed.filter(isJson).flatMap((parameter) => {
+    const reference = parameter['$ref'];
+    const named =
+      typeof reference === 'string' ? at(document, reference.slice(2).split('/')) : parameter;
+    return named?.['in'] === 'query' ? [String(named['name'])] : [];
+  });
+  return new Set(names);
 }
 
 function requestOf(file: string, document: Json, path: readonly string[]) {

