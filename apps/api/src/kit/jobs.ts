@@ -33,6 +33,8 @@ const queueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 900,
+  // a process that was killed in the middle of a run holds the queue no longer than this and the next look, a minute
+  heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;
 
