@@ -16,6 +16,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/user-wizard': 'accessibility-money.spec.ts',
   '/outbox': 'mail.spec.ts',
   '/outbox/$id': 'mail.spec.ts',
+  '/reconciliation': 'reconciliation.spec.ts',
+  '/reconciliation/settled': 'reconciliation.spec.ts',
   '/audit': 'history.spec.ts',
   '/audit/outside': 'history.spec.ts',
 };

@@ -1,15 +1,7 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
-import type { Page } from '@playwright/test';
+import { paidThrough } from './kit/demo-paypal.ts';
 import { expect, test, toast } from './kit/fixtures.ts';
 import { payOnline } from './kit/paying.ts';
-import { aSubscription, callAs } from './kit/subscribers.ts';
-
-async function paidThrough(page: Page, id: number): Promise<string> {
-  const { payments } = await callAs(page, subscriptionContract.endpoints.get, {
-    params: { id: String(id) },
-  });
-  return payments[0]?.providerSubscriptionId ?? '';
-}
+import { aSubscription } from './kit/subscribers.ts';
 
 test('PAY-07 · cancelled by the customer at PayPal, it is cancelled here without anybody doing anything', async ({
   asAdmin,

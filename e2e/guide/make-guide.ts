@@ -2,10 +2,10 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../kit/chromium.ts';
+import { startProduct } from '../kit/start-product.ts';
 import { makeScreens } from './make-screens.ts';
 import { openAs, views } from './open-as.ts';
 import { type GuidePage, guidePages } from './pages.ts';
-import { startProduct } from './start-product.ts';
 import { htmlIndex, htmlPage, markdownIndex, markdownPage } from './write-guide.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');

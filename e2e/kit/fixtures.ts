@@ -10,7 +10,7 @@ export { unique } from './records.ts';
 export { chooseTenant, signIn } from './sign-in.ts';
 export { toast } from './toast.ts';
 
-interface ForEachTest {
+export interface ForEachTest {
   /** A page of the SuperAdmin, signed in, in the tenant Aurora Servizi. */
   asSuperAdmin: Page;
   /** A page of the Admin of Aurora Servizi, signed in there. */
@@ -22,7 +22,7 @@ interface ForEachTest {
   noUncaughtErrors: undefined;
 }
 
-interface ForEachWorker {
+export interface ForEachWorker {
   signedIn: (email: string, tenant: string) => Promise<SignedIn>;
 }
 

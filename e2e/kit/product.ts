@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-interface Place {
-  url: string;
-  port: string;
-  dataFolder: string;
+export interface Place {
+  readonly url: string;
+  readonly port: string;
+  readonly dataFolder: string;
 }
 
 /** Where this run's product listens and keeps its data: chosen once, told to the workers by the environment. */

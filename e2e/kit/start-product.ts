@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { placeOfProduct } from '../kit/product.ts';
+import { type Place, placeOfProduct } from './product.ts';
 
 const main = join(import.meta.dirname, '../../apps/api/start.mjs');
 
+interface Started {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
 /** The demo on a free port, until it says that it is ready. */
-export async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const { url, port, dataFolder } = await placeOfProduct();
+export async function startProduct(place?: Place): Promise<Started> {
+  const { url, port, dataFolder } = place ?? (await placeOfProduct());
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,45 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { post } from './simulated-paypal.ts';
+import { callAs } from './subscribers.ts';
+
+const auroraAccount = 'demo-aurora-client:demo-aurora-secret';
+
+/** What PayPal calls the subscription that pays for one of ours. */
+export async function paidThrough(page: Page, id: number): Promise<string> {
+  const { payments } = await callAs(page, subscriptionContract.endpoints.get, {
+    params: { id: String(id) },
+  });
+  return payments[0]?.providerSubscriptionId ?? '';
+}
+
+/** The demo's own simulated PayPal, from its merchant's and from fate's side. */
+export function demoPayPal(origin: string) {
+  const paypal = `${origin}/paypal-simulator`;
+
+  return {
+    /** Product and PayPal live these months; every event on the way has been answered. */
+    advance: (months: number) => post(`${paypal}/__sim/advance`, '', { months }),
+
+    happen: (paid: string, what: string, details: object = {}) =>
+      post(`${paypal}/__sim/subscriptions/${paid}/${what}`, '', details),
+
+    /** The merchant gives one customer another price, by hand. */
+    async reprice(paid: string, value: string): Promise<void> {
+      const basic = `Basic ${Buffer.from(auroraAccount).toString('base64')}`;
+      const grant = 'grant_type=client_credentials';
+      const { access_token } = await post(`${paypal}/v1/oauth2/token`, basic, grant);
+      const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
+      const change = { op: 'replace', path, value: { value, currency_code: 'EUR' } };
+      const response = await fetch(`${paypal}/v1/billing/subscriptions/${paid}`, {
+        method: 'PATCH',
+        headers: {
+          Authorization: `Bearer ${access_token}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify([change]),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+  };
+}
