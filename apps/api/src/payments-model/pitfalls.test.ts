@@ -15,18 +15,23 @@ const lostNews = api('modules/reconciliation/lost-news');
 const gateway = api('providers/paypal/paypal-gateway');
 const races = api('payments-model/races');
 const model = api('payments-model/payments.model');
+const pageFaults = 'e2e/payment-page-faults.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
 /** What goes wrong between a merchant, PayPal and a buyer's browser, and the tests that show what we make of it. */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
   [
     'the buyer has paid and the browser never comes back',
-    [[events, 'a subscription whose buyer never came back becomes active, paid when PayPal says']],
+    [
+      [events, 'a subscription whose buyer never came back becomes active, paid when PayPal says'],
+      [pageFaults, 'a browser that is never told of the approval'],
+    ],
   ],
   [
     'the browser says it twice, or many times at once',
     [
       [confirmation, 'told twice, the same payment is the same success'],
+      [pageFaults, 'a browser that is told twice ends in thanks, once'],
       [confirmation, 'ten at once activate once'],
     ],
   ],
@@ -99,7 +104,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a popup that does not open, or closes while the subscription is made',
     [
-      ['e2e/paypal-browser-faults.spec.ts', 'a buyer does not get there with'],
+      [pageFaults, 'the customer is told, and pays at the next try'],
       [page, 'a failure is said'],
     ],
   ],

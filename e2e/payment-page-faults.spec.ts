@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from './kit/fixtures.ts';
+import { test } from './kit/own-product.ts';
+import { approveAtPayPal } from './kit/paying.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+/** What goes wrong in a buyer's browser, and what a customer of ours sees of it. */
+test.describe('a payment page whose PayPal misbehaves', () => {
+  const setFaults = (origin: string, browser: object) =>
+    fetch(`${origin}/paypal-simulator/__sim/faults`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ browser }),
+    });
+
+  test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
+
+  /** A customer before the payment page of a new subscription. */
+  async function aCustomerAt(admin: Page, browser: Browser) {
+    const { subscription } = await aSubscription(admin);
+    await admin.goto(`/subscription/${subscription.id}`);
+    await admin.getByRole('button', { name: 'Genera link di pagamento' }).click();
+    const link = await admin.getByLabel('Link di pagamento', { exact: true }).inputValue();
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(link);
+    await expect(customer.getByText('Token valido.')).toBeVisible();
+    return { id: subscription.id, customer };
+  }
+
+  async function becomesActive(admin: Page, id: number): Promise<void> {
+    await expect(async () => {
+      await admin.goto(`/subscription/${id}`);
+      const status = admin.getByRole('region', { name: 'Stato' });
+      await expect(status).toContainText('Sottoscrizione attiva', { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+  }
+
+  test('PAY-07 · a browser that is never told of the approval: PayPal tells us, and the link is used up', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    test.slow();
+    await setFaults(ownOrigin, { neverCallOnApprove: true });
+    const { id, customer } = await aCustomerAt(ownAdmin, browser);
+
+    await approveAtPayPal(customer);
+
+    await becomesActive(ownAdmin, id);
+    await customer.reload();
+    await expect(customer.getByText('Token non valido.')).toBeVisible();
+    await expect(customer.getByRole('button', { name: /paypal/i })).toHaveCount(0);
+    await customer.context().close();
+  });
+
+  test('PAY-05 · a browser that is told twice ends in thanks, once', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    test.slow();
+    await setFaults(ownOrigin, { callOnApproveTwice: true });
+    const { id, customer } = await aCustomerAt(ownAdmin, browser);
+
+    await approveAtPayPal(customer);
+
+    await expect(customer.getByText("Pagamento completato! Grazie per l'acquisto.")).toBeVisible();
+    await becomesActive(ownAdmin, id);
+    await customer.context().close();
+  });
+
+  const failed = 'Si è verificato un errore durante il pagamento.';
+  for (const [fault, notice] of [
+    ['popupBlocked', failed],
+    ['onErrorAfterCreate', failed],
+    // told of both at once, a customer who closed the window has closed it
+    ['closeDuringCreate', 'Hai annullato il pagamento.'],
+  ] as const) {
+    test(`PAY-04 · with ${fault} the customer is told, and pays at the next try`, async ({
+      ownAdmin,
+      ownOrigin,
+      browser,
+    }) => {
+      test.slow();
+      await setFaults(ownOrigin, { [fault]: true });
+      const { id, customer } = await aCustomerAt(ownAdmin, browser);
+      await customer.getByRole('button', { name: /paypal/i }).click();
+      await expect(customer.getByText(notice)).toBeVisible();
+
+      await setFaults(ownOrigin, {});
+      await customer.reload();
+      await approveAtPayPal(customer);
+
+      await expect(
+        customer.getByText("Pagamento completato! Grazie per l'acquisto."),
+      ).toBeVisible();
+      await becomesActive(ownAdmin, id);
+      await customer.context().close();
+    });
+  }
+});
