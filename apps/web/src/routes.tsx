@@ -106,7 +106,7 @@ export const pages: readonly Page[] = [
     path: '/reconciliation',
     label: 'Differenze con PayPal',
     permission: 'payment.reconcile',
-    place: { text: 'Dove PayPal dice altro da noi', inMenu: false },
+    place: { text: 'Dove PayPal dice altro da noi', inMenu: false, isAdministration: true },
     component: lazyRouteComponent(differenceList, 'DifferenceList'),
   },
   {
