@@ -17,10 +17,12 @@ interface ConfirmDialogProps {
 /** The title is the question, the body says what will happen to what; the safe answer has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
   const { title, text, about, confirm, cancel, isDestructive = false, answer } = question;
+  const namesTenant = isDestructive || question.facts !== undefined;
+  const isOfTenant = tenantName && namesTenant && !question.isOutsideTenants;
   const facts = Object.entries({
     ...(about && { Elemento: about }),
     ...question.facts,
-    ...(tenantName && (isDestructive || question.facts) && { Tenant: tenantName }),
+    ...(isOfTenant && { Tenant: tenantName }),
   });
   return (
     <Modal

@@ -11,6 +11,8 @@ export interface Question {
   readonly cancel: string;
   /** Something is lost by saying yes: the dialog says in which tenant, and the button is red. */
   readonly isDestructive?: boolean;
+  /** It belongs to no tenant, so none is named. */
+  readonly isOutsideTenants?: boolean;
 }
 
 export interface Asked extends Question {

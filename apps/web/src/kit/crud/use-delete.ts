@@ -1,3 +1,4 @@
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-labels';
 import { deleteMessages } from '@canone/contracts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,7 +74,15 @@ export function useDelete(
 
   function ask(about: string) {
     const { title, text, confirm: yes, cancel } = deleteMessages;
-    return confirm({ title, text, about, confirm: yes, cancel, isDestructive: true });
+    return confirm({
+      title,
+      text,
+      about,
+      confirm: yes,
+      cancel,
+      isDestructive: true,
+      isOutsideTenants: isOutsideTenants(auditEntityOf(contract)),
+    });
   }
 
   return {
