@@ -18,7 +18,10 @@ import {
 
 export const Payment = z.object({
   id: Id,
+  /** 0 is the first period, from the start; renewals count on. */
+  period: z.int(),
   amountDue: z.number(),
+  paidAt: z.nullable(z.string()),
   providerSubscriptionId: z.nullable(z.string()),
 });
 

@@ -47,7 +47,13 @@ describe('a new subscription', () => {
       paymentAmount: 24.28,
       vatPercentage: 22,
       payments: [
-        { id: expect.any(Number) as number, amountDue: 24.28, providerSubscriptionId: null },
+        {
+          id: expect.any(Number) as number,
+          period: 0,
+          amountDue: 24.28,
+          paidAt: null,
+          providerSubscriptionId: null,
+        },
       ],
       cancelRequestedAt: null,
       version: 1,

@@ -47,9 +47,11 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     subscriptionStatusName: subscriptionStatuses[row.status].label,
     paymentAmount: fromHundredths(row.grossCents),
     vatPercentage: fromHundredths(row.vatBasisPoints),
-    payments: row.payments.map(({ id, amountCents, providerSubscriptionId }) => ({
+    payments: row.payments.map(({ id, period, amountCents, paidAt, providerSubscriptionId }) => ({
       id,
+      period,
       amountDue: fromHundredths(amountCents),
+      paidAt: paidAt && String(Temporal.Instant.from(paidAt)),
       providerSubscriptionId,
     })),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,

@@ -6,6 +6,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
+import { StatusBadge } from '../../../kit/status-badge.tsx';
 import { listPath } from '../subscription-name.ts';
 import { ActionButton } from './action-button.tsx';
 import { actionLooks } from './action-looks.ts';
@@ -28,6 +29,9 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
 
   return (
     <>
+      {subscription.cancelRequestedAt !== null && (
+        <StatusBadge tone="info" label="Cancellazione in corso" />
+      )}
       {next && (
         <ActionButton
           className="next-step"

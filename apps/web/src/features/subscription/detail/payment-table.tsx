@@ -1,5 +1,5 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { formatEuro, notAvailable } from '../../../kit/format.ts';
+import { formatDate, formatEuro, notAvailable } from '../../../kit/format.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 
 /** What was or is to be paid, and PayPal's number of it (SUB-08). */
@@ -13,13 +13,20 @@ export function PaymentTable({ payments }: Pick<Subscription, 'payments'>) {
         <table className="payment-table figures">
           <thead>
             <tr>
+              <th scope="col">Periodo</th>
               <th scope="col">Id sottoscrizione del fornitore</th>
               <th scope="col">Importo dovuto</th>
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, amountDue, providerSubscriptionId }) => (
+            {payments.map(({ id, period, paidAt, amountDue, providerSubscriptionId }) => (
               <tr key={id}>
+                <td>
+                  <strong>{period + 1}º</strong>{' '}
+                  <span className="muted">
+                    {paidAt === null ? 'non ancora pagato' : `pagato il ${formatDate(paidAt)}`}
+                  </span>
+                </td>
                 <td>
                   {providerSubscriptionId ? (
                     <span className="provider-number">

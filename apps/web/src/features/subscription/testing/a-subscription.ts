@@ -24,7 +24,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     subscriptionStatusName: 'Sottoscrizione non attiva',
     paymentAmount: 24.28,
     vatPercentage: 22,
-    payments: [{ id: 7, amountDue: 24.28, providerSubscriptionId: null }],
+    payments: [{ id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId: null }],
     version: 1,
     ...change,
   };
