@@ -54,6 +54,7 @@ describe(`whatever happens between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=
         interruptAfterTimeLimit: budgetMs,
         ...(path !== undefined && { path, endOnFailure: true }),
       });
+      expect(found.numRuns).toBeGreaterThan(0);
       expect(found.failed ? fc.defaultReportMessage(found) : 'all held').toBe('all held');
     },
     budgetMs + 30_000,
