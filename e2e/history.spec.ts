@@ -111,3 +111,24 @@ test('AUD-02 · the register is a SuperAdmin’s alone', async ({ asAdmin: page 
 
   await expect(page.getByRole('heading', { name: 'Lista di Attività' })).toHaveCount(0);
 });
+
+test('LAY-08 · the register is searched by days typed day-first; one that does not exist is told', async ({
+  asSuperAdmin: page,
+}) => {
+  await page.goto('/audit');
+  const from = page.getByLabel('Dal', { exact: true });
+  await from.fill('31/02/2026');
+  await from.press('Enter');
+
+  await expect(page.getByText('Scrivi un giorno: gg/mm/aaaa')).toBeVisible();
+  await expect(from).toBeFocused();
+  await expect(page).toHaveURL('/audit');
+
+  await from.fill('5/1/26');
+  await from.press('Enter');
+  await expect(page).toHaveURL('/audit?from=2026-01-05');
+  await expect(from).toHaveValue('05/01/2026');
+  await page.getByRole('button', { name: 'Resetta' }).click();
+  await expect(page).toHaveURL('/audit');
+  await expect(from).toHaveValue('');
+});
