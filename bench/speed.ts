@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { admin, fillOnce, fullSize, largest, quickSize } from './speed/data.ts';
+import { fillOnce, fullSize, largest, quickSize } from './speed/data.ts';
 import { makeLimitOnce } from './speed/limit-data.ts';
 import type { Load } from './speed/load.ts';
 import { measure, type Measured, type Side } from './speed/measure.ts';
 import { memoryOf } from './speed/process-figures.ts';
+import { apiKey, databaseName, signIn, startProductOn } from './speed/product.ts';
 import { type Program, start } from './speed/program.ts';
 import { asTable } from './speed/report.ts';
 import { type Ids, oneSubscription, refusedForm, scenariosOver } from './speed/scenarios.ts';
@@ -31,41 +31,10 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? quickSize : fullSize;
 const repetitions = Number(options.repetitions || (options.quick ? 1 : 3));
-const apiKey = 'chiave-della-misura';
 const log = (text: string) => console.error(text);
 
-/** A database is of one size and one schema. */
-async function databaseName(): Promise<string> {
-  const folder = new URL('../apps/api/migrations/', import.meta.url);
-  const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).toSorted()) {
-    hash.update(await readFile(new URL(name, folder)));
-  }
-  return `canone_${size.subscriptions}_${hash.digest('hex').slice(0, 8)}`;
-}
-
-const server = await openServer(await databaseName());
-const productEnvironment = {
-  DATABASE_URL: server.url,
-  API_KEY: apiKey,
-  SECRET_KEY: 'una chiave lunga abbastanza per la misura',
-  PUBLIC_BASE_URL: 'http://127.0.0.1',
-  LOG_LEVEL: 'warn',
-  CALLS_PER_PERSON: '0',
-  CALLS_PER_TENANT: '0',
-  ROLE: 'web',
-};
-const startProduct = () => start('../../apps/api/start.mjs', productEnvironment, '/health/ready');
-
-async function signIn({ origin }: Program): Promise<string> {
-  const response = await fetch(`${origin}/api/user/Login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-    body: JSON.stringify({ Email: admin.email, Password: admin.password }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return data.token;
-}
+const server = await openServer(await databaseName(size));
+const startProduct = () => startProductOn(server.url);
 
 async function readIds(client: pg.Client): Promise<Ids> {
   const column = async (text: string) => {

@@ -18,7 +18,7 @@ export const longestExportMs = 600_000;
 
 /** The rows of a list, in its order: first which they are, then a few at a time what they hold. */
 export interface CsvSource<Context> {
-  ids(ctx: Context): Promise<readonly number[]>;
+  ids(ctx: Context): Promise<Int32Array>;
   /** In the order of these ids; what is no longer there is left out. */
   rows(ctx: Context, ids: readonly number[]): Promise<readonly unknown[]>;
 }
@@ -67,7 +67,7 @@ async function pour(
   write: (text: string) => Promise<void>,
 ) {
   // four bytes a row are what memory grows by, however many there are
-  const ids = Int32Array.from(await read((ctx) => source.ids(ctx)));
+  const ids = await read((ctx) => source.ids(ctx));
   let text = csvHeading(columns);
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = [...ids.subarray(at, at + batchSize)];

@@ -47,11 +47,12 @@ export function limitTo(query: PageQuery): RawBuilder<unknown> {
   return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
 }
 
-/** The ids of ordered rows as one value: of a hundred thousand, a row each would cost many times as much. */
-export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<readonly number[]> {
-  const { rows } = await sql<{ ids: readonly number[] | null }>`
-    select array_agg(id) as ids from (${ordered}) ordered`.execute(db);
-  return rows[0]?.ids ?? [];
+/** The ids of ordered rows, packed by PostgreSQL into four bytes each: a row each would cost fifty times as much. */
+export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32Array> {
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(id), '') as ids from (${ordered}) ordered`.execute(db);
+  const packed = rows[0]?.ids ?? Buffer.alloc(0);
+  return Int32Array.from({ length: packed.length / 4 }, (_, n) => packed.readInt32BE(4 * n));
 }
 
 /** Ids to be joined as `chosen`, with the place each has among them. */

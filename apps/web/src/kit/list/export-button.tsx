@@ -61,23 +61,28 @@ export function ExportButton({ name, list, exported, totalCount }: ExportButtonP
     download.mutate(leaving.current.signal);
   }
 
-  if (download.isPending) {
-    const share = Math.min(99, Math.floor((100 * lines) / (totalCount + 1)));
-    return (
-      <Button size="sm" variant="default" onClick={() => leaving.current?.abort()}>
-        <span role="status">Esportazione: {share}%</span>&nbsp;· Interrompi
-      </Button>
-    );
-  }
+  const share = Math.min(99, Math.floor((100 * lines) / (totalCount + 1)));
   return (
-    <Button
-      size="sm"
-      variant="default"
-      aria-label={`Esporta CSV di tutto l’elenco: ${all}`}
-      leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-      onClick={() => void start()}
-    >
-      Esporta CSV
-    </Button>
+    <>
+      {download.isPending ? (
+        <Button size="sm" variant="default" onClick={() => leaving.current?.abort()}>
+          Esportazione: {share}% · Interrompi
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Esporta CSV di tutto l’elenco: ${all}`}
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+          disabled={totalCount === 0}
+          onClick={() => void start()}
+        >
+          Esporta CSV
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {download.isPending && 'Esportazione in corso'}
+      </span>
+    </>
   );
 }

@@ -118,12 +118,12 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
               {data ? countOf(data.totalCount, name) : ' '}
             </p>
             <div className="list-tools">
-              {exported && data && data.totalCount > 0 && (
+              {exported && (
                 <ExportButton
                   name={name}
                   list={list}
                   exported={exported}
-                  totalCount={data.totalCount}
+                  totalCount={data?.totalCount ?? 0}
                 />
               )}
               <PageSize value={list.pageSize} onChange={list.resize} />
