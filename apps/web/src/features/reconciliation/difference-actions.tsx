@@ -18,6 +18,7 @@ export function DifferenceActions({ row, isBusy, onFix, onDismiss }: DifferenceA
     <>
       {resolvedAt === null && proposedFix !== null && (
         <Button
+          className="difference-act"
           size="xs"
           variant="light"
           disabled={isBusy}
@@ -29,6 +30,7 @@ export function DifferenceActions({ row, isBusy, onFix, onDismiss }: DifferenceA
       )}
       {resolvedAt === null && (
         <Button
+          className="difference-act"
           size="xs"
           variant="default"
           disabled={isBusy}

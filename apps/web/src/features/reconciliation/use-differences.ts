@@ -18,7 +18,7 @@ const consequences = {
   adoptProviderAmount: 'Da ora il totale della sottoscrizione è quello che addebita PayPal.',
 } as const;
 
-export function fixQuestion(difference: PaymentDifference): Question {
+function fixQuestion(difference: PaymentDifference): Question {
   const { about, kind, here, there, proposal } = differenceRow(difference);
   const { proposedFix } = difference;
   return {

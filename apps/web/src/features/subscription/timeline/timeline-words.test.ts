@@ -76,6 +76,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'transfer', what: 'transfer', amount: 5, outcome: 'waiting' },
   ],
   ['Cancellazione richiesta', change],
+  ['Rinnovata – 2º periodo', { ...change, what: 'renew', period: 1 }],
   [
     'Pagamento non accettato – L’importo è diverso',
     { ...change, what: 'refusePayment', outcome: 'refused', reason: 'wrongAmount' },

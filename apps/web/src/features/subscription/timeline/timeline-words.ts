@@ -24,7 +24,7 @@ const changes: Readonly<Record<string, { what: string; tone: BadgeTone }>> = {
   stopByProvider: { what: 'Non è più attiva: PayPal non la addebita', tone: 'warning' },
   cancelByProvider: { what: 'Cancellata presso PayPal', tone: 'warning' },
   end: { what: 'Il periodo pagato è finito', tone: 'warning' },
-  renew: { what: 'Nuovo periodo', tone: 'none' },
+  renew: { what: 'Rinnovata', tone: 'none' },
   missPayment: { what: 'Scadenza non pagata', tone: 'error' },
   refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
@@ -41,7 +41,8 @@ const inWords = (labels: Readonly<Record<string, string>>, key: string) => label
 
 function changeWords({ what, reason, period }: TimelineEntry): TimelineWords {
   const known = changes[what] ?? { what: inWords(auditActionLabels, what), tone: 'none' as const };
-  const led = reason ? inWords(auditReasonLabels, reason) : onPeriod(period).trim();
+  const which = period === null ? '' : `${period + 1}º periodo`;
+  const led = reason ? inWords(auditReasonLabels, reason) : which;
   return { ...known, led };
 }
 
