@@ -44,7 +44,7 @@ const refundedFor = ({ refunds }: Books, payment: number) =>
 export async function keepsItsPromises(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
   for (const sold of facts.sold) {
-    const { status, payments, online, used, count } = booksOfOne(books, sold);
+    const { status, payments, online, used, count, differences } = booksOfOne(books, sold);
 
     expect(used.length, 'links used for one subscription').toBeLessThanOrEqual(1);
     const standing = count('activateByProvider') - count('stopByProvider');
@@ -52,8 +52,10 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
     expect(new Set(payments.map(({ period }) => period)).size, 'a payment for each period').toBe(
       payments.length,
     );
+    // after a refused charge PayPal takes two at once: people are told
     for (const { receivedCents, amountCents, saleId } of payments)
-      if (saleId) expect(receivedCents, 'received is due, to the cent').toBe(amountCents);
+      if (saleId && !differences.some(({ subject }) => subject === saleId))
+        expect(receivedCents, 'received is due, to the cent').toBe(amountCents);
     for (const { id, receivedCents } of payments)
       expect(refundedFor(books, id), 'given back').toBeLessThanOrEqual(receivedCents ?? 0);
     if (status === Active) {
