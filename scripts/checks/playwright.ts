@@ -29,7 +29,7 @@ export async function runPlaywright(): Promise<Outcome> {
         '--config=e2e',
         '--reporter=dot,json',
       ],
-      { minutes: 8, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      { minutes: 30, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return playwrightOutcome(text, { code, output });

@@ -31,7 +31,7 @@ export async function runVitest(
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { minutes: 6, env: { NO_COLOR: '1' } },
+      { minutes: 20, env: { NO_COLOR: '1' } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return vitestOutcome(text, { code, output, folders: folders.map((path) => join(root, path)) });

@@ -23,6 +23,8 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['audit.read', 'tenant', [SuperAdmin, Admin]],
   ['audit.readOutside', 'person', [SuperAdmin, Admin]],
   ['audit.browse', 'tenant', [SuperAdmin]],
+  ['outbox.read', 'person', [SuperAdmin]],
+  ['notification.read', 'tenant', [SuperAdmin, Admin, User]],
 ];
 
 const cells = expected.flatMap(([permission, , roles]) =>

@@ -18,7 +18,7 @@ const entry: AuditEntry = {
 test('AUD-02 · the register says what, when, who and what changed', () => {
   expect(auditRow(entry)).toEqual({
     id: 9,
-    what: 'Modifica · Piano n. 5',
+    what: 'Modifica · Piano n.\u00a05',
     when: '21/11/2026, 10:30',
     who: 'Ada',
     changes: 'Nome: da A a B',
@@ -38,7 +38,7 @@ test.each([
   [
     'one that has no page',
     { entity: 'bankTransfer' },
-    { what: 'Modifica · Bonifico n. 5', path: undefined },
+    { what: 'Modifica · Bonifico n.\u00a05', path: undefined },
   ],
 ])('AUD-02 · the register tells %s', (_, change, expected) => {
   expect(auditRow({ ...entry, ...change })).toMatchObject(expected);
