@@ -18,7 +18,7 @@ export function RoleField({ form, disabled, hint }: RoleFieldProps) {
     <NativeSelect
       {...bound}
       label={labels.roleId}
-      description={hint}
+      description={bound.error ? undefined : hint}
       disabled={disabled}
       data={roles.map((role) => ({ value: String(role), label: roleLabel(role) }))}
       value={String(form.values.roleId)}

@@ -27,7 +27,7 @@ export function TextField({ form, field, hint, ...input }: TextFieldProps) {
       {...input}
       {...bound}
       label={labels[field]}
-      description={hint}
+      description={bound.error ? undefined : hint}
       // Whoever fills this in writes about someone else.
       autoComplete="off"
       spellCheck={false}
