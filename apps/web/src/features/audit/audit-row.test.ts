@@ -19,7 +19,7 @@ test('AUD-02 · the register says what, when, who and what changed', () => {
   expect(auditRow(entry)).toEqual({
     id: 9,
     what: 'Modifica · Piano n.\u00a05',
-    when: '21/11/2026, 10:30',
+    at: entry.at,
     who: 'Ada',
     changes: 'Nome: da A a B',
     outcome: 'Fatto',
