@@ -132,7 +132,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.toLowerCase().startsWith('/api');
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\b/i.test(request.url);
     if (isPage && indexPage) return indexPage(reply);
     throw new AppError('request.unknownPath');
   });

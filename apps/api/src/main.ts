@@ -10,7 +10,7 @@ import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { watchMainThread } from './kit/watchdog.ts';
 import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
-import { migrate, refusePrivilegedLogin } from './kit/database/migrate.ts';
+import { migrate, PrivilegedLoginError, refusePrivilegedLogin } from './kit/database/migrate.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
 import { reconcileJob } from './modules/reconciliation/reconciliation.service.ts';
@@ -133,9 +133,11 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Whose message says to a person what to do. */
+const sentences = [ConfigurationError, FolderInUseError, PrivilegedLoginError];
+
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof FolderInUseError)
-    return error.message;
+  if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
   const [, sentence] = startFailures.find(([sign]) => sign.test(text)) ?? [];

@@ -83,6 +83,10 @@ export async function migrate({ pool }: Engine): Promise<readonly string[]> {
   }
 }
 
+export class PrivilegedLoginError extends Error {
+  override readonly name = 'PrivilegedLoginError';
+}
+
 /** On a real PostgreSQL the login must be one that row-level security binds. */
 export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<void> {
   if (kind === 'embedded') return; // PGlite has only its superuser; every transaction leaves it at once
@@ -90,7 +94,7 @@ export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<voi
     'select rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user',
   );
   if (rows[0]?.privileged) {
-    throw new Error(
+    throw new PrivilegedLoginError(
       'DATABASE_URL: usa un login senza SUPERUSER e senza BYPASSRLS, altrimenti l’isolamento tra tenant non vale.',
     );
   }
