@@ -90,6 +90,7 @@ describe('the wire', () => {
     '/api/',
     '/api/region/GetById',
     '/API/x',
+    '/assets/nothing.js',
   ])('API-06 · %s is an unknown address, said in JSON', async (url) => {
     const answer = await get(url);
 
