@@ -9,6 +9,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from './database/transaction.ts';
 import { apiKey, startTestApi, type TestApi, type TestCaller, urlOf } from '../testing/test-api.ts';
 
 const { endpoints: regions } = regionContract;
@@ -183,14 +184,18 @@ describe('LST-15 · a whole list as CSV', () => {
       };
     });
 
-    /** Begins an export and reads no more of it than its head. */
-    async function begin() {
+    function call() {
       const { path } = featureContract.endpoints.export;
       const asked = request({ host: '127.0.0.1', port, path, headers, agent: false });
       asked.on('error', () => {}); // it is hung up on purpose
-      asked.end();
-      const [answer] = await once(asked, 'response');
-      return { asked, answer };
+      return asked.end();
+    }
+
+    /** Begins an export and reads no more of it than its head. */
+    async function begin() {
+      const asked = call();
+      await once(asked, 'response');
+      return asked;
     }
 
     const lentConnections = () => api.engine.pool.totalCount - api.engine.pool.idleCount;
@@ -210,8 +215,38 @@ describe('LST-15 · a whole list as CSV', () => {
       });
       expect(others.statusCode).toBe(200);
 
-      first.asked.destroy();
-      second.asked.destroy();
+      first.destroy();
+      second.destroy();
+      await expect.poll(async () => (await ask(regions.export.path)).statusCode).toBe(200);
+      await expect.poll(lentConnections).toBe(0);
+    });
+
+    test('LST-15 · who hangs up before the first row takes no place either', async () => {
+      const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+      const asOwner = () => Promise.resolve();
+      const locking = inTransaction(api.engine, 'write', asOwner, async ({ db }) => {
+        await sql`lock table audit_entries`.execute(db);
+        locked();
+        await isOver;
+      });
+      await isLocked;
+      const arrived = Promise.withResolvers<void>();
+      let missing = 2;
+      api.app.server.on('request', () => {
+        missing -= 1;
+        if (missing === 0) arrived.resolve();
+      });
+      const leavers = [call(), call()];
+      await arrived.promise;
+      const closed = leavers.map(
+        (asked) => new Promise((resolve) => void asked.once('close', resolve)),
+      );
+      for (const asked of leavers) asked.destroy();
+      await Promise.all(closed);
+      letGo();
+      await locking;
+
       await expect.poll(async () => (await ask(regions.export.path)).statusCode).toBe(200);
       await expect.poll(lentConnections).toBe(0);
     });
