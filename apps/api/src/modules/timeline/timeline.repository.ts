@@ -85,6 +85,12 @@ const differences: Source = ({ tenantId, id }) => sql`
 
 const sources = [events, payments, refunds, transfers, changes, tasks, differences];
 
+/** PayPal tells whole seconds: within one, what we did ourselves came before what it says of it. */
+function inOrder(direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  const keys = [sql`date_trunc('second', at)`, sql`kind <> 'change'`, sql`at`, sql`kind`, sql`id`];
+  return sql.join(keys.map((key) => sql`${key} ${direction}`));
+}
+
 export function timelineRepository({ db, tenantId }: TenantContext) {
   return {
     list(id: number, query: TimelinePage) {
@@ -98,7 +104,7 @@ export function timelineRepository({ db, tenantId }: TenantContext) {
         sql`select kind, id, at, what, outcome, reason, cents as "amountCents", period, attempts,
             next_attempt_at as "nextAttemptAt", body
           from (${all}) everything
-          order by at ${direction}, kind ${direction}, id ${direction} ${limitTo(query)}`,
+          order by ${inOrder(direction)} ${limitTo(query)}`,
         sql`select count(*) as total from (${all}) everything`,
       );
     },

@@ -46,6 +46,29 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(all.filter((line) => line.startsWith('payment'))).toEqual([]);
   });
 
+  test('PAY-09 · within a second, what we did comes before what PayPal says of it', async () => {
+    const { id } = await shop.aHeard();
+    const own = '2026-11-21T09:30:00.700Z';
+    await api.make.inTenant(shop.tenantId, async (db) => {
+      const audited = { tenant_id: shop.tenantId, at: own, actor_id: null, request_id: 'r' };
+      const nothing = { before: null, after: null };
+      await db
+        .insertInto('audit_entries')
+        .values({ ...audited, ...nothing, action: 'create', entity: 'subscription', entity_id: id })
+        .execute();
+      await db
+        .updateTable('provider_events')
+        .set({ occurred_at: '2026-11-21T09:30:00Z' })
+        .where('tenant_id', '=', shop.tenantId)
+        .where('subscription_id', '=', id)
+        .execute();
+    });
+
+    const all = await told(id);
+    expect(all.some((line) => line.startsWith('event'))).toBe(true);
+    expect(all.at(-1)).toBe('change create');
+  });
+
   test('PAY-09 · a payment that the browser told is there without any event', async () => {
     await api.paypal.faults({ webhooks: { drop: true } });
     const { id, token, paid } = await shop.anApproved();
