@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createPostgres } from './postgres.ts';
+import { ended, freePort, start } from './product.ts';
+
+/**
+ * Two processes on one PostgreSQL. Twenty uses at once, ten through each, of one reset link, one idempotency key and
+ * one status change: each must take effect exactly once. `node bench/failures/twenty-at-once.ts [rounds]`
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
+const apiKey = 'bench-api-key';
+const password = 'una-parola-del-banco-di-prova';
+
+const postgres = await createPostgres();
+const environment = {
+  DATABASE_URL: postgres.url,
+  API_KEY: apiKey,
+  SECRET_KEY: 'a secret key of the bench, of no other use',
+  PUBLIC_BASE_URL: 'http://127.0.0.1',
+  DRAIN_MS: '0',
+  LOG_LEVEL: 'silent',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly isReplayed: boolean;
+  readonly data: { readonly id: number; readonly token: string };
+}
+
+const session: Record<string, string> = {};
+
+async function send(
+  origin: string,
+  [method, path]: readonly [string, string],
+  body?: object,
+  extra: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      'X-Api-Key': apiKey,
+      ...session,
+      ...extra,
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data } = (await response.json()) as { data: Answer['data'] }; // our own server's
+  const isReplayed = response.headers.get('Idempotent-Replayed') === 'true';
+  return { status: response.status, isReplayed, data };
+}
+
+/** A link for a new password, from the command that makes a SuperAdmin. */
+function resetLinkOf(email: string): string {
+  const words = [admin, 'superadmin', email, 'Banco di prova'];
+  const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
+  return /token=([\w-]+)/.exec(said.toString())?.[1] ?? '';
+}
+
+const processes = [
+  await start(await freePort(), environment),
+  await start(await freePort(), environment),
+];
+const [first] = processes;
+if (!first) throw new Error('no process');
+const { origin } = first;
+
+/** Ten through each process, all under way together. */
+function twenty(ask: (origin: string) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: 20 }, (_, n) => ask(processes[n % processes.length]?.origin ?? origin)),
+  );
+}
+
+const done = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
+const reset = ['POST', '/api/user/reset-password'] as const;
+const email = 'bench@canone.example';
+
+await send(origin, reset, { token: resetLinkOf(email), newPassword: password });
+const signIn = ['POST', '/api/user/Login'] as const;
+const { data: signedIn } = await send(origin, signIn, { Email: email, Password: password });
+session['Authorization'] = `Bearer ${signedIn.token}`;
+const { data: tenant } = await send(origin, ['POST', '/api/tenant/Create'], {
+  name: 'Banco di prova',
+});
+session['X-Tenant-Id'] = String(tenant.id);
+const { data: plan } = await send(origin, ['POST', '/api/plan/Create'], {
+  name: 'Piano',
+  recurringCostBeforeVAT: 10,
+  vatPercentage: 22,
+  recurrenceType: 1,
+});
+
+const wrong: string[] = [];
+function expectOnce(what: string, effects: number): void {
+  if (effects !== 1) wrong.push(`${what}: ${effects} times`);
+}
+
+// once: more tries from one address in a row are throttled, as they should be
+const token = resetLinkOf('altra@canone.example');
+const resets = await twenty((at) => send(at, reset, { token, newPassword: password }));
+expectOnce('reset link', done(resets).length);
+
+for (let round = 1; round <= rounds; round += 1) {
+  const person = {
+    name: `Cliente ${round}`,
+    email: `cliente${round}@prova.example`,
+    street: 'Via Roma 1',
+    zip: '40121',
+    municipality: 1,
+  };
+  const key = { 'Idempotency-Key': `chiave-della-prova-${round}` };
+  const created = done(await twenty((at) => send(at, ['POST', '/api/user/Create'], person, key)));
+  expectOnce('idempotency key', created.filter(({ isReplayed }) => !isReplayed).length);
+  expectOnce('people made', new Set(created.map(({ data }) => data.id)).size);
+
+  const { data: subscription } = await send(origin, ['POST', '/api/subscription/subscribe'], {
+    userId: created[0]?.data.id,
+    planId: plan.id,
+    startDate: '2026-12-01T09:00:00Z',
+  });
+  const change = [
+    'PUT',
+    `/api/subscription/setPaymentWithBankTransfer/${subscription.id}`,
+  ] as const;
+  expectOnce('status change', done(await twenty((at) => send(at, change))).length);
+}
+
+for (const { child } of processes) child.kill('SIGTERM');
+const exits = await Promise.all(processes.map(({ child }) => ended(child)));
+await postgres.remove();
+console.log(
+  `${rounds} rounds, two processes, twenty at once: ${wrong.length === 0 ? 'each took effect exactly once' : wrong.join('; ')}; exits ${exits.join(', ')}`,
+);
+process.exit(wrong.length === 0 ? 0 : 1);
