@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Schema } from '@canone/contracts/kit/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +8,8 @@ import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 import { type JsonSchema, near } from './inputs-near.ts';
 
-/** Replayed with `FUZZ_SEED=… FUZZ_RUNS=…`; what fails says both. */
-const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
+/** Explored and replayed with `FUZZ_SEED=… FUZZ_RUNS=…`; always the same seed here, so that a change is judged by what it changes. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
 /** Without FUZZ_RUNS an endpoint gets no more than this. */
 const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_INFINITY;
