@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey, demoLogin, lostRegions } from './failures/caller.ts';
-import { ended, freePort, launch, pause, start } from './failures/product.ts';
+import { ended, launch, pause, start } from './failures/product.ts';
+import { freePort } from './free-port.ts';
 import { startWriters } from './failures/writers.ts';
 
 /**

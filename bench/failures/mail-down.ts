@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey } from './caller.ts';
 import { startMailSink } from './mail-sink.ts';
-import { ended, freePort, pause, start } from './product.ts';
+import { ended, pause, start } from './product.ts';
+import { freePort } from '../free-port.ts';
 
 /**
  * Asks for links while the mail server is away, kills the product (kill -9), and starts both again: every mail must

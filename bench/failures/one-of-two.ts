@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { type Caller, callerOf, lostRegions } from './caller.ts';
+import { callerOf, lostRegions } from './caller.ts';
+import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended, freePort, pause, start } from './product.ts';
+import { ended, pause, start } from './product.ts';
+import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
@@ -12,31 +12,11 @@ import { figures, startWriters } from './writers.ts';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const writersEach = 4;
-const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
-const apiKey = 'bench-api-key';
-const email = 'bench@canone.example';
-const password = 'una-parola-del-banco-di-prova';
-
 const postgres = await createPostgres();
-const environment = {
-  DATABASE_URL: postgres.url,
-  API_KEY: apiKey,
-  SECRET_KEY: 'a secret key of the bench, of no other use',
-  PUBLIC_BASE_URL: 'http://127.0.0.1',
-  DRAIN_MS: '0',
-  LOG_LEVEL: 'silent',
-};
-
-async function choosePassword(caller: Caller): Promise<void> {
-  const words = [admin, 'superadmin', email, 'Banco di prova'];
-  const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
-  const token = /token=([\w-]+)/.exec(said.toString())?.[1] ?? '';
-  await caller.send('POST', '/api/user/reset-password', { token, newPassword: password });
-}
-
+const { environment, createSuperAdmin } = installationOn(postgres.url);
 const steady = await start(await freePort(), environment);
 const steadyCaller = callerOf(steady.origin, apiKey);
-await choosePassword(steadyCaller);
+await createSuperAdmin(steadyCaller);
 await steadyCaller.signIn(email, password);
 
 const confirmed: string[] = [];

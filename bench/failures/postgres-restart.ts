@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { type Caller, callerOf, lostRegions } from './caller.ts';
+import { callerOf, lostRegions } from './caller.ts';
+import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended, freePort, pause, readinessOf, start } from './product.ts';
+import { ended, pause, readinessOf, start } from './product.ts';
+import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
@@ -11,32 +11,12 @@ import { figures, startWriters } from './writers.ts';
  * `node bench/failures/postgres-restart.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
-const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
-const apiKey = 'bench-api-key';
-const email = 'bench@canone.example';
-const password = 'una-parola-del-banco-di-prova';
-
 const postgres = await createPostgres();
-const environment = {
-  DATABASE_URL: postgres.url,
-  API_KEY: apiKey,
-  SECRET_KEY: 'a secret key of the bench, of no other use',
-  PUBLIC_BASE_URL: 'http://127.0.0.1',
-  DRAIN_MS: '0',
-  LOG_LEVEL: 'silent',
-};
-
-async function signIn(caller: Caller): Promise<void> {
-  const words = [admin, 'superadmin', email, 'Banco di prova'];
-  const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
-  const token = /token=([\w-]+)/.exec(said.toString())?.[1] ?? '';
-  await caller.send('POST', '/api/user/reset-password', { token, newPassword: password });
-  await caller.signIn(email, password);
-}
-
+const { environment, createSuperAdmin } = installationOn(postgres.url);
 const product = await start(await freePort(), environment);
 const caller = callerOf(product.origin, apiKey);
-await signIn(caller);
+await createSuperAdmin(caller);
+await caller.signIn(email, password);
 
 const confirmed: string[] = [];
 let unexpected = 0;

