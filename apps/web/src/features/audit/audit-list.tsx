@@ -1,4 +1,3 @@
-import './audit-list.css';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { auditContract } from '@canone/contracts/audit';
 import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
@@ -66,7 +65,7 @@ function Register({ endpoint }: { endpoint: Endpoint }) {
       filters={filters}
       actions={({ path, what }) => path && <EditRow to={path} label={what} canEdit={false} />}
       notice={
-        <nav className="audit-places" aria-label="Registro">
+        <nav className="list-places" aria-label="Registro">
           <Link to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
             In questo tenant
           </Link>

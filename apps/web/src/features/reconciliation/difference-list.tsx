@@ -101,7 +101,7 @@ function Differences({ isOpen }: { isOpen: boolean }) {
         notice={
           <>
             <div className="difference-bar">
-              <nav className="difference-places" aria-label="Differenze">
+              <nav className="list-places" aria-label="Differenze">
                 <Link to="/reconciliation" activeOptions={{ exact: true, includeSearch: false }}>
                   Da decidere
                 </Link>
