@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey, demoLogin, lostRegions } from './failures/caller.ts';
-import { ended, launch, pause, start } from './failures/product.ts';
+import { launch, start } from './failures/product.ts';
 import { freePort } from './free-port.ts';
+import { ended, pause } from './program.ts';
 import { startWriters } from './failures/writers.ts';
 
 /**

@@ -4,7 +4,7 @@ import { openPostgres } from '@canone/api/engine';
 import { migrate } from '@canone/api/migrate';
 import pg from 'pg';
 import { createPostgres } from './failures/postgres.ts';
-import { ended, pause } from './failures/product.ts';
+import { ended, pause } from './program.ts';
 import { fill, outcomeOf } from './renewals/data.ts';
 
 /**

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { start } from './failures/product.ts';
 import { freePort } from './free-port.ts';
 
 /**
@@ -16,7 +15,6 @@ const tolerance = 0.1;
 const warmUp = 10;
 const password = 'Canone-2026';
 const known = ['superadmin', 'admin', 'admin2', 'operatore', 'cliente'];
-const main = fileURLToPath(new URL('../apps/api/start.mjs', import.meta.url));
 
 interface Answer {
   readonly status: number;
@@ -74,18 +72,6 @@ async function expectStatus(status: number, answer: Promise<Answer>): Promise<An
 
 const signIn = (Email: string, Password: string) => post('/api/user/Login', { Email, Password });
 
-async function untilReady(child: ChildProcess): Promise<void> {
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (child.exitCode !== null) throw new Error('the product did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** People of the first tenant who cannot sign in, made by its SuperAdmin. */
 async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
   const { body } = await expectStatus(200, signIn('superadmin@canone.example', password));
@@ -130,19 +116,9 @@ async function measure(before: Try, kinds: Readonly<Record<string, Try>>) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'canone-timing-'));
-const child = spawn(process.execPath, [main], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const product = await start(port, { DATA_DIR: folder });
 
 try {
-  await untilReady(child);
   const inactive = await makePeople('inattiva', false);
   const active = await makePeople('attiva', true);
   const somebody = (round: number) => `${known[round % known.length]}@canone.example`;
@@ -166,7 +142,6 @@ try {
   });
   process.exitCode = Math.max(signIns, resets) > tolerance ? 1 : 0;
 } finally {
-  child.kill();
-  await new Promise((resolve) => child.once('exit', resolve));
+  await product.stop();
   await rm(folder, { recursive: true, force: true });
 }

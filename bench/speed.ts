@@ -10,7 +10,7 @@ import type { Load } from './speed/load.ts';
 import { measure, type Measured, type Side } from './speed/measure.ts';
 import { memoryOf } from './speed/process-figures.ts';
 import { apiKey, databaseName, signIn, startProductOn } from './speed/product.ts';
-import { type Program, start } from './speed/program.ts';
+import { type Program, start } from './program.ts';
 import { asTable } from './speed/report.ts';
 import { type Ids, oneSubscription, refusedForm, scenariosOver } from './speed/scenarios.ts';
 import { openServer } from './speed/server.ts';
@@ -74,7 +74,7 @@ if (filledIn > 0) log(`filled in ${Math.round(filledIn)} s`);
 await makeLimitOnce(server.url);
 
 const product = await startProduct();
-const limit = await start('./limit-server.ts', { DATABASE_URL: server.url }, '/');
+const limit = await start('speed/limit-server.ts', { DATABASE_URL: server.url }, { health: '/' });
 const idleMemory = memoryOf(product.pid).now;
 const client = new pg.Client({ connectionString: server.url });
 await client.connect();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '@canone/e2e/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { start } from './speed/program.ts';
+import { product as productFile, start } from './program.ts';
 
 /**
  * Core Web Vitals of the heaviest screens, in Chromium with the CPU slowed four times and the network of a phone on
@@ -157,7 +157,7 @@ const environment = {
   CALLS_PER_PERSON: '0',
   CALLS_PER_TENANT: '0',
 };
-const product = await start('../../apps/api/start.mjs', environment, '/health/ready');
+const product = await start(productFile, environment, { health: '/health/ready' });
 const browser = await chromium.launch(await findChromium());
 const results: ({ readonly screen: string; readonly isWithin: boolean } & Vitals)[] = [];
 try {

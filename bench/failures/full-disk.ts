@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey, demoLogin, lostRegions } from './caller.ts';
-import { ended, launch, pause, start } from './product.ts';
+import { ended, pause } from '../program.ts';
+import { launch, start } from './product.ts';
 import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey } from './caller.ts';
 import { startMailSink } from './mail-sink.ts';
-import { ended, pause, start } from './product.ts';
+import { ended, pause } from '../program.ts';
+import { start } from './product.ts';
 import { freePort } from '../free-port.ts';
 
 /**

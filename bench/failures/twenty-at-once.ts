@@ -1,6 +1,7 @@
 import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended, start } from './product.ts';
+import { ended } from '../program.ts';
+import { start } from './product.ts';
 import { freePort } from '../free-port.ts';
 
 /**

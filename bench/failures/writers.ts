@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts';
-import { pause } from './product.ts';
+import { pause } from '../program.ts';
 
 /** What writers saw while something was done to the product. */
 export interface Observations {

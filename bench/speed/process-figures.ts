@@ -5,6 +5,8 @@ const ticksPerSecond = 100;
 interface Stat {
   readonly parent: number;
   readonly cpuSeconds: number;
+  /** Of its children that have ended. */
+  readonly endedSeconds: number;
 }
 
 function statOf(pid: number): Stat | undefined {
@@ -16,7 +18,9 @@ function statOf(pid: number): Stat | undefined {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    return { parent, cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond };
+    const seconds = (place: number) =>
+      ((fields[place] ?? 0) + (fields[place + 1] ?? 0)) / ticksPerSecond;
+    return { parent, cpuSeconds: seconds(11), endedSeconds: seconds(13) };
   } catch {
     return undefined;
   }
@@ -27,12 +31,13 @@ export function cpuOf(pid: number): number {
   return statOf(pid)?.cpuSeconds ?? 0;
 }
 
-/** CPU seconds of the processes a postmaster has at the moment. */
+/** CPU seconds of the processes a postmaster has, and of those it had. */
 export function cpuOfChildren(parent: number): number {
+  const ended = statOf(parent)?.endedSeconds ?? 0;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
-    .reduce((sum, stat) => (stat?.parent === parent ? sum + stat.cpuSeconds : sum), 0);
+    .reduce((sum, stat) => (stat?.parent === parent ? sum + stat.cpuSeconds : sum), ended);
 }
 
 /** Resident memory in MB: now, and the highest so far. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { admin, type Size } from './data.ts';
-import { type Program, start } from './program.ts';
+import { type Program, product, start } from '../program.ts';
 
 export const apiKey = 'chiave-della-misura';
 
@@ -27,7 +27,7 @@ export function startProductOn(url: string): Promise<Program> {
     CALLS_PER_TENANT: '0',
     ROLE: 'web',
   };
-  return start('../../apps/api/start.mjs', environment, '/health/ready');
+  return start(product, environment, { health: '/health/ready' });
 }
 
 export async function signIn({ origin }: Program): Promise<string> {

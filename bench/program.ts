@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+/** A process of ours, and what it has written so far. */
+export interface Launched {
+  readonly child: ChildProcess;
+  output(): string;
+}
+
+export interface Program extends Launched {
+  readonly pid: number;
+  readonly origin: string;
+  readonly startedInMs: number;
+  /** As an administrator would. */
+  stop(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export const product = '../apps/api/start.mjs';
+const startLimitMs = 60_000;
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve(child.exitCode ?? child.signalCode);
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+}
+
+/** Starts a program, named from this folder, and waits for nothing. */
+export function launch(file: string, environment: Environment): Launched {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-100_000);
+    });
+  return { child, output: () => output };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Starts a program on a port and waits until it answers at `health`. */
+export async function start(
+  file: string,
+  environment: Environment,
+  { health, port }: { health: string; port?: number },
+): Promise<Program> {
+  const usedPort = port ?? (await freePort());
+  const origin = `http://127.0.0.1:${usedPort}`;
+  const begin = performance.now();
+  const { child, output } = launch(file, { ...environment, PORT: String(usedPort) });
+  while (!(await answers(origin + health))) {
+    if (child.exitCode !== null)
+      throw new Error(`${file} did not start (exit ${child.exitCode}): ${output()}`);
+    if (performance.now() - begin > startLimitMs) {
+      child.kill('SIGKILL');
+      throw new Error(`${file} is not ready in time: ${output()}`);
+    }
+    await pause(20);
+  }
+  return {
+    child,
+    output,
+    pid: child.pid ?? 0,
+    origin,
+    startedInMs: performance.now() - begin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+  };
+}
