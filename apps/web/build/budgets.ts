@@ -1,7 +1,9 @@
+import { entry, frame, plainDetail, signIn } from './page-modules.ts';
+
 /** Vite's manifest, as far as sizes need it. */
 export interface ManifestChunk {
   readonly file: string;
-  readonly isEntry?: boolean;
+  readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
@@ -15,13 +17,8 @@ export interface Measure {
 
 const limits = { signIn: 145, payment: 145, firstList: 235, furtherRoute: 25 };
 
-const entry = 'index.html';
 const payment = 'payment.html';
-const signIn = 'src/features/sign-in/sign-in-page.tsx';
-const frame = 'src/layout/signed-in.tsx';
 const firstList = 'src/features/region/region.screen.tsx';
-/** Shared by the details of all plain entities. */
-const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 /** The chunks that have to be there before these modules run. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] {
@@ -41,10 +38,10 @@ function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(chunksOf(manifest, keys).map(({ file }) => file));
 }
 
-/** What a signed-in page needs beyond the entry, whichever list it is: worth fetching before the entry asks for it. */
-export function scriptsOfSignedIn(manifest: Manifest): readonly string[] {
-  const first = scriptsOf(manifest, [entry]);
-  return [...scriptsOf(manifest, [frame, firstList])].filter((file) => !first.has(file));
+/** Everything a page needs before these modules can draw it: scripts and sheets. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
+  const files = chunksOf(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(files)];
 }
 
 /** Gzip kilobytes of script per route, with what each may weigh. */

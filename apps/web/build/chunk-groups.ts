@@ -6,6 +6,12 @@ const main = 'src/main.tsx';
 const payment = 'src/features/payment-page/main.tsx';
 const signIn = 'src/features/sign-in/sign-in-page.tsx';
 const list = ['src/layout/signed-in.tsx', 'src/features/region/region.screen.tsx'];
+const signInCall = 'src/features/sign-in/sign-in-call.ts';
+const plainDetail = 'src/kit/crud/crud-detail.tsx';
+const plainRecord = 'src/features/outbox/mail-detail.tsx';
+const richDetail = 'src/features/user/edit/user-detail.tsx';
+/** Linked by both documents, before any script. */
+const sheet = 'src/look/start.css';
 
 /** The modules these cannot start without: what is imported on demand comes later. */
 function neededBy(roots: readonly string[], graph: Graph): Set<string> {
@@ -28,18 +34,25 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
   let nameOf: Map<string, string> | undefined;
 
   function group(graph: Graph): Map<string, string> {
-    const forPayment = neededBy([at(payment)], graph);
-    const forSignIn = neededBy([at(main), at(signIn)], graph);
+    const by = (...roots: readonly string[]) => neededBy(roots.map(at), graph);
+    const forPayment = by(payment);
+    const forSignIn = by(main, signIn);
     const names = new Map<string, string>();
-    for (const id of neededBy(list.map(at), graph)) names.set(id, 'list');
+    // whatever changes a record, and whatever shows one
+    const forForms = by(plainDetail).intersection(by(richDetail)).difference(by(signInCall));
+    for (const id of forForms) names.set(id, 'form');
+    for (const id of forForms.intersection(by(plainRecord))) names.set(id, 'record');
+    for (const id of by(...list)) names.set(id, 'list');
     for (const id of forSignIn) names.set(id, 'start');
     // the payment page is a document of its own, and takes nothing else along
     for (const id of forPayment) {
       if (forSignIn.has(id)) names.set(id, 'base');
+      else if (names.get(id) === 'list') names.set(id, 'both');
       else names.delete(id);
     }
+    names.set(at(sheet), 'base');
     // what starts a document or is imported on demand stays a file of its own
-    for (const path of [main, payment, signIn, ...list]) names.delete(at(path));
+    for (const path of [main, payment, signIn, ...list, plainDetail]) names.delete(at(path));
     return names;
   }
 

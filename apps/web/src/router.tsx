@@ -110,5 +110,7 @@ export const router = createRouter({
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Failure,
   defaultPendingMs: 300,
+  // What has arrived is shown at once, however short it was waited for.
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
 });

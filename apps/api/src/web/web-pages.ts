@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { preloadLinks, readPageFiles } from './preload-links.ts';
 import { paymentPageHeaders } from './security-headers.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -28,17 +29,6 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
     html,
   );
 }
-
-/** Scripts of every signed-in page, announced with the document: they need not wait for the entry to ask. */
-function preloadLink(folder: string): string {
-  const list = `${folder}/.vite/preload.json`;
-  if (!existsSync(list)) return '';
-  const files = JSON.parse(readFileSync(list, 'utf8')) as readonly string[]; // the build wrote it
-  return files.map((file) => `</${file}>; rel=modulepreload`).join(', ');
-}
-
-/** Pages for who is not in yet. */
-const isSignedOutPage = /^\/(login|reset-password)\b/i;
 
 /** The built browser app: hashed files for ever, the two documents never cached. Gives the page of every other path. */
 export async function webPages(
@@ -76,9 +66,10 @@ export async function webPages(
       reply.type(html).header('Cache-Control', 'no-store').send(payment),
     );
   }
-  const link = preloadLink(folder);
+  const linksOf = preloadLinks(readPageFiles(folder));
   const sendIndex = (reply: FastifyReply) => {
-    if (link && !isSignedOutPage.test(reply.request.url)) reply.header('Link', link);
+    const links = linksOf(reply.request.url);
+    if (links) reply.header('Link', links);
     return reply.type(html).header('Cache-Control', 'no-cache').send(index);
   };
   app.get('/', (_, reply) => sendIndex(reply));

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { preloadLinks } from './preload-links.ts';
+
+const linksOf = preloadLinks({
+  '/plan': ['assets/list.js'],
+  '/plan/new': ['assets/new.js'],
+  '/plan/$id': ['assets/detail.js', 'assets/detail.css'],
+  '*': ['assets/frame.js'],
+});
+
+test.each([
+  ['/plan', 'list'],
+  ['/plan/', 'list'],
+  ['/plan?page=2&name=/plan/new', 'list'],
+  ['/plan/new', 'new'],
+  ['/plan/7', 'detail'],
+  ['/plan/7?tab=x', 'detail'],
+  ['/plan/7/more', 'frame'],
+  ['/nowhere', 'frame'],
+  ['/*', 'frame'],
+])('PRF-02 · %s is announced the files of its page', (url, file) => {
+  expect(linksOf(url)).toMatch(new RegExp(`^</assets/${file}\\.js>; rel=modulepreload`));
+});
+
+test('PRF-02 · a sheet is announced as the page will ask for it', () => {
+  expect(linksOf('/plan/7')).toContain('</assets/detail.css>; rel=preload; as=style; crossorigin');
+});
+
+test('PRF-02 · an app built without hints is announced nothing', () => {
+  expect(preloadLinks({})('/plan')).toBeUndefined();
+});
