@@ -125,6 +125,7 @@ export interface Schema {
     api_secret_sealed: string | null;
     webhook_id: Nullable<string>;
     webhook_url: Nullable<string>;
+    events_read_until: NullableInstant;
   };
   payment_provider_lookup: { provider_id: number; tenant_id: number };
   subscriptions: OfTenant & {
@@ -139,6 +140,8 @@ export interface Schema {
     cancel_requested_at: NullableInstant;
     provider_status_at: NullableInstant;
     reconciled_at: NullableInstant;
+    charges_listed_at: NullableInstant;
+    compare_after: NullableInstant;
     next_step_at: NullableInstant;
   };
   payments: {
@@ -242,7 +245,17 @@ export interface Schema {
     payment_provider_id: number;
     provider_plan_id: string;
     overrides_price: boolean;
-    provider_subscription_id: string | null;
+    provider_subscription_id: Nullable<string>;
+  };
+  payment_attempts: {
+    tenant_id: number;
+    payment_provider_id: number;
+    provider_subscription_id: string;
+    payment_token_id: number;
+    first_seen_at: Instant;
+    status: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
+    refused: Nullable<string>;
+    ask_at: NullableInstant;
   };
   audit_entries: {
     tenant_id: number;

@@ -23,6 +23,8 @@ export interface Books {
     readonly status: number;
     readonly providerSubscriptionId: string | null;
   }[];
+  /** Subscriptions of the provider's that somebody still asks about. */
+  readonly watched: readonly { readonly providerSubscriptionId: string }[];
   readonly audit: readonly { readonly subscriptionId: number; readonly action: string }[];
   readonly differences: readonly {
     readonly subscriptionId: number | null;
@@ -49,6 +51,7 @@ export async function booksOf({ make }: TestApi, tenantId: number): Promise<Book
       'subscriptions', ${rows('id, status, cancel_requested_at as "cancelRequestedAt"', 'subscriptions order by id')},
       'payments', ${rows(payments, 'payments order by subscription_id, period')},
       'links', ${rows('payment_id as "paymentId", status, provider_subscription_id as "providerSubscriptionId"', 'payment_tokens')},
+      'watched', ${rows('provider_subscription_id as "providerSubscriptionId"', 'payment_attempts where ask_at is not null')},
       'audit', ${rows('entity_id as "subscriptionId", action', audit)},
       'differences', ${rows('subscription_id as "subscriptionId", kind, subject', 'payment_differences where resolved_at is null')},
       'refunds', ${rows('payment_id as "paymentId", amount_cents as "amountCents"', 'payment_refunds')},

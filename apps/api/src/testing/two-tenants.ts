@@ -140,6 +140,20 @@ export async function aFullTenant(api: TestApi, word: string) {
   const { token, id: linkId } = await admin.call(paymentTokenContract.endpoints.create, {
     body: { paymentId: payable.paymentId },
   });
+  await make.inTenant(tenantId, (db) =>
+    db
+      .insertInto('payment_attempts')
+      .values({
+        tenant_id: tenantId,
+        payment_provider_id: providerId,
+        provider_subscription_id: word,
+        payment_token_id: linkId,
+        first_seen_at: '2026-11-01T09:00:00Z',
+        status: 'pending',
+        refused: word,
+      })
+      .execute(),
+  );
   return {
     tenantId,
     providerId,

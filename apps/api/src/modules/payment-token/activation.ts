@@ -72,23 +72,18 @@ export function decideActivation(
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
-  { correlationId, isAlreadyUsed }: Expected,
+  expected: Expected,
   reason: RefusalReason,
 ): boolean {
-  const isLive = subscription?.status === 'active' || subscription?.status === 'suspended';
-  const isOfThisLink = subscription?.correlationId === correlationId;
-  const isHarmful = isLive ? reason !== 'notActive' : subscription?.lastPaidAt !== undefined;
-  return isHarmful && isOfThisLink && !isAlreadyUsed;
+  if (!isAttemptOf(subscription, expected)) return false;
+  const isLive = subscription.status === 'active' || subscription.status === 'suspended';
+  return isLive ? reason !== 'notActive' : subscription.lastPaidAt !== undefined;
 }
 
-/** It was refused, but may yet begin to charge, when nobody may come back to say so: the reconciler asks again. */
-export function mustBeWatched(
+/** Made for this link, it pays for nothing here: it is asked about until it has ended, lest it charges unseen. */
+export function isAttemptOf(
   subscription: ProviderSubscription | undefined,
   { correlationId, isAlreadyUsed }: Expected,
-  reason: RefusalReason,
-): boolean {
-  const isPending = subscription?.status === 'pending';
-  const isStopped = subscription?.status === 'suspended' && reason === 'notActive';
-  const isOfThisLink = subscription?.correlationId === correlationId;
-  return (isPending || isStopped) && isOfThisLink && !isAlreadyUsed;
+): subscription is ProviderSubscription {
+  return subscription?.correlationId === correlationId && !isAlreadyUsed;
 }

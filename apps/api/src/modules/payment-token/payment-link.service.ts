@@ -20,6 +20,7 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscription/subscription.service.ts';
+import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { paymentTokenView } from './payment-token.view.ts';
 
@@ -154,7 +155,8 @@ export async function createPaymentLink(
   });
 }
 
-/** Nobody can pay any more through an account that is exchanged for another. */
-export function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
-  return paymentTokenRepository(ctx).revokeThrough(providerId);
+/** Nobody can pay any more through an account that is exchanged for another, which knows nothing of what was begun. */
+export async function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
+  await paymentTokenRepository(ctx).revokeThrough(providerId);
+  await paymentAttemptRepository(ctx).endThrough(providerId);
 }

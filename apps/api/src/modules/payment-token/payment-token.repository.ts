@@ -15,6 +15,7 @@ export interface PaymentTokenRow {
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
+  /** The one that paid it; null while none has. */
   readonly providerSubscriptionId: string | null;
   readonly subscriptionId: number;
   readonly subscriptionStatus: number;
@@ -144,29 +145,6 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .values({ token_hash: token.hash, tenant_id: tenantId })
         .execute();
       return id;
-    },
-
-    /** The provider knows this subscription, but the customer has not finished with it. */
-    async rememberSubscription(id: number, providerSubscriptionId: string): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set({ provider_subscription_id: providerSubscriptionId })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('status', '<>', PaymentTokenStatus.Used)
-        .execute();
-    },
-
-    /** Nobody need ask about it again. */
-    async forgetSubscription(id: number, providerSubscriptionId: string): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set({ provider_subscription_id: null })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('provider_subscription_id', '=', providerSubscriptionId)
-        .where('status', '<>', PaymentTokenStatus.Used)
-        .execute();
     },
 
     async markUsed(id: number, providerSubscriptionId: string): Promise<void> {

@@ -12,11 +12,12 @@ import {
   type Decision,
   decideActivation,
   type Expected,
+  isAttemptOf,
   mustBeCancelled,
-  mustBeWatched,
   type RefusalReason,
 } from './activation.ts';
 import { correlationId, linkOf } from './correlation-id.ts';
+import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
 
@@ -63,16 +64,15 @@ interface Refused {
 }
 
 /** Another installation may bill through the same account, and number its links as we do: its plans are not ours. */
-async function isOursToCancel(
+async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
-  subscription: ProviderSubscription,
-  { expected, reason }: Refused,
-): Promise<boolean> {
-  return (
-    mustBeCancelled(subscription, expected, reason) &&
-    (await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId))
-  );
+  subscription: ProviderSubscription | undefined,
+  expected: Expected,
+): Promise<ProviderSubscription | undefined> {
+  if (!isAttemptOf(subscription, expected)) return undefined;
+  const isOurs = await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId);
+  return isOurs ? subscription : undefined;
 }
 
 export interface Settlement {
@@ -95,53 +95,62 @@ export async function settle(
     return { decision: { kind: 'activate', subscription }, row, isRepeated: true };
   }
 
-  const tokens = paymentTokenRepository(ctx);
   const expected = await expectedOf(ctx, row, providerSubscriptionId);
   const decision = decideActivation(subscription, expected);
-  const { subscriptionId, providerId } = row;
   switch (decision.kind) {
     case 'wait':
-      // nobody may come back to say it: the reconciler asks again
-      await tokens.rememberSubscription(row.id, providerSubscriptionId);
+      if (subscription) await attemptWaits(ctx, row, subscription);
       return { decision, row, isRepeated: false };
-    case 'refuse': {
-      const { reason } = decision;
-      const isWatched = mustBeWatched(subscription, expected, reason);
-      // asked about every hour, it is refused once
-      if (!isWatched || row.providerSubscriptionId !== providerSubscriptionId)
-        await recordChange(ctx, {
-          action: 'refusePayment',
-          entity: 'subscription',
-          entityId: subscriptionId,
-          after: { reason, providerSubscriptionId },
-          refusal: 'payment.refused',
-        });
-      if (isWatched) await tokens.rememberSubscription(row.id, providerSubscriptionId);
-      else await tokens.forgetSubscription(row.id, providerSubscriptionId);
-      if (subscription && (await isOursToCancel(ctx, row, subscription, { expected, reason }))) {
-        await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
-      }
+    case 'refuse':
+      await refuse(ctx, row, providerSubscriptionId, subscription, {
+        expected,
+        reason: decision.reason,
+      });
       return { decision, row, isRepeated: false };
-    }
-    case 'activate': {
-      const paidAt = paidAtOf(decision.subscription, ctx.now);
-      await markPaid(ctx, row.paymentId, { paidAt, providerId, providerSubscriptionId });
-      await tokens.markUsed(row.id, providerSubscriptionId);
-      await applyAction(ctx, subscriptionId, 'activateByProvider');
-      const { paymentId, amountCents, providerSubscriptionId: other } = row;
-      // a customer who began twice is charged once: nobody remembers the other from now on
-      if (other && other !== providerSubscriptionId)
-        await oweCancellation(ctx, {
-          providerId,
-          providerSubscriptionId: other,
-          subscriptionId,
-          reason: 'nothingToPay',
-        });
-      const kind = 'paymentReceived';
-      if (paidAt) await notify(ctx, { kind, about: paymentId, subscriptionId, amountCents });
-      return { decision, row: { ...row, paidAt }, isRepeated: false };
-    }
+    case 'activate':
+      return { decision, row: await activate(ctx, row, decision.subscription), isRepeated: false };
   }
+}
+
+/** Written down, once; what could charge the customer all the same is owed to the provider as a cancellation. */
+async function refuse(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+  subscription: ProviderSubscription | undefined,
+  { expected, reason }: Refused,
+): Promise<void> {
+  const { subscriptionId, providerId } = row;
+  const attempt = await attemptOfOurs(ctx, row, subscription, expected);
+  const isNew = !attempt || (await attemptRefused(ctx, row, attempt, reason));
+  if (isNew)
+    await recordChange(ctx, {
+      action: 'refusePayment',
+      entity: 'subscription',
+      entityId: subscriptionId,
+      after: { reason, providerSubscriptionId },
+      refusal: 'payment.refused',
+    });
+  if (attempt && mustBeCancelled(attempt, expected, reason))
+    await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
+}
+
+/** Link, payment and subscription together; how the link stands now. */
+async function activate(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  subscription: ProviderSubscription,
+): Promise<PaymentTokenRow> {
+  const { providerId, paymentId, subscriptionId, amountCents } = row;
+  const { id: providerSubscriptionId } = subscription;
+  const paidAt = paidAtOf(subscription, ctx.now);
+  await markPaid(ctx, paymentId, { paidAt, providerId, providerSubscriptionId });
+  await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
+  await applyAction(ctx, subscriptionId, 'activateByProvider');
+  await attemptPays(ctx, row, subscription);
+  const kind = 'paymentReceived';
+  if (paidAt) await notify(ctx, { kind, about: paymentId, subscriptionId, amountCents });
+  return { ...row, paidAt };
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
 import { markResolved, notify } from '../notification/notification.service.ts';
-import { noteDifference } from '../reconciliation/payment-difference.service.ts';
+import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 import {
   findSubscriptionForUpdate,
@@ -108,6 +108,8 @@ export async function recordCharge(
   const paymentId = payment?.id ?? (await charges.insert(due, charge));
   if (payment) await charges.setCharge(payment.id, charge);
   await markResolved(ctx, { kind: 'paymentMissing', about: paymentId });
+  // it was told before what was begun came to pay for anything
+  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
   await notify(ctx, {
     kind: 'paymentReceived',
     about: paymentId,

@@ -101,6 +101,48 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.statusAtPayPal(stopped)).toBe('CANCELLED');
   });
 
+  test('PAY-07 · what was charged and stopped is found, however old its link is', async () => {
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'suspend');
+    await lose();
+    await api.paypal.advance({ months: 1 });
+    await shop.hear();
+
+    await anHourLater();
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'unexpectedCharge', provider_value: '12.20' },
+    ]);
+  });
+
+  test('PAY-07 · of three begun with one link and stopped, each is asked about until it has ended', async () => {
+    const { id, paid: first, request } = await shop.anApproved();
+    const begun = [first];
+    for (let time = 0; time < 2; time += 1) {
+      const bought = await api.paypal.createSubscription(request);
+      await api.paypal.approve(bought);
+      begun.push(bought);
+    }
+    for (const bought of begun) await api.paypal.happen(bought, 'suspend');
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await lose();
+    const [, second = '', third = ''] = begun;
+    await api.paypal.command(`/v1/billing/subscriptions/${second}/activate`, { reason: 'ripresa' });
+    await anHourLater();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.statusAtPayPal(second)).toBe('ACTIVE');
+    expect(await shop.statusAtPayPal(first)).toBe('CANCELLED');
+    expect(await shop.statusAtPayPal(third)).toBe('CANCELLED');
+    expect((await shop.openDifferences(id)).map(({ kind }) => kind)).toEqual([
+      'unexpectedCharge',
+      'unexpectedCharge',
+    ]);
+  });
+
   test('PAY-07 · refused while it was not approved yet, it is asked about until it can be cancelled', async () => {
     await lose();
     const { id, paymentId, token, request } = await shop.aLink();

@@ -104,13 +104,14 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
       return rows.find(({ isNew }) => isNew)?.id;
     },
 
-    async markGone(subscriptionId: number, kind: DifferenceKind): Promise<void> {
+    async markGone(subscriptionId: number, kind: DifferenceKind, subject = ''): Promise<void> {
       await db
         .updateTable('payment_differences')
         .set({ resolved_at: String(now), resolution: 'gone' })
         .where('tenant_id', '=', tenantId)
         .where('subscription_id', '=', subscriptionId)
         .where('kind', '=', kind)
+        .where('subject', '=', subject)
         .where('resolved_at', 'is', null)
         .execute();
     },

@@ -14,6 +14,7 @@ export function differenceIsGone(
   ctx: TenantContext,
   subscriptionId: number,
   kind: Difference['kind'],
+  subject?: string,
 ): Promise<void> {
-  return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind);
+  return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind, subject);
 }

@@ -5,13 +5,23 @@ import type { Job } from '../../kit/jobs.ts';
 import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Steps } from '../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
-import type { PaymentGateway, PaymentGateways } from '../../providers/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentGateways,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../providers/payment-gateway.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { bookCharge } from '../payment/charge.service.ts';
 import { salesOf } from '../payment/payment.service.ts';
 import { openAccount } from '../payment-provider/payment-provider.service.ts';
 import { providerAnswers } from '../payment-provider/provider-outage.service.ts';
 import { oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
+import {
+  attemptWasLookedAt,
+  claimAttempts,
+  type WaitingAttempt,
+} from '../payment-token/payment-attempt.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { compare } from './compare.service.ts';
 import {
@@ -32,9 +42,6 @@ const batch = 20;
 const mostBatches = 250;
 /** Somewhat less than the hour between two runs. */
 const freshness = { minutes: 50 };
-/** PayPal's word on an approval is at most hours late. */
-const linkMemory = { hours: 7 * 24 };
-
 /** A comparison that failed leaves what it should have listed to the next ones. */
 const listedAgain = { hours: 6 };
 
@@ -50,6 +57,18 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
     isAfter(Temporal.Instant.from(row.lastPaidAt)) ||
     isAfter(Temporal.Instant.from(row.comparedAt).subtract(listedAgain));
   return { state, sales: isNew ? await salesOf(gateway, state, now) : [] };
+}
+
+/** What a subscription that was begun with a link is now, and what it has charged. */
+async function applyWithSales(
+  ctx: TenantContext,
+  providerId: number,
+  state: ProviderSubscription,
+  sales: readonly ProviderSale[],
+): Promise<void> {
+  const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
+  if (reason === 'notOurs') return;
+  for (const sale of sales) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
 }
 
 /** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */
@@ -76,30 +95,24 @@ export function reconcile(ports: Ports): Job {
     }
   }
 
-  async function confirmLinks(steps: Steps<TenantContext>, afterId = 0): Promise<void> {
-    const links = await steps.read((ctx) =>
-      reconciliationRepository(ctx).unconfirmed(
-        String(ctx.now.subtract(linkMemory)),
-        afterId,
-        batch,
-      ),
-    );
-    for (const { providerId, providerSubscriptionId } of links) {
-      await unlessRefused(async () => {
-        const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
-        const gateway = paymentGateways.gatewayOf(account);
-        const state = await gateway.findSubscription(providerSubscriptionId);
-        if (!state) return;
-        const sales = state.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
-        await steps.write(async (ctx) => {
-          const { subscriptionId = null } = await applyProviderState(ctx, providerId, state);
-          for (const sale of sales)
-            await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
-        });
-      });
+  async function lookAt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
+    const { providerId, providerSubscriptionId } = attempt;
+    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+    const gateway = paymentGateways.gatewayOf(account);
+    const state = await gateway.findSubscription(providerSubscriptionId);
+    const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
+    await steps.write(async (ctx) => {
+      if (state) await applyWithSales(ctx, providerId, state, sales);
+      await attemptWasLookedAt(ctx, attempt, state);
+    });
+  }
+
+  async function lookAtAttempts(steps: Steps<TenantContext>): Promise<void> {
+    for (let count = 0; count < mostBatches; count += 1) {
+      const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
+      for (const attempt of attempts) await unlessRefused(() => lookAt(steps, attempt));
+      if (attempts.length < batch) return;
     }
-    const last = links.at(-1);
-    if (last && links.length === batch) await confirmLinks(steps, last.id);
   }
 
   return {
@@ -111,7 +124,7 @@ export function reconcile(ports: Ports): Job {
         const steps = of(tenantId);
         await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
         await compareSubscriptions(steps);
-        await confirmLinks(steps);
+        await lookAtAttempts(steps);
       }
     },
   };

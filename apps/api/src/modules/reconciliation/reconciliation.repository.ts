@@ -1,4 +1,3 @@
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../kit/context.ts';
@@ -18,12 +17,6 @@ export interface BilledRow {
   readonly lastPaidAt: string | null;
   /** When it was compared before; null when it never was. */
   readonly comparedAt: string | null;
-}
-
-export interface UnconfirmedLink {
-  readonly id: number;
-  readonly providerId: number;
-  readonly providerSubscriptionId: string;
 }
 
 /** The tenants that have somebody to ask. */
@@ -76,27 +69,6 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
         where s.tenant_id = ${tenantId} and s.reconciled_at is distinct from 'infinity'
           and exists (select from ${billed}) returning s.id`.execute(db);
       return rows.length;
-    },
-
-    /** Links whose subscription the provider knew, and that nobody came back to confirm. */
-    async unconfirmed(since: string, afterId: number, limit: number) {
-      const rows = await db
-        .selectFrom('payment_tokens')
-        .select([
-          'id',
-          'payment_provider_id as providerId',
-          'provider_subscription_id as providerSubscriptionId',
-        ])
-        .where('tenant_id', '=', tenantId)
-        .where('provider_subscription_id', 'is not', null)
-        .where('status', '<>', PaymentTokenStatus.Used)
-        .where('expires_at', '>', since)
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .$narrowType<{ providerSubscriptionId: string }>()
-        .execute();
-      return rows satisfies readonly UnconfirmedLink[];
     },
   };
 }

@@ -10,6 +10,7 @@ import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { firstPaymentOf } from '../payment/payment.service.ts';
 import { listOpenTasks, oweCancellation } from '../payment-provider/provider-task.service.ts';
+import { lookAtAttemptsSoon } from '../payment-token/payment-attempt.service.ts';
 import { adoptAmount } from '../subscription/subscription.service.ts';
 import {
   type DifferenceRow,
@@ -41,6 +42,7 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
 /** Everything that a provider bills is compared soon; an hour's patience does without this. */
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
+  await lookAtAttemptsSoon(ctx);
   ctx.wake(reconcileJob);
   return { queued };
 }
