@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from './kit/fixtures.ts';
 import { test } from './kit/own-product.ts';
-import { approveAtPayPal } from './kit/paying.ts';
+import { approveAtPayPal, linkFor } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 /** What goes wrong in a buyer's browser, and what a customer of ours sees of it. */
@@ -18,9 +18,7 @@ test.describe('a payment page whose PayPal misbehaves', () => {
   /** A customer before the payment page of a new subscription. */
   async function aCustomerAt(admin: Page, browser: Browser) {
     const { subscription } = await aSubscription(admin);
-    await admin.goto(`/subscription/${subscription.id}`);
-    await admin.getByRole('button', { name: 'Genera link di pagamento' }).click();
-    const link = await admin.getByLabel('Link di pagamento', { exact: true }).inputValue();
+    const link = await linkFor(admin, subscription.id);
     const customer = await (await browser.newContext()).newPage();
     await customer.goto(link);
     await expect(customer.getByText('Token valido.')).toBeVisible();

@@ -8,12 +8,16 @@ export async function approveAtPayPal(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Accetta' }).click();
 }
 
-/** Pays a subscription through its link, as its customer, in a browser of their own. */
-export async function payOnline(page: Page, browser: Browser, id: number): Promise<void> {
+/** The payment link that staff make for a subscription. */
+export async function linkFor(page: Page, id: number): Promise<string> {
   await page.goto(`/subscription/${id}`);
   await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
-  const link = await page.getByLabel('Link di pagamento', { exact: true }).inputValue();
+  return page.getByLabel('Link di pagamento', { exact: true }).inputValue();
+}
 
+/** Pays a subscription through its link, as its customer, in a browser of their own. */
+export async function payOnline(page: Page, browser: Browser, id: number): Promise<void> {
+  const link = await linkFor(page, id);
   const theirs = await browser.newContext();
   const customer = await theirs.newPage();
   await customer.goto(link);

@@ -16,6 +16,7 @@ const gateway = api('providers/paypal/paypal-gateway');
 const races = api('payments-model/races');
 const model = api('payments-model/payments.model');
 const pageFaults = 'e2e/payment-page-faults.spec.ts';
+const pageLives = 'e2e/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
 /** What goes wrong between a merchant, PayPal and a buyer's browser, and the tests that show what we make of it. */
@@ -109,8 +110,21 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     ],
   ],
   [
-    'the SDK twice in one page, or its button taken away under way',
-    [[page, 'an event that changes nothing keeps the very same state']],
+    'the SDK twice in one page',
+    [
+      [pageLives, 'the next try has one script and one button'],
+      [pageLives, 'of two links opened in one tab, and back again, the one in front is paid, once'],
+      [pageLives, 'mounted twice, as React does while developing'],
+    ],
+  ],
+  [
+    'its button taken away, or drawn anew, under way',
+    [
+      [pageLives, 'the button is the same one from the first sight to the thanks'],
+      [pageLives, 'a link that runs out while PayPal’s script still comes'],
+      [pageLives, 'a double click opens one window and makes one subscription'],
+      [page, 'an event that changes nothing keeps the very same state'],
+    ],
   ],
   ['a header that cuts the popup off', [[api('web/security-headers'), 'same-origin-allow-popups']]],
   ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],

@@ -33,3 +33,12 @@ export function RetryButton({
     </button>
   );
 }
+
+/** Begins with a new document: in this one the provider's script was asked for, and a second would break the first. */
+export function PageAgainButton() {
+  return (
+    <button type="button" className="button" onClick={() => location.reload()}>
+      Riprova
+    </button>
+  );
+}

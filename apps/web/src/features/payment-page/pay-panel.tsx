@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react
 import { formatDate } from '../../kit/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
 import { LinkLife } from './link-life.tsx';
-import { RetryButton } from './message-screen.tsx';
+import { PageAgainButton } from './message-screen.tsx';
 import type { Notice } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
 import { providerNames } from './wording.ts';
@@ -52,7 +52,7 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
       <div aria-live="polite">{notice && <NoticeText notice={notice} />}</div>
       <div className="button-place">
         {notice === 'unavailable' ? (
-          <RetryButton dispatch={dispatch} />
+          <PageAgainButton />
         ) : (
           <CheckoutButton checkout={request.checkout} dispatch={dispatch} />
         )}

@@ -121,7 +121,12 @@ describe('the payment page', () => {
       failed,
     ],
     ['PAY-04 · no button, no payment', open, { type: 'checkoutUnavailable' }, unavailable],
-    ['a missing button can be loaded again', unavailable, { type: 'retried' }, open],
+    [
+      'a missing button comes back with a new page only',
+      unavailable,
+      { type: 'retried' },
+      unavailable,
+    ],
     ['PAY-03 · an approval is confirmed', paying, approved, confirming],
     ['an approval counts even after a false cancel', canceled, approved, confirming],
 

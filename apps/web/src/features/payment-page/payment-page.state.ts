@@ -112,7 +112,6 @@ const transitions: Transitions = {
     checkoutApproved: ({ request }, { subscriptionId }) => confirming(subscriptionId, request),
     deadlinePassed: (state) =>
       state.isPaying ? { ...state, isOverdue: true } : { name: 'expired', request: state.request },
-    retried: (state) => ({ ...state, notice: null }),
   },
   expired: {},
   confirming: {

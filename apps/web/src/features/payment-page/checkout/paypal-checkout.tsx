@@ -1,28 +1,23 @@
 import type { Checkout } from '@canone/contracts/payment-token';
 import {
+  DISPATCH_ACTION,
   PayPalButtons,
   PayPalScriptProvider,
+  SCRIPT_LOADING_STATE,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import { useEffect } from 'react';
 import type { CheckoutProps } from './checkout-button.tsx';
+import { loadPayPal } from './paypal-script.ts';
 
 type PayPal = Extract<Checkout, { kind: 'paypal' }>;
 
 const loadingPatience = 30_000;
 
-/** PayPal's loader writes these into the script's address as they are. */
-function sdkOptions({ clientId, sdkBaseUrl }: PayPal) {
-  return {
-    sdkBaseUrl,
-    clientId: encodeURIComponent(clientId),
-    intent: 'subscription',
-    vault: true,
-    components: 'buttons',
-    currency: 'EUR',
-    locale: 'it_IT',
-  };
-}
+const scriptLoaded = {
+  type: DISPATCH_ACTION.LOADING_STATUS,
+  value: SCRIPT_LOADING_STATE.RESOLVED,
+} as const;
 
 /** The library reports its own breakdowns and the payment's through the same callback; only the first leave no button. */
 function isBreakdown(error: Record<string, unknown>): boolean {
@@ -36,18 +31,25 @@ function NoButton({ dispatch }: Pick<CheckoutProps, 'dispatch'>) {
 }
 
 function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
-  const [{ isPending, isRejected }] = usePayPalScriptReducer();
+  const [{ isResolved }, tellLibrary] = usePayPalScriptReducer();
 
   useEffect(() => {
-    if (isRejected) dispatch({ type: 'checkoutUnavailable' });
-    if (!isPending) return;
-    const timer = setTimeout(() => dispatch({ type: 'checkoutUnavailable' }), loadingPatience);
-    return () => clearTimeout(timer);
-  }, [isPending, isRejected, dispatch]);
+    let isLeft = false;
+    const unavailable = () => isLeft || dispatch({ type: 'checkoutUnavailable' });
+    const loaded = () => isLeft || tellLibrary(scriptLoaded);
+    const patience = setTimeout(unavailable, loadingPatience);
+    void loadPayPal(checkout)
+      .then(loaded, unavailable)
+      .finally(() => clearTimeout(patience));
+    return () => {
+      isLeft = true;
+      clearTimeout(patience);
+    };
+  }, [checkout, dispatch, tellLibrary]);
 
   return (
     <>
-      {isPending && <p className="button-loading">Caricamento di PayPal…</p>}
+      {!isResolved && <p className="button-loading">Caricamento di PayPal…</p>}
       <PayPalButtons
         style={{ layout: 'vertical', shape: 'rect', label: 'subscribe', height: 48 }}
         onClick={() => dispatch({ type: 'checkoutStarted' })}
@@ -73,7 +75,7 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
 /** PAY-03: PayPal's own button, loaded only once the link is known to be good. */
 export function PayPalCheckout({ checkout, dispatch }: CheckoutProps<PayPal>) {
   return (
-    <PayPalScriptProvider options={sdkOptions(checkout)}>
+    <PayPalScriptProvider options={{ clientId: checkout.clientId }} deferLoading>
       <SubscribeButton checkout={checkout} dispatch={dispatch} />
     </PayPalScriptProvider>
   );

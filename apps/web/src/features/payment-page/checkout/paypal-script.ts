@@ -1,0 +1,32 @@
+import type { Checkout } from '@canone/contracts/payment-token';
+
+type PayPal = Extract<Checkout, { kind: 'paypal' }>;
+
+let loading: Promise<void> | undefined;
+
+function insertScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('PayPal did not load')));
+    document.head.append(script);
+  });
+}
+
+/**
+ * PayPal's script, once in the life of a document however often its button is mounted: a second copy would
+ * destroy the buttons of the first. A new attempt is a new document.
+ */
+export function loadPayPal({ clientId, sdkBaseUrl }: PayPal): Promise<void> {
+  const query = new URLSearchParams({
+    'client-id': clientId,
+    intent: 'subscription',
+    vault: 'true',
+    components: 'buttons',
+    currency: 'EUR',
+    locale: 'it_IT',
+  });
+  loading ??= insertScript(`${sdkBaseUrl}?${query.toString()}`);
+  return loading;
+}

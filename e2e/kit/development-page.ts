@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../..');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+const config = `export default { build: { minify: false, rolldownOptions: { input: 'payment.html' } } };`;
+
+async function build(folder: string): Promise<void> {
+  await writeFile(join(folder, 'vite.config.mjs'), config);
+  const options = ['--mode', 'development', '--config', join(folder, 'vite.config.mjs')];
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', join(root, 'apps/web'), '--outDir', join(folder, 'dist'), ...options],
+    { env: { ...process.env, NODE_ENV: 'development' } },
+  );
+}
+
+/** Gives a tab the payment page as developers have it, where StrictMode mounts everything twice. */
+export async function withDevelopmentPage(page: Page, work: () => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-e2e-page-'));
+  const file = (path: string) => join(folder, 'dist', path);
+  await build(folder);
+  await page.route(
+    ({ pathname }) => pathname === '/payment',
+    (route) => route.fulfill({ path: file('payment.html') }),
+  );
+  await page.route('**/assets/*', (route) =>
+    route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
+  );
+  await work();
+  await rm(folder, { recursive: true, force: true });
+}

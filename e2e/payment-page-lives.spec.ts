@@ -1,0 +1,231 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import type { Browser, Page } from '@playwright/test';
+import { withDevelopmentPage } from './kit/development-page.ts';
+import { expect } from './kit/fixtures.ts';
+import { hold } from './kit/network.ts';
+import { test } from './kit/own-product.ts';
+import { approveAtPayPal, linkFor } from './kit/paying.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+const thanks = "Pagamento completato! Grazie per l'acquisto.";
+const payPalButton = (page: Page) => page.getByRole('button', { name: /paypal/i });
+
+/** The element that PayPal's script puts into the page for its button. */
+const drawn = (page: Page) => page.locator('.paypal-buttons');
+
+/** One page lives longer than one click: PayPal's script and its button must come through all of it once. */
+test.describe('a payment page that lives on', () => {
+  const setFaults = (origin: string, browser: object) =>
+    fetch(`${origin}/paypal-simulator/__sim/faults`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ browser }),
+    });
+
+  test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
+
+  /** A customer's tab, with what it asked of PayPal and what broke in it. */
+  async function aTab(browser: Browser) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const made: string[] = [];
+    const errors: string[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/billing/subscriptions'))
+        made.push(request.postData() ?? '');
+    });
+    context.on('weberror', (event) => errors.push(event.error().message));
+    return { page, made, errors };
+  }
+
+  async function aLink(admin: Page, planName?: string) {
+    const { subscription } = await aSubscription(admin, planName);
+    return { id: subscription.id, link: await linkFor(admin, subscription.id) };
+  }
+
+  /** In this document PayPal's script is once, and so is its button. */
+  async function hasOneOfEach(page: Page): Promise<void> {
+    await expect(payPalButton(page)).toHaveCount(1);
+    await expect(drawn(page)).toHaveCount(1);
+    await expect(page.locator('script[src*="/sdk/js"]')).toHaveCount(1);
+  }
+
+  test('PAY-03 · shown, and shown again by a reload, a plan has one button and is bought once', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const { link } = await aLink(ownAdmin);
+    const { page, made, errors } = await aTab(browser);
+    await page.goto(link);
+    await hasOneOfEach(page);
+    await page.reload();
+    await page.reload();
+    await hasOneOfEach(page);
+
+    await approveAtPayPal(page);
+
+    await expect(page.getByText(thanks)).toBeVisible();
+    expect(made).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('PAY-03 · of two links opened in one tab, and back again, the one in front is paid, once', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const first = await aLink(ownAdmin, 'Base');
+    const second = await aLink(ownAdmin, 'Professionale');
+    const { page, made, errors } = await aTab(browser);
+    const plan = (name: string) => page.getByRole('heading', { level: 1, name });
+    await page.goto(first.link);
+    await hasOneOfEach(page);
+    await page.goto(second.link);
+    await expect(plan('Professionale')).toBeVisible();
+    await hasOneOfEach(page);
+    await page.goBack();
+    await expect(plan('Base')).toBeVisible();
+    await hasOneOfEach(page);
+
+    await approveAtPayPal(page);
+    await expect(page.getByText(thanks)).toBeVisible();
+    await expect(page.getByText('Base', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Torna alla Home' }).click();
+    await page.waitForURL(/login/);
+    await page.goBack();
+
+    // what was paid is confirmed once more, and never offered again
+    await expect(page.getByText(thanks)).toBeVisible();
+    await expect(drawn(page)).toHaveCount(0);
+    expect(made).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('PAY-03 · a double click opens one window and makes one subscription', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const { link } = await aLink(ownAdmin);
+    const { page, made, errors } = await aTab(browser);
+    await page.goto(link);
+    const windows: Page[] = [];
+    page.on('popup', (popup) => windows.push(popup));
+    await payPalButton(page).dblclick();
+    await expect(async () => expect(windows).toHaveLength(1)).toPass();
+
+    await windows[0]?.getByRole('button', { name: 'Accetta' }).click();
+
+    await expect(page.getByText(thanks)).toBeVisible();
+    expect([windows.length, made.length]).toEqual([1, 1]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  for (const [what, faults] of [
+    ['does not come', { sdk404: true }],
+    ['comes too late', { sdkSlowMs: 8_000 }],
+  ] as const) {
+    test(`PAY-04 · where PayPal’s script ${what}, the next try has one script and one button`, async ({
+      ownAdmin,
+      ownOrigin,
+      browser,
+    }) => {
+      test.slow();
+      const { link } = await aLink(ownAdmin);
+      const { page, made, errors } = await aTab(browser);
+      await setFaults(ownOrigin, faults);
+      await page.clock.install();
+      const asking = page.waitForRequest(/\/sdk\/js/);
+      await page.goto(link);
+      await asking;
+      await expect(page.getByText('Token valido.')).toBeVisible();
+      await page.clock.fastForward(31_000);
+      await setFaults(ownOrigin, {});
+      await page.getByRole('button', { name: 'Riprova' }).click();
+
+      await hasOneOfEach(page);
+      await approveAtPayPal(page);
+
+      await expect(page.getByText(thanks)).toBeVisible();
+      expect(made).toHaveLength(1);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  test('PAY-04 · a link that runs out while PayPal’s script still comes ends the page in peace', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    test.slow();
+    const { link } = await aLink(ownAdmin);
+    const { page, errors } = await aTab(browser);
+    await setFaults(ownOrigin, { sdkSlowMs: 3_000 });
+    await page.clock.install();
+    const arriving = page.waitForResponse(/\/sdk\/js/);
+    await page.goto(link);
+    await expect(page.getByText('Caricamento di PayPal…')).toBeVisible();
+    await page.clock.fastForward('02:00:00');
+    await expect(page.getByRole('heading', { name: 'Il link è scaduto' })).toBeVisible();
+    await (await arriving).finished();
+
+    await expect(page.getByRole('heading', { name: 'Il link è scaduto' })).toBeVisible();
+    await expect(drawn(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('PAY-03 · the button is the same one from the first sight to the thanks', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const { link } = await aLink(ownAdmin);
+    const { page, errors } = await aTab(browser);
+    await page.goto(link);
+    await hasOneOfEach(page);
+    await drawn(page).evaluate((element) => element.setAttribute('data-first', ''));
+    const isTheSame = () => expect(page.locator('.paypal-buttons[data-first]')).toHaveCount(1);
+    const opening = page.waitForEvent('popup');
+    await payPalButton(page).click();
+    await (await opening).getByRole('button', { name: 'Annulla' }).click();
+    await expect(page.getByText('Hai annullato il pagamento.')).toBeVisible();
+    await isTheSame();
+
+    const release = await hold(page, paymentTokenContract.endpoints.updatePayment);
+    await approveAtPayPal(page);
+    await expect(page.getByText('Stiamo confermando il pagamento')).toBeVisible();
+    await isTheSame();
+    release();
+
+    await expect(page.getByText(thanks)).toBeVisible();
+    await expect(drawn(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('PAY-03 · mounted twice, as React does while developing, the page has one script, one button, one subscription', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const { link } = await aLink(ownAdmin);
+    const { page, made, errors } = await aTab(browser);
+    await withDevelopmentPage(page, async () => {
+      await page.goto(link);
+      await hasOneOfEach(page);
+
+      await approveAtPayPal(page);
+
+      await expect(page.getByText(thanks)).toBeVisible();
+    });
+    expect(made).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
