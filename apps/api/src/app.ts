@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { health } from './health.ts';
@@ -102,7 +101,7 @@ const modules = [
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
-  await app.register(helmet, securityHeaders(ports.publicBaseUrl.startsWith('https:')));
+  securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);

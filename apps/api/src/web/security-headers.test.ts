@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
@@ -6,7 +5,7 @@ import { paymentPageHeaders, securityHeaders } from './security-headers.ts';
 
 async function headersOf(path: '/' | '/payment', isHttps = true) {
   const app = fastify();
-  await app.register(helmet, securityHeaders(isHttps));
+  securityHeaders(app, isHttps);
   app.get('/', async () => 'page');
   app.get('/payment', paymentPageHeaders(paypalOrigins), async () => 'payment');
   const { headers } = await app.inject(path);

@@ -1,5 +1,7 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 const own = {
   defaultSrc: ["'self'"],
@@ -36,10 +38,9 @@ const permissionsPolicy = [
 
 type DoneWith = (error: null, payload: unknown) => void;
 
-/** What helmet does not say: whose answer this is, and that data is never kept. */
+/** Whose answer this is, and that data is never kept. */
 export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('X-Request-Id', request.id);
-  reply.header('Permissions-Policy', permissionsPolicy);
   if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
 }
 
@@ -51,38 +52,55 @@ export function lastOnConnection(leaving?: AbortSignal) {
   };
 }
 
-/** Headers of everything this server answers. Over plain HTTP nothing asks for HTTPS, or no page would load. */
-export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
-  return {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...own, ...(isHttps && { upgradeInsecureRequests: [] }) },
-    },
-    hsts: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  };
+type Middleware = ReturnType<typeof helmet>;
+
+/** What helmet sets depends on no request: it is asked once, not at every answer. */
+function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  for (const middleware of middlewares) middleware(request, response, () => {});
+  return response.getHeaders();
 }
 
-/** The payment page alone lets a provider's script in, and lets its popup talk back. */
-export function paymentPageHeaders(checkoutOrigins: readonly string[]): {
-  helmet: FastifyHelmetOptions;
-} {
-  return {
-    helmet: {
+/** Headers of everything this server answers. Over plain HTTP nothing asks for HTTPS, or no page would load. */
+export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const fromHelmet = headersSetBy(
+    helmet({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: {
-          ...own,
-          scriptSrc: [...own.scriptSrc, ...checkoutOrigins],
-          connectSrc: [...own.connectSrc, ...checkoutOrigins],
-          imgSrc: [...own.imgSrc, ...checkoutOrigins],
-          frameSrc: [...checkoutOrigins],
-          childSrc: [...checkoutOrigins],
-        },
+        directives: { ...own, ...(isHttps && { upgradeInsecureRequests: [] }) },
       },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      hsts: isHttps ? { maxAge: 31_536_000 } : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  const headers = { ...fromHelmet, 'Permissions-Policy': permissionsPolicy };
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** The payment page alone lets a provider’s script in, and lets its popup talk back. */
+export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
+  const headers = headersSetBy(
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: {
+        ...own,
+        scriptSrc: [...own.scriptSrc, ...checkoutOrigins],
+        connectSrc: [...own.connectSrc, ...checkoutOrigins],
+        imgSrc: [...own.imgSrc, ...checkoutOrigins],
+        frameSrc: [...checkoutOrigins],
+        childSrc: [...checkoutOrigins],
+      },
+    }),
+    helmet.crossOriginOpenerPolicy({ policy: 'same-origin-allow-popups' }),
+  );
+  // a route's own hook comes after the one of every answer
+  return {
+    onRequest: async (_: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headers);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
@@ -35,7 +34,7 @@ describe('the built browser app', () => {
     await writeFile(join(home, 'secret.key'), 'SEGRETO');
 
     app = fastify();
-    await app.register(helmet, securityHeaders(false));
+    securityHeaders(app, false);
     const index = await webPages(app, settings, dist);
     for (const path of ['/subscription', '/login', '/reset-password'])
       app.get(path, (_, reply) => index?.(reply));

@@ -14,9 +14,18 @@ function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** Ends the transaction and gives the connection back; a connection that cannot is thrown away. */
-function leave(client: PoolClient, session: Session, statement: 'commit' | 'rollback'): void {
-  session.end(statement).then(
+/**
+ * Ends a read. There is nothing a commit could still refuse: whoever waits for the connection gets it at once, and the
+ * commit leaves in one packet with what they ask. A connection that breaks meanwhile is the pool's to replace.
+ */
+function leave(client: PoolClient, session: Session): void {
+  quietly(session.end('commit'));
+  client.release();
+}
+
+/** Gives up, and gives the connection back once it is free of what was asked; one that cannot is thrown away. */
+function abandon(client: PoolClient, session: Session): void {
+  session.end('rollback').then(
     () => client.release(),
     (error: Error) => client.release(error),
   );
@@ -49,10 +58,10 @@ export async function inTransaction<Opened, Result>(
     const result = await run(session, opened);
     await opened;
     if (mode === 'write') await commit(client, session);
-    else leave(client, session, 'commit');
+    else leave(client, session);
     return result;
   } catch (error) {
-    leave(client, session, 'rollback');
+    abandon(client, session);
     throw error;
   }
 }

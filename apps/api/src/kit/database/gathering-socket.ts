@@ -1,0 +1,12 @@
+import { Socket } from 'node:net';
+
+/**
+ * Sends all statements of one turn as one packet. The beginning, the gate and the question of a read are written one
+ * after another without waiting: a system call for each was a third of the processor time of a list (decision 16).
+ */
+export class GatheringSocket extends Socket {
+  /** pg corks the socket around each statement: the last one of the turn lets go. */
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
