@@ -1,22 +1,11 @@
 import type pg from 'pg';
+import { inTenant } from '../in-tenant.ts';
 
 const tenants = 4;
 
 /** The moment at which the drill takes place. */
 export const now = '2026-12-21T10:00:00Z';
 const startedAt = '2026-11-21T09:00:00Z';
-
-/** Runs as the product would inside a tenant: row-level security is forced on the owner too. */
-async function inTenant<T>(client: pg.Client, tenantId: number, run: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  await client.query(
-    `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
-    [String(tenantId)],
-  );
-  const result = await run();
-  await client.query('commit');
-  return result;
-}
 
 /** Half of them PayPal bills and a period has begun, the other half were paid by transfer and have ended. */
 async function fillTenant(client: pg.Client, tenantId: number, count: number): Promise<void> {
@@ -52,7 +41,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
   }
 }
 
-interface Outcome {
+export interface Outcome {
   readonly subscriptions: number;
   /** In their new period: one new payment, said once, told once if it ended, and in its status. */
   readonly once: number;

@@ -3,7 +3,7 @@ import { lifeCycle } from '@canone/api/life-cycle';
 import { now } from './data.ts';
 
 /** The product's own job in a process of its own, run over and over until it is killed. */
-const engine = openPostgres(process.argv[2] ?? '', { poolSize: 4 });
+const engine = openPostgres(process.env['DATABASE_URL'] ?? '', { poolSize: 4 });
 const { run } = lifeCycle({
   engine,
   clock: { now: () => Temporal.Instant.from(now) },

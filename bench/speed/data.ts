@@ -31,8 +31,12 @@ export const quickSize: Size = {
 };
 
 export const largest = 1;
-const small = 2;
-export const admin = { email: 'misura@canone.example', password: 'una-password-lunga' };
+export const small = 2;
+/** The first so many people can sign in, all with one password. */
+export const signInPeople = 1_000;
+export const password = 'una-password-lunga';
+export const adminEmail = 'misura@canone.example';
+export const emailOf = (n: number) => `persona${n}@misura.example`;
 
 const firstNames = `Marco Giulia Luca Anna Paolo Elena Matteo Chiara Andrea Sara Davide Laura Stefano Marta Nicolò
   Irene Fabio Silvia Giorgio Paola Ottavia Bruno Teresa Carlo Nadia Pietro Lucia Sergio Emma Tommaso`;
@@ -54,7 +58,7 @@ const noise = `create or replace function pg_temp.noise(id bigint, purpose int) 
 
 const tables = ['plans', 'subscriptions', 'subscription_tallies', 'payments'];
 
-async function fill(client: pg.Client, size: Size): Promise<void> {
+async function insertRows(client: pg.Client, size: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   const { subscriptions, tenants, users, plansEach, largestShare, smallShare } = size;
   const spread = tenants - 2;
@@ -68,12 +72,13 @@ async function fill(client: pg.Client, size: Size): Promise<void> {
     `insert into tenants (id, name) select n, 'Azienda ' || n from generate_series(1, $1::int) n`,
     [tenants],
   );
+  const hash = await hashPassword(password);
   await run(
-    `insert into users (id, email, name, is_active, role_id)
+    `insert into users (id, email, name, is_active, role_id, password_hash)
      select n, 'persona' || n || '@misura.example',
        (${words(firstNames)})[1 + pg_temp.noise(n, 1) % 30] || ' ' || (${words(surnames)})[1 + pg_temp.noise(n, 2) % 60],
-       true, 4 from generate_series(1, $1::int) n`,
-    [users],
+       true, 4, case when n <= ${signInPeople} then $2 end from generate_series(1, $1::int) n`,
+    [users, hash],
   );
   await run(`create temp table people as select n as user_id, tenant,
       row_number() over (partition by tenant order by n) as place, count(*) over (partition by tenant) as places
@@ -113,7 +118,7 @@ async function fill(client: pg.Client, size: Size): Promise<void> {
   const { rows } = await run(
     `insert into users (email, name, is_active, role_id, password_hash) values ($1, 'Chi misura', true, 2, $2)
      returning id`,
-    [admin.email, await hashPassword(admin.password)],
+    [adminEmail, hash],
   );
   await run('insert into memberships (tenant_id, user_id) values ($1, $3), ($2, $3)', [
     largest,
@@ -122,23 +127,19 @@ async function fill(client: pg.Client, size: Size): Promise<void> {
   ]);
 }
 
-/** Fills a migrated database once; a second run finds it full. Returns the seconds it took, 0 when it was. */
-export async function fillOnce(url: string, size: Size): Promise<number> {
+/** Fills a migrated database. */
+export async function fill(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const started = performance.now();
   try {
-    const { rowCount } = await client.query('select from tenants limit 1');
-    if (rowCount) return 0;
     await client.query('begin');
     // row-level security is forced on the owner too; this once, the owner writes everybody's rows in their order
     for (const table of tables)
       await client.query(`alter table ${table} no force row level security`);
-    await fill(client, size);
+    await insertRows(client, size);
     for (const table of tables) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
     await client.query('vacuum analyze');
-    return (performance.now() - started) / 1000;
   } finally {
     await client.end();
   }

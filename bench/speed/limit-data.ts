@@ -39,12 +39,10 @@ const statements = [
 
 const tables = ['plans', 'subscriptions', 'payments'];
 
-export async function makeLimitOnce(url: string): Promise<void> {
+export async function makeLimit(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select from pg_namespace where nspname = 'best'`);
-    if (rowCount) return;
     await client.query('begin');
     for (const table of tables)
       await client.query(`alter table ${table} no force row level security`);

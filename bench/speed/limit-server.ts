@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { verifyPassword } from '@canone/api/password';
 
 /**
  * The limit: node:http and pg answering the product's calls with prepared statements on tables of its own, without
@@ -73,7 +73,9 @@ const statements = {
     where tenant_id = $1 and id = $2 returning id`,
   municipalities: `select id as value, name as label from municipalities
     where search_key like '%' || $1::text || '%' order by name collate "und-x-icu", id limit 20`,
-  hash: 'select password_hash from users where lower(email) = lower($1)',
+  link: `select ${columns}, t.name as seller_name from best.links k
+    join best.subscriptions s on s.tenant_id = $1 and s.id = k.subscription_id ${joins}
+    join tenants t on t.id = $1 where k.hash = $2`,
 };
 
 function run<R extends object>(name: keyof typeof statements, values: unknown[]): Promise<R[]> {
@@ -149,10 +151,13 @@ async function answer(request: IncomingMessage): Promise<unknown> {
       return (await run('setStatus', [tenant, Number(id), 4]))[0];
     case 'municipalities':
       return { options: await run('municipalities', [query.get('name')]) };
-    case 'sign-in': {
-      const { Email, Password } = await bodyOf(request);
-      const [row] = await run<{ password_hash: string }>('hash', [Email]);
-      return { ok: await verifyPassword(String(Password), row?.password_hash ?? null) };
+    case 'link': {
+      const hash = createHash('sha256')
+        .update(query.get('token') ?? '')
+        .digest();
+      const [row] = await run<Row & { seller_name: string }>('link', [tenant, hash]);
+      if (!row) throw new Error('no such link');
+      return { ...view(row), sellerName: row.seller_name };
     }
     default:
       return { status: 'ok' };

@@ -4,6 +4,8 @@ export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
+  /** The customer's address, as a load balancer tells it. */
+  readonly from?: string;
 }
 
 export interface Load {
@@ -45,13 +47,17 @@ export async function load({
     requests: [
       {
         setupRequest(target) {
-          const { method = 'GET', path, body } = request(n);
+          const { method = 'GET', path, body, from } = request(n);
           n += 1;
           return {
             ...target,
             method,
             path,
-            headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+            headers: {
+              ...headers,
+              ...(body && { 'content-type': 'application/json' }),
+              ...(from && { 'x-forwarded-for': from }),
+            },
             ...(body && { body: JSON.stringify(body) }),
           };
         },

@@ -1,6 +1,11 @@
+import type pg from 'pg';
+import { inTenant } from '../in-tenant.ts';
+import { largest } from './data.ts';
+import { median } from './figure.ts';
 import { type Figures, load } from './load.ts';
 import { cpuOf, cpuOfChildren } from './process-figures.ts';
-import type { Scenario } from './scenarios.ts';
+import { type Scenario, scenariosOver } from './scenarios.ts';
+import type { Setting } from './setting.ts';
 
 export interface Side {
   readonly origin: string;
@@ -17,13 +22,15 @@ interface Window extends Figures {
 
 export interface Measured {
   readonly name: string;
-  readonly goal?: number | undefined;
+  readonly connections: number;
   readonly ratio: number;
+  readonly goal?: number;
+  readonly isReached?: boolean;
   readonly product: Window;
   readonly limit: Window;
 }
 
-interface Setting {
+interface Way {
   readonly repetitions: number;
   /** How much of a scenario's time a window lasts. */
   readonly share: number;
@@ -31,10 +38,6 @@ interface Setting {
 }
 
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 function medians(windows: readonly Window[]): Window {
   const of = (key: keyof Window) => median(windows.map((window) => window[key]));
@@ -73,10 +76,10 @@ async function oneWindow(
 }
 
 /** Both sides in turn, so that what the machine does besides falls on both; the medians of the repetitions. */
-export async function measure(
+async function measure(
   scenario: Scenario,
-  sides: { readonly product: Side; readonly limit: Side },
-  { repetitions, share, before }: Setting,
+  sides: Setting['sides'],
+  { repetitions, share, before }: Way,
 ): Promise<Measured> {
   const seconds = Math.max(2, scenario.seconds * share);
   const windows: { product: Window[]; limit: Window[] } = { product: [], limit: [] };
@@ -92,11 +95,45 @@ export async function measure(
   }
   const product = medians(windows.product);
   const limit = medians(windows.limit);
+  const ratio = round(product.perSecond / limit.perSecond, 2);
+  const { name, goal, connections = 32 } = scenario;
   return {
-    name: scenario.name,
-    goal: scenario.goal,
-    ratio: round(product.perSecond / limit.perSecond, 2),
+    name,
+    connections,
+    ratio,
+    ...(goal !== undefined && { goal, isReached: ratio >= goal }),
     product,
     limit,
   };
+}
+
+/** Gives the rows back that a window of status changes spends. */
+async function renewNotActive(client: pg.Client, ids: readonly number[]): Promise<void> {
+  await inTenant(client, largest, () =>
+    client.query(
+      'update subscriptions set status = 2 where tenant_id = $1 and id = any($2) and status <> 2',
+      [largest, ids],
+    ),
+  );
+}
+
+export async function measureScenarios(
+  { sides, ids, client, repetitions, isQuick }: Setting,
+  isChosen: (name: string) => boolean,
+  log: (name: string) => void,
+): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  for (const scenario of scenariosOver(ids, isQuick ? 2_000 : 5_000)) {
+    if (!isChosen(scenario.name)) continue;
+    log(scenario.name);
+    const spends = scenario.spends === 'notActive';
+    measured.push(
+      await measure(scenario, sides, {
+        repetitions,
+        share: isQuick ? 0.2 : 1,
+        ...(spends && { before: () => renewNotActive(client, ids.notActive) }),
+      }),
+    );
+  }
+  return measured;
 }

@@ -1,73 +1,85 @@
+import type { Figure } from './figure.ts';
 import type { Measured } from './measure.ts';
-import type { TwoProcesses } from './two-processes.ts';
 
-interface Results {
+export interface Results {
+  readonly date: string;
   readonly machine: string;
   readonly commit: string;
   readonly node: string;
   readonly postgres: string | undefined;
   readonly rows: { readonly subscriptions: number };
   readonly repetitions: number;
-  readonly startToReadyMs: number;
-  readonly memoryMb: {
-    readonly idle: number;
-    readonly afterLoad: { now: number; highest: number };
-  };
+  readonly minutes: number;
   readonly scenarios: readonly Measured[];
-  readonly twoProcesses: readonly TwoProcesses[];
+  readonly figures: readonly Figure[];
 }
 
-function verdict({ ratio, goal }: Measured): string {
-  if (goal === undefined) return '';
-  return `${ratio >= goal ? 'yes' : 'NO'} (≥ ${goal.toFixed(2)})`;
-}
+const verdict = (isReached: boolean | undefined) =>
+  isReached === undefined ? '' : isReached ? 'yes' : 'NO';
 
-function row(measured: Measured): readonly string[] {
-  const { name, ratio, product, limit } = measured;
+function scenarioCells({ name, ratio, goal, isReached, product, limit }: Measured): string[] {
   return [
     name,
     product.perSecond.toFixed(0),
     limit.perSecond.toFixed(0),
     ratio.toFixed(2),
-    verdict(measured),
+    goal === undefined ? '' : `≥ ${goal.toFixed(2)}`,
+    verdict(isReached),
     `${product.p50} / ${product.p99}`,
     `${limit.p50} / ${limit.p99}`,
     `${product.nodeCores.toFixed(2)} + ${product.postgresCores.toFixed(2)}`,
+    `${limit.nodeCores.toFixed(2)} + ${limit.postgresCores.toFixed(2)}`,
     String(product.errors + limit.errors),
   ];
 }
 
-const heading = [
+const scenarioHeading = [
   'scenario',
   'product/s',
   'limit/s',
   'ratio',
   'goal',
+  'reached',
   'p50/p99 ms',
   'limit’s',
   'cores node+pg',
+  'limit’s',
   'errors',
 ];
 
-/** A Markdown table that also reads well in a terminal. */
-export function asTable(results: Results): string {
-  const rows = [heading, ...results.scenarios.map(row)];
-  const widths = heading.map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+const figureCells = ({ name, value, goal = '', isReached, note = '' }: Figure) => [
+  name,
+  value,
+  goal,
+  verdict(isReached),
+  note,
+];
+
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heading.map((title, column) =>
+    Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const { idle, afterLoad } = results.memoryMb;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(heading), rule, ...rows.map(line)].join('\n');
+}
+
+/** Markdown tables that also read well in a terminal. */
+export function asTables(results: Results): string {
+  const { rows, repetitions, machine, node, postgres = '', commit, minutes } = results;
+  const missed = [...results.scenarios, ...results.figures].filter(
+    ({ isReached }) => isReached === false,
+  );
   return [
-    line(heading),
-    `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
-    ...rows.slice(1).map(line),
+    ...(results.scenarios.length > 0
+      ? [table(scenarioHeading, results.scenarios.map(scenarioCells)), '']
+      : []),
+    table(['figure', 'value', 'goal', 'reached', 'how'], results.figures.map(figureCells)),
     '',
-    ...results.twoProcesses.map(
-      ({ name, onePerSecond, twoPerSecond, ratio }) =>
-        `two processes, ${name}: ${onePerSecond}/s → ${twoPerSecond}/s (${ratio.toFixed(2)})`,
-    ),
-    `${results.rows.subscriptions} subscriptions · ${results.repetitions} repetitions · ${results.machine} · Node ${results.node} · ${results.postgres ?? ''} · ${results.commit}`,
-    `start to ready ${results.startToReadyMs} ms · resident memory idle ${idle} MB, after the load ${afterLoad.now} MB (highest ${afterLoad.highest} MB)`,
+    missed.length === 0
+      ? 'Every goal is reached.'
+      : `Not reached: ${missed.map(({ name }) => name).join('; ')}.`,
+    `${rows.subscriptions} subscriptions · ${repetitions} repetitions · ${machine} · Node ${node} · ${postgres} · ${commit} · ${minutes} minutes`,
   ].join('\n');
 }

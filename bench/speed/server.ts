@@ -6,9 +6,20 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
 export interface Server {
-  /** As the product's login: neither superuser nor BYPASSRLS. */
-  readonly url: string;
   /** The postmaster, whose children do the work; undefined when the server is not ours. */
+  readonly pid: number | undefined;
+  urlOf(database: string): string;
+  databases(): Promise<readonly string[]>;
+  /** Makes a database, with another's rows when `like` is given; what had its name before is gone. */
+  create(database: string, like?: string): Promise<void>;
+  rename(database: string, name: string): Promise<void>;
+  drop(database: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  /** As the product's login: no superuser, no BYPASSRLS, but with databases of its own. */
+  readonly url: string;
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -21,7 +32,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** A PostgreSQL from npm with its default durability, its data kept between runs. */
-async function startOwn(database: string): Promise<Server> {
+async function startOwn(): Promise<Running> {
   const folder = join(tmpdir(), 'canone-bench');
   const databaseDir = join(folder, 'postgres-18');
   await mkdir(folder, { recursive: true });
@@ -52,31 +63,47 @@ async function startOwn(database: string): Promise<Server> {
   await superuser.query(`do $$ begin
     create role canone login password 'canone' nosuperuser nobypassrls createdb createrole;
     exception when duplicate_object then null; end $$`);
-  const { rowCount } = await superuser.query('select from pg_database where datname = $1', [
-    database,
-  ]);
-  if (rowCount === 0) {
-    // what an older version filled is of no more use
-    const { rows: older } = await superuser.query<{ name: string }>(
-      `select datname as name from pg_database where datname like $1 || '%'`,
-      [database.replace(/[^_]+$/, '')],
-    );
-    for (const { name } of older) await superuser.query(`drop database ${name} with (force)`);
-    await superuser.query(`create database ${database} owner canone`);
-  }
   const { rows } = await superuser.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
   );
   await superuser.end();
   return {
-    url: `postgres://canone:canone@127.0.0.1:${port}/${database}`,
+    url: `postgres://canone:canone@127.0.0.1:${port}/postgres`,
     pid: rows[0]?.pid,
     stop: () => server.stop(),
   };
 }
 
-/** `BENCH_DATABASE_URL` names an empty database (or one filled by an earlier run) of a login that owns it. */
-export async function openServer(database: string): Promise<Server> {
+/** `BENCH_DATABASE_URL` names a database of a login that may make databases and roles, on a server of your own. */
+export async function openServer(): Promise<Server> {
   const given = process.env['BENCH_DATABASE_URL'];
-  return given ? { url: given, pid: undefined, stop: async () => {} } : startOwn(database);
+  const { url, pid, stop } = given
+    ? { url: given, pid: undefined, stop: async () => {} }
+    : await startOwn();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const run = async (text: string) => void (await client.query(text));
+  const drop = (database: string) => run(`drop database if exists ${database} with (force)`);
+
+  return {
+    pid,
+    urlOf: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
+    async databases() {
+      const { rows } = await client.query<{ name: string }>(
+        'select datname as name from pg_database',
+      );
+      return rows.map(({ name }) => name);
+    },
+    async create(database, like) {
+      await drop(database);
+      const copied = like ? `template ${like} strategy file_copy` : '';
+      await run(`create database ${database} ${copied}`);
+    },
+    rename: (database, name) => run(`alter database ${database} rename to ${name}`),
+    drop,
+    async stop() {
+      await client.end();
+      await stop();
+    },
+  };
 }

@@ -6,8 +6,9 @@ import { boundedQueue } from './bounded-queue.ts';
 const run = promisify(argon2);
 
 /** Node's pool has four threads, which files and name look-ups need too; and a core stays for all the rest. */
+export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const inTurn = boundedQueue({
-  atOnce: Math.max(1, Math.min(availableParallelism() - 1, 3)),
+  atOnce: hashesAtOnce,
   waiting: 200,
   waitMs: 5_000,
 });

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inTenant } from '../in-tenant.ts';
+import { largest } from './data.ts';
+
+const count = 1_000;
+
+interface Admin {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The account customers pay into. Nothing here asks PayPal anything: no process of the run has jobs. */
+async function makeAccount({ origin, headers }: Admin): Promise<number> {
+  const response = await fetch(`${origin}/api/paymentprovider/create`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'PayPal',
+      apiUrl: 'https://api-m.sandbox.paypal.com',
+      apiKey: 'un-client-id',
+      apiSecret: 'un-segreto',
+    }),
+  });
+  const { data } = (await response.json()) as { data: { id: number } | null };
+  if (!data) throw new Error(`no account: ${response.status}`);
+  return data.id;
+}
+
+/** Links to pay the first of these subscriptions: the secrets, of which both sides keep the hashes only. */
+export async function makeLinks(
+  client: pg.Client,
+  admin: Admin,
+  subscriptions: readonly number[],
+): Promise<readonly string[]> {
+  const account = await makeAccount(admin);
+  const ids = subscriptions.slice(0, count);
+  const secrets = ids.map(() => randomBytes(32).toString('base64url'));
+  const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest());
+  const links = 'unnest($1::bytea[], $2::int[]) as k (hash, subscription_id)';
+  await inTenant(client, largest, async () => {
+    await client.query(
+      `insert into payment_tokens (tenant_id, token_hash, created_at, expires_at, payment_id, user_id, plan_id,
+         amount_cents, payment_provider_id, provider_plan_id, overrides_price)
+       select s.tenant_id, k.hash, now(), now() + interval '1 day', y.id, s.user_id, s.plan_id, y.amount_cents, $4,
+         'P-' || s.plan_id, false
+       from ${links}
+       join subscriptions s on s.tenant_id = $3 and s.id = k.subscription_id
+       join payments y on y.tenant_id = $3 and y.subscription_id = s.id`,
+      [hashes, ids, largest, account],
+    );
+    await client.query(
+      'insert into payment_token_lookup (token_hash, tenant_id) select unnest($1::bytea[]), $2',
+      [hashes, largest],
+    );
+  });
+  await client.query('create table best.links (hash bytea primary key, subscription_id int)');
+  await client.query(`insert into best.links select hash, subscription_id from ${links}`, [
+    hashes,
+    ids,
+  ]);
+  await client.query('analyze best.links');
+  return secrets;
+}

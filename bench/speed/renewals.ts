@@ -1,0 +1,26 @@
+import { renewAll } from '../renewals/run.ts';
+import type { Found } from './figure.ts';
+import type { Setting } from './setting.ts';
+
+const database = 'canone_renewals';
+
+/** A night's work: subscriptions that are due, two processes, nobody killed. */
+export async function renewals({ server, isQuick }: Setting): Promise<Found> {
+  const count = isQuick ? 1_000 : 10_000;
+  await server.create(database);
+  const { once, seconds, errors, isRight } = await renewAll(server.urlOf(database), count, 0);
+  await server.drop(database);
+  for (const error of errors) console.error(error);
+  return {
+    figures: [
+      {
+        name: `renewal of ${count} that are due, by two processes`,
+        value: `${seconds.toFixed(1)} s`,
+        goal: 'each once',
+        isReached: isRight,
+        note: `${once} exactly once, ${Math.round(count / seconds)} a second`,
+      },
+    ],
+    errors: errors.length,
+  };
+}

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { type Program, start } from '../program.ts';
+import { fullSize, largest, quickSize, type Size } from './data.ts';
+import { filledDatabase } from './filled-database.ts';
+import { makeLinks } from './links.ts';
+import type { Side } from './measure.ts';
+import { memoryOf } from './process-figures.ts';
+import { apiKey, signIn, startProductOn } from './product.ts';
+import type { Ids } from './scenarios.ts';
+import { openServer, type Server } from './server.ts';
+
+/** What everything is measured on: fresh copies of the rows, the product and the limit on them. */
+export interface Setting {
+  readonly isQuick: boolean;
+  readonly repetitions: number;
+  readonly size: Size;
+  readonly server: Server;
+  /** The product's database. */
+  readonly url: string;
+  readonly client: pg.Client;
+  readonly product: Program;
+  readonly sides: { readonly product: Side; readonly limit: Side };
+  readonly ids: Ids;
+  /** Another process of the product beside the first, with the same rows. */
+  startAnother(): Promise<{ program: Program; side: Side }>;
+  /** Right after the start, before anybody asked anything. */
+  readonly idleMemoryMb: number;
+  /** How long each start took so far. */
+  readonly startsMs: readonly number[];
+  close(): Promise<void>;
+}
+
+async function readIds(client: pg.Client): Promise<Omit<Ids, 'links'>> {
+  const column = async (text: string) => {
+    const { rows } = await client.query<{ id: number }>(text, [largest]);
+    return rows.map(({ id }) => id);
+  };
+  return {
+    any: await column(
+      'select id from best.subscriptions where tenant_id = $1 and position % 7 = 0 order by position % 97',
+    ),
+    notActive: await column(
+      'select id from best.subscriptions where tenant_id = $1 and status = 2 order by id',
+    ),
+    users: await column('select id from best.people where tenant_id = $1 order by id'),
+    plans: await column('select id from best.plans where tenant_id = $1 order by id'),
+  };
+}
+
+const measuredDatabase = 'canone_measured';
+
+export async function openSetting(isQuick: boolean, repetitions: number): Promise<Setting> {
+  const size = isQuick ? quickSize : fullSize;
+  const server = await openServer();
+  await server.create(measuredDatabase, await filledDatabase(server, size));
+  const url = server.urlOf(measuredDatabase);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+
+  const startsMs: number[] = [];
+  async function startProduct(): Promise<Program> {
+    const program = await startProductOn(url);
+    startsMs.push(program.startedInMs);
+    return program;
+  }
+  const product = await startProduct();
+  const limit = await start('speed/limit-server.ts', { DATABASE_URL: url }, { health: '/' });
+  const idleMemoryMb = memoryOf(product.pid).now;
+  const sideOf = ({ origin, pid }: Program, headers: Side['headers']): Side => ({
+    origin,
+    pid,
+    databasePid: server.pid,
+    headers,
+  });
+  const headers = {
+    'x-api-key': apiKey,
+    authorization: `Bearer ${await signIn(product)}`,
+    'x-tenant-id': String(largest),
+  };
+  const ids = await readIds(client);
+  const links = await makeLinks(client, { origin: product.origin, headers }, ids.notActive);
+
+  return {
+    isQuick,
+    repetitions,
+    size,
+    server,
+    url,
+    client,
+    product,
+    sides: { product: sideOf(product, headers), limit: sideOf(limit, {}) },
+    ids: { ...ids, links },
+    async startAnother() {
+      const program = await startProduct();
+      return { program, side: sideOf(program, headers) };
+    },
+    idleMemoryMb,
+    startsMs,
+    async close() {
+      await client.end();
+      await product.stop();
+      await limit.stop();
+      const complaints = product.output() + limit.output();
+      if (complaints) console.error(complaints.slice(-5_000));
+      await server.drop(measuredDatabase);
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { hashesAtOnce, hashPassword, verifyPassword } from '@canone/api/password';
+import { emailOf, password, signInPeople } from './data.ts';
+import { atLeast, atMost, type Found, median } from './figure.ts';
+import { type Figures, load, type Request } from './load.ts';
+import { addressOf, listPage } from './scenarios.ts';
+import type { Setting } from './setting.ts';
+
+/** As many as the issue asks for: signing in at the same time, or hashing. */
+const connections = 4;
+
+/** Each time somebody else, from another address; the right password every time, so nobody is ever held up. */
+const signInOf = (n: number): Request => ({
+  method: 'POST',
+  path: '/api/user/Login',
+  body: { Email: emailOf(1 + (n % signInPeople)), Password: password },
+  from: addressOf(n),
+});
+
+/** The product's own hashing with nothing around it: four who want one, in the product's queue. */
+async function bareHashRate(hash: string, seconds: number): Promise<number> {
+  const begin = performance.now();
+  const isOver = () => performance.now() - begin > seconds * 1000;
+  let hashes = 0;
+  async function hashOn(): Promise<void> {
+    for (; !isOver(); hashes += 1) await verifyPassword(password, hash);
+  }
+  await Promise.all(Array.from({ length: connections }, hashOn));
+  return hashes / ((performance.now() - begin) / 1000);
+}
+
+/** How many people sign in in a second, beside the hash that each of them costs. */
+export async function signInRate({ sides, repetitions, isQuick }: Setting): Promise<Found> {
+  const seconds = isQuick ? 3 : 5;
+  const hash = await hashPassword(password);
+  const signIns: Figures[] = [];
+  const hashes: number[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    hashes.push(await bareHashRate(hash, seconds));
+    signIns.push(await load({ ...sides.product, request: signInOf, connections, seconds }));
+  }
+  const rate = median(signIns.map(({ perSecond }) => perSecond));
+  const bare = median(hashes);
+  const note = `${rate.toFixed(1)}/s beside ${bare.toFixed(1)} hashes/s, ${hashesAtOnce} at once for both`;
+  return {
+    figures: [atLeast('sign-ins at 4 connections, of the bare hash', rate / bare, 0.9, note)],
+    errors: signIns.reduce((sum, figures) => sum + figures.errors, 0),
+  };
+}
+
+/** What the others feel while four people sign in all the time. */
+export async function listUnderSignIns({ sides, repetitions, isQuick }: Setting): Promise<Found> {
+  const seconds = isQuick ? 3 : 10;
+  const list = () => load({ ...sides.product, request: listPage(1), connections: 32, seconds });
+  const alone: Figures[] = [];
+  const together: Figures[] = [];
+  const signIns: Figures[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    alone.push(await list());
+    const both = await Promise.all([
+      list(),
+      load({ ...sides.product, request: signInOf, connections, seconds }),
+    ]);
+    together.push(both[0]);
+    signIns.push(both[1]);
+  }
+  const of = (windows: readonly Figures[], key: 'p99' | 'perSecond') =>
+    median(windows.map((window) => window[key]));
+  const note = [
+    `p99 ${of(alone, 'p99')} → ${of(together, 'p99')} ms`,
+    `${of(alone, 'perSecond').toFixed(0)} → ${of(together, 'perSecond').toFixed(0)} lists/s`,
+    `${of(signIns, 'perSecond').toFixed(1)} sign-ins/s`,
+  ].join(', ');
+  return {
+    figures: [
+      atMost(
+        'list, page 1: p99 with four signing in, times that without',
+        of(together, 'p99') / of(alone, 'p99'),
+        2,
+        { digits: 2, note },
+      ),
+    ],
+    errors: [...alone, ...together, ...signIns].reduce((sum, { errors }) => sum + errors, 0),
+  };
+}

@@ -1,0 +1,59 @@
+import { inTenant } from '../in-tenant.ts';
+import { atLeast, type Found } from './figure.ts';
+import { load } from './load.ts';
+import { listPage } from './scenarios.ts';
+import type { Setting } from './setting.ts';
+
+/** Neither the largest nor the small one. */
+const another = 3;
+
+/** Another tenant's subscriptions at the end of the ids, where a planner that knows no tenants begins to look. */
+async function addRows({ client }: Setting, count: number): Promise<void> {
+  await inTenant(client, another, async () => {
+    await client.query(
+      `with added as (
+         insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
+           vat_basis_points, recurrence_months)
+         select $1::int, m.user_id, (select min(id) from plans where tenant_id = $1), 1 + n % 5, '2026-01-01Z',
+           '2026-02-01Z', 1220, 2200, 1
+         from generate_series(1, $2::int) n
+         cross join (select min(user_id) as user_id from memberships where tenant_id = $1) m
+         returning id, gross_cents)
+       insert into payments (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from added`,
+      [another, count],
+    );
+  });
+}
+
+/** Page 1 of the largest tenant before and after another one's rows, and once the planner has counted them. */
+export async function tailSkew(setting: Setting): Promise<Found> {
+  const { sides, client, isQuick } = setting;
+  const count = isQuick ? 20_000 : 200_000;
+  const seconds = isQuick ? 2 : 10;
+  let errors = 0;
+  async function rate(): Promise<number> {
+    const ask = { ...sides.product, request: listPage(1), connections: 32 };
+    await load({ ...ask, seconds: 1 }); // warms up
+    const window = await load({ ...ask, seconds });
+    errors += window.errors;
+    return window.perSecond;
+  }
+
+  const before = await rate();
+  await addRows(setting, count);
+  const unknown = await rate();
+  await client.query('analyze');
+  const known = await rate();
+
+  const figure = (when: string, after: number) =>
+    atLeast(
+      `list, page 1, once another tenant has ${count} more, ${when}`,
+      after / before,
+      0.9,
+      `${before.toFixed(0)}/s → ${after.toFixed(0)}/s`,
+    );
+  return {
+    figures: [figure('before ANALYZE', unknown), figure('after ANALYZE', known)],
+    errors,
+  };
+}

@@ -1,0 +1,39 @@
+import { atMost, type Figure, type Found, median } from './figure.ts';
+import type { Measured } from './measure.ts';
+import { memoryOf } from './process-figures.ts';
+import type { Setting } from './setting.ts';
+
+const slowestMs = 250;
+
+/** Whether everything was answered rightly, and in good time where 32 ask at once. */
+export function answersOf(scenarios: readonly Measured[], othersErrors: number): Found {
+  const errors = scenarios.reduce(
+    (sum, { product, limit }) => sum + product.errors + limit.errors,
+    othersErrors,
+  );
+  const [slowest] = scenarios
+    .filter(({ connections }) => connections === 32)
+    .toSorted((a, b) => b.product.p99 - a.product.p99);
+  const figures: Figure[] = [atMost('answers that should not have been', errors, 0)];
+  if (slowest)
+    figures.push(
+      atMost('slowest p99 at 32 connections', slowest.product.p99, slowestMs, {
+        unit: 'ms',
+        note: slowest.name,
+      }),
+    );
+  return { figures, errors };
+}
+
+/** What a process of the product is like by itself. */
+export function processFigures({ startsMs, idleMemoryMb, product }: Setting): readonly Figure[] {
+  const { now, highest } = memoryOf(product.pid);
+  return [
+    atMost('start to ready', median(startsMs), 500, {
+      unit: 'ms',
+      note: startsMs.map((ms) => Math.round(ms)).join(', '),
+    }),
+    atMost('resident memory when idle', idleMemoryMb, 150, { unit: 'MB' }),
+    { name: 'resident memory after the load', value: `${now} MB`, note: `highest ${highest} MB` },
+  ];
+}
