@@ -14,6 +14,7 @@ import {
   type RowsQuery,
 } from '../../kit/crud/paging.ts';
 import { type SubscriptionRow, shownSubscription } from './subscription.repository.ts';
+import { subscriptionTallies } from './subscription-tallies.repository.ts';
 import type { ListedRow } from './subscription.view.ts';
 
 type Filters = FiltersOf<typeof subscriptionContract>;
@@ -28,14 +29,12 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   subscriptionStatus: sql`s.status`,
 };
 
-/** The ids of a page, and how many rows there are in all. */
+/** The rows `s` of a page, in order, and how many there are in all. */
 interface Found {
   readonly with: Sql;
-  readonly page: Sql;
+  readonly rows: Sql;
   readonly total: Sql;
 }
-
-const none = sql``;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
 export function subscriptionListRepository({ db, tenantId }: TenantContext) {
@@ -76,41 +75,30 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
 
   /** Every condition at once. */
   function all(query: RowsQuery<Filters>): Sql {
-    const status = query.filters?.subscriptionStatus;
-    const clauses = [
-      sql`s.tenant_id = ${tenantId}`,
-      ...(status ? [sql`s.status = ${status}::int`] : []),
-      ...chosen(query),
-    ];
-    return sql.join(clauses, sql` and `);
+    const { rows } = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
+    return sql.join([rows, ...chosen(query)], sql` and `);
   }
 
-  /**
-   * Everything, or everything of a status: the tallies know how many there are and, in the order of ids, in which
-   * stretch of ids the page begins, so that the last page is no farther than the first.
-   */
-  function walked(query: Query): Found {
+  const rowsOf = (page: Sql) =>
+    sql`(${page}) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id`;
+
+  /** Everything, or everything of a status: by id, the last page is no farther than the first. */
+  function everything(query: Query): Found {
     const { by, key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
-    const status = query.filters?.subscriptionStatus;
-    const inStatus = (column: Sql) => (status ? sql`and ${column} = ${status}::int` : none);
-    const offset = (query.page - 1) * query.pageSize;
-    const direction = isDescending ? sql`desc` : sql`asc`;
-    const isById = key === 'id';
-    const start = isDescending
-      ? sql`and s.id < (select (stretch + 1) << 13 from place)`
-      : sql`and s.id >= (select stretch << 13 from place)`;
+    const tallies = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
+    const { rows, total } = tallies;
+    if (key !== 'id') {
+      const page = sql`select s.id from ${from(key, rows)} order by ${by} ${limitTo(query)}`;
+      return { with: total.with, rows: rowsOf(page), total: total.number };
+    }
+    const walk = (start: Sql) =>
+      sql`(select s.* from subscriptions s where ${rows} ${start} order by ${by} ${limitOf(query)}) s`;
+    if (query.page === 1) return { with: total.with, rows: walk(sql``), total: total.number };
+    const first = tallies.after((query.page - 1) * query.pageSize, isDescending);
     return {
-      with: sql`counted as (
-          select stretch, sum(n)::int as n from subscription_tallies t
-          where t.tenant_id = ${tenantId} ${inStatus(sql`t.status`)} group by stretch),
-        place as (
-          select stretch, ${offset} - before as skipped from (
-            select stretch, n, sum(n) over (order by stretch ${direction}) - n as before from counted) c
-          where before + n > ${offset} order by stretch ${direction} limit 1)`,
-      page: sql`select s.id
-        from ${from(key, sql`s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)} ${isById ? start : none}`)}
-        order by ${by} ${isById ? sql`${limitOf(query)} offset (select skipped from place)` : limitTo(query)}`,
-      total: sql`select coalesce(sum(n), 0)::int from counted`,
+      with: sql`${total.with}, ${first.with}`,
+      rows: walk(sql`and s.id ${isDescending ? sql`<=` : sql`>=`} ${first.id}`),
+      total: total.number,
     };
   }
 
@@ -122,7 +110,9 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       with: sql`hits as materialized (
         select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by
         from ${from(key, all(query))})`,
-      page: sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
+      rows: rowsOf(
+        sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
+      ),
       total: sql`select count(*)::int from hits`,
     };
   }
@@ -149,13 +139,13 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
 
     async list(query: Query): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
       const choice = chosen(query);
-      const found = choice.length === 0 ? walked(query) : searched(query);
+      const found = choice.length === 0 ? everything(query) : searched(query);
       const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
       // one statement, and a total also for a page that holds nothing
       const { rows } = await sql<SubscriptionRow & { id: number | null; total: number }>`
-        with ${found.with}, page as materialized (${found.page})
+        with ${found.with}
         select c.total, ${columns} from (select (${found.total}) as total) c
-        left join (page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id ${joins}) on true
+        left join (${found.rows} ${joins}) on true
         order by ${by}`.execute(db);
       return { items: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total ?? 0 };
     },
