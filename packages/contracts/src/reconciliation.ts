@@ -12,6 +12,7 @@ export const differenceKinds = {
   missingAtProvider: 'Sconosciuta a PayPal',
   unexpectedCharge: 'Addebito inatteso',
   chargedAmount: 'Importo addebitato',
+  refundedAmount: 'Importo rimborsato',
 } as const;
 export type DifferenceKind = keyof typeof differenceKinds;
 

@@ -15,6 +15,11 @@ export interface PaymentGateway {
     providerSubscriptionId: string,
     time: { readonly since: Temporal.Instant; readonly until: Temporal.Instant },
   ): Promise<ProviderSale[]>;
+  /** Every event of that time that the provider still knows of, told or not. */
+  listEvents(time: {
+    readonly since: Temporal.Instant;
+    readonly until: Temporal.Instant;
+  }): Promise<ListedEvent[]>;
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
   /** Has events sent to this address, making or mending the webhook; gives its id. */
   ensureWebhook(url: string, knownId: string | null): Promise<string>;
@@ -73,6 +78,8 @@ export interface ProviderSale {
   readonly grossCents: number | undefined;
   readonly at: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
+  /** How much of it went back to the customer. */
+  readonly givenBack: 'nothing' | 'part' | 'all';
 }
 
 export interface ProviderRefund {
@@ -99,6 +106,14 @@ export interface ProviderEvent {
   readonly providerSubscriptionId: string | undefined;
   readonly saleId: string | undefined;
   readonly refundId: string | undefined;
+  /** What a reversal took, when the event says it: it can be asked nowhere. */
+  readonly takenBackCents: number | undefined;
+}
+
+/** An event as the provider lists it, and as it would have told it. */
+export interface ListedEvent {
+  readonly event: ProviderEvent;
+  readonly body: string;
 }
 
 export interface CheckoutOrder {

@@ -5,6 +5,8 @@ export const WebhookKnobs = z.strictObject({
   eventTypes: z.array(z.string().max(60)).max(30).optional(),
   /** Never sent, though PayPal lists the event. */
   drop: z.boolean().optional(),
+  /** Not in PayPal's list of events, as one of long ago. */
+  unlisted: z.boolean().optional(),
   /** Simulated milliseconds from the event to the first attempt. */
   delayMs: z.int().min(0).max(2_000_000_000).optional(),
   /** The buyer's browser is answered only after the webhooks of the approval have been. */

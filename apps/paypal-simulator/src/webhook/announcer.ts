@@ -64,8 +64,8 @@ export function announcer(parts: SimulatorParts, courier: Courier) {
 
     announce({ clientId, type, resource, at }: Happening): void {
       const { resourceType, resourceVersion, summary }: EventType = eventTypes[type];
-      const isTwice =
-        type === 'PAYMENT.SALE.COMPLETED' && faults.webhookKnobs(type).sameSaleTwoEventIds;
+      const { sameSaleTwoEventIds, unlisted } = faults.webhookKnobs(type);
+      const isTwice = type === 'PAYMENT.SALE.COMPLETED' && sameSaleTwoEventIds;
       for (let time = 0; time < (isTwice ? 2 : 1); time += 1) {
         const event: WebhookEvent = {
           id: newEventId(),
@@ -76,7 +76,7 @@ export function announcer(parts: SimulatorParts, courier: Courier) {
           resource,
           at: timestamp(at),
         };
-        events.save(clientId, event);
+        if (!unlisted) events.save(clientId, event);
         spread(clientId, event);
       }
     },

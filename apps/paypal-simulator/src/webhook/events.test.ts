@@ -154,6 +154,23 @@ describe('the list of events', () => {
     expect(types().at(-1)).toBe('PAYMENT.SALE.REFUNDED');
   });
 
+  test('holds what was never sent, and not what PayPal has forgotten', async () => {
+    const { paypal, merchant, received } = await listening();
+    const listed = async () => {
+      const path = '/v1/notifications/webhooks-events';
+      return (await merchant.get<{ events: WireEvent[] }>(path)).body.events.length;
+    };
+    await paypal.control('PUT', '/faults', { webhooks: { drop: true } });
+    await aSubscription(merchant);
+    await settle(paypal);
+    expect([received.length, await listed()]).toEqual([0, 1]);
+
+    await paypal.control('PUT', '/faults', { webhooks: { unlisted: true } });
+    await aSubscription(merchant);
+    await settle(paypal);
+    expect([received.length, await listed()]).toEqual([1, 1]);
+  });
+
   test('of another app is not there', async () => {
     const { paypal, merchant } = await listening();
     await aSubscription(merchant);

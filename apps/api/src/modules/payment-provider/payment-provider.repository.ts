@@ -22,7 +22,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
     /** Those that can be asked at all. */
     withSecret: () =>
       ofTenant
-        .select(['id', 'webhook_url as webhookUrl'])
+        .select(['id', 'webhook_url as webhookUrl', 'events_read_until as eventsReadUntil'])
         .where('api_secret_sealed', 'is not', null)
         .orderBy('id')
         .execute(),
@@ -40,6 +40,15 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
           and done_at is null
         limit 1`.execute(db);
       return rows.length > 0;
+    },
+
+    async setEventsRead(id: number, until: string | null): Promise<void> {
+      await db
+        .updateTable('payment_providers')
+        .set({ events_read_until: until })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
     },
 
     async setWebhook(

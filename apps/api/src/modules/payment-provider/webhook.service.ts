@@ -35,6 +35,15 @@ export async function oweMissingWebhooks(ctx: TenantContext, publicBaseUrl: stri
     if (known !== webhookUrl(publicBaseUrl, id)) await oweWebhook(ctx, id);
 }
 
+/** Those whose list of events can be read, and up to when it was. */
+export function listProvidersToHear(ctx: TenantContext) {
+  return paymentProviderRepository(ctx).withSecret();
+}
+
+export function eventsWereRead(ctx: TenantContext, providerId: number): Promise<void> {
+  return paymentProviderRepository(ctx).setEventsRead(providerId, String(ctx.now));
+}
+
 export async function webhookRegistered(
   ctx: TenantContext,
   providerId: number,
@@ -57,6 +66,7 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   const providers = paymentProviderRepository(ctx);
   if (await providers.isBilling(providerId)) throw new AppError('provider.accountInUse');
   await providers.setWebhook(providerId, { id: null, url: null });
+  await providers.setEventsRead(providerId, null);
   await revokeLinksThrough(ctx, providerId);
   await forgetProviderPlans(ctx);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 
 export interface Charge {
@@ -68,6 +69,17 @@ export function chargeRepository({ db, tenantId }: TenantContext) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+
+    /** The payment that a charge paid, and how much of it went back; undefined when it paid none. */
+    async refundedOf(providerId: number, saleId: string) {
+      const { rows } = await sql<{ subscriptionId: number; refundedCents: number }>`
+        select y.subscription_id as "subscriptionId",
+          (select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r
+            where r.tenant_id = ${tenantId} and r.payment_id = y.id) as "refundedCents"
+        from payments y where y.tenant_id = ${tenantId} and y.payment_provider_id = ${providerId}
+          and y.provider_sale_id = ${saleId}`.execute(db);
+      return rows[0];
     },
 
     /** Whether it is a new one: the same refund is told more than once. */

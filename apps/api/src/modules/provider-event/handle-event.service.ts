@@ -71,7 +71,7 @@ async function applySale(
 async function applyRefund(
   ctx: TenantContext,
   providerId: number,
-  { kind, saleId, id }: ProviderEvent,
+  { kind, saleId, id, takenBackCents }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const { sale, refund } = facts;
@@ -79,7 +79,10 @@ async function applyRefund(
   if (!sale || !saleId || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
 
   const of = { providerId, saleId };
-  if (kind === 'reversal') return recordRefund(ctx, of, { ...sale, id, kind });
+  if (kind === 'reversal') {
+    const grossCents = takenBackCents ?? sale.grossCents;
+    return recordRefund(ctx, of, { ...sale, grossCents, id, kind });
+  }
   if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
   const { subscriptionId } = charge;
   if (!refund.isDone)

@@ -6,6 +6,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../providers/payment-gateway.ts';
 import { recordCharge } from '../payment/charge.service.ts';
+import { compareGivenBack } from '../payment/given-back.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import { differenceIsGone, noteDifference } from './payment-difference.service.ts';
 import type { Difference } from './payment-difference.repository.ts';
@@ -15,6 +16,11 @@ type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
 
 /** A charge may fall some days beside the calendar: weekends, time zones, a repeated attempt. */
 const toleranceDays = 3;
+
+/** PayPal lets a charge be given back for so long. */
+const refundable = { hours: 180 * 24 };
+/** Somewhat less than the day between two runs. */
+const aDay = { hours: 23 };
 
 function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
   if (state.grossCents === undefined || state.grossCents === grossCents) return undefined;
@@ -68,26 +74,19 @@ export async function compare(
   ctx: TenantContext,
   row: BilledRow,
   state: ProviderSubscription | undefined,
-  sales: readonly ProviderSale[],
+  sales: readonly ProviderSale[] | undefined,
 ): Promise<void> {
-  const { subscriptionId, providerId, providerSubscriptionId } = row;
+  const { subscriptionId, providerId } = row;
   const kind = 'missingAtProvider';
   if (!state) {
-    const missing: Found = { kind, local: providerSubscriptionId, provider: null };
+    const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
     return settleDifference(ctx, row, kind, missing);
   }
   await settleDifference(ctx, row, kind, undefined);
 
   const outcome = await applyProviderState(ctx, providerId, state);
   if (outcome.reason !== 'paidOtherwise') await differenceIsGone(ctx, subscriptionId, 'status');
-  const paying = {
-    subscriptionId,
-    providerId,
-    providerSubscriptionId,
-    firstPeriod: row.firstPeriod,
-    billedSince: state.startsAt,
-  };
-  for (const sale of sales) await recordCharge(ctx, paying, sale);
+  if (sales) await compareCharges(ctx, row, state, sales);
 
   const isBilled = state.status === 'active';
   const isLive = isBilled || state.status === 'suspended';
@@ -96,5 +95,31 @@ export async function compare(
   await settleDifference(ctx, row, 'nextBilling', next);
   await settleDifference(ctx, row, 'outstandingBalance', balanceIsOpen(state));
   if (!isLive && row.status === SubscriptionStatus.Canceled)
-    await reconciliationRepository(ctx).endComparing(subscriptionId);
+    await rest(ctx, subscriptionId, state.statusChangedAt);
+}
+
+async function compareCharges(
+  ctx: TenantContext,
+  { subscriptionId, providerId, providerSubscriptionId, firstPeriod }: BilledRow,
+  { startsAt: billedSince }: ProviderSubscription,
+  sales: readonly ProviderSale[],
+): Promise<void> {
+  const paying = { subscriptionId, providerId, providerSubscriptionId, firstPeriod, billedSince };
+  for (const sale of sales) {
+    await recordCharge(ctx, paying, sale);
+    await compareGivenBack(ctx, providerId, sale);
+  }
+  await reconciliationRepository(ctx).chargesWereListed(subscriptionId);
+}
+
+/** Ended on both sides it is looked at once a day, as long as its charges can be given back. */
+async function rest(
+  ctx: TenantContext,
+  subscriptionId: number,
+  endedAt: Temporal.Instant | undefined,
+): Promise<void> {
+  const subscriptions = reconciliationRepository(ctx);
+  const isFinal = !endedAt || Temporal.Instant.compare(endedAt.add(refundable), ctx.now) <= 0;
+  if (isFinal) await subscriptions.endComparing(subscriptionId);
+  else await subscriptions.restComparing(subscriptionId, String(ctx.now.add(aDay)));
 }

@@ -19,13 +19,38 @@ describe('PAY-07 · money whose news was lost on the way', () => {
 
   afterAll(() => api.close());
 
+  /** Neither told nor in PayPal's list of events. */
   const lose = (...eventTypes: string[]) =>
-    api.paypal.faults({ webhooks: { drop: true, ...(eventTypes.length > 0 && { eventTypes }) } });
+    api.paypal.faults({
+      webhooks: { drop: true, unlisted: true, ...(eventTypes.length > 0 && { eventTypes }) },
+    });
+  /** Never told, though PayPal lists it. */
+  const miss = () => api.paypal.faults({ webhooks: { drop: true } });
 
-  async function anHourLater(): Promise<void> {
-    await api.paypal.setNow(String(api.now().add({ minutes: 61 }).round('second')));
+  async function later(time: { hours?: number; minutes?: number }): Promise<void> {
+    await api.paypal.setNow(String(api.now().add(time).round('second')));
     await api.runJob('reconcile');
   }
+  const anHourLater = () => later({ minutes: 61 });
+  const aDayLater = () => later({ hours: 25 });
+
+  async function refund(paid: string, amount?: { total: string; currency: string }) {
+    const time = 'start_time=2020-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
+    const path = `/v1/billing/subscriptions/${paid}/transactions?${time}`;
+    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(path);
+    const sale = transactions.at(-1)?.id ?? '';
+    await api.paypal.command(`/v1/payments/sale/${sale}/refund`, amount ? { amount } : {});
+  }
+
+  const refundsOf = (id: number) =>
+    api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('payment_refunds')
+        .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+        .select(['payment_refunds.kind', 'payment_refunds.amount_cents'])
+        .where('payments.subscription_id', '=', id)
+        .execute(),
+    );
 
   test('PAY-07 · who paid a used link once more was charged: it is shown, though PayPal never tells of it', async () => {
     await lose();
@@ -156,5 +181,97 @@ describe('PAY-07 · money whose news was lost on the way', () => {
 
     expect(await shop.statusAtPayPal(bought)).toBe('CANCELLED');
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+  });
+
+  test('PAY-07 · paid, with no webhook and no browser that came back: PayPal’s list of events tells', async () => {
+    await miss();
+    const { id } = await shop.anApproved();
+
+    await anHourLater();
+    await api.runJob('provider-events');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.paymentsOf(id)).toMatchObject([{ received_cents: 1_220 }]);
+  });
+
+  test('PAY-07 · a refund and a reversal whose webhooks were lost are on their payments, once', async () => {
+    const { id, paid } = await shop.aHeard();
+    const { provider_sale_id: sale } = (await shop.paymentsOf(id))[0] ?? {};
+    await miss();
+    await refund(paid, { total: '2.20', currency: 'EUR' });
+    await api.paypal.reverse(sale ?? '');
+
+    for (let time = 0; time < 2; time += 1) {
+      await anHourLater();
+      await api.runJob('provider-events');
+    }
+
+    expect(await refundsOf(id)).toEqual([
+      { kind: 'refund', amount_cents: 220 },
+      { kind: 'reversal', amount_cents: 1_000 },
+    ]);
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  test('PAY-07 · a list of events that PayPal does not give is read from where it was left', async () => {
+    await miss();
+    const { id } = await shop.anApproved();
+    const match = { method: 'GET', path: '/webhooks-events', times: 10 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 403 } }] });
+    await later({ hours: 9 });
+    await api.paypal.faults({});
+
+    await later({ hours: 9 });
+    await api.runJob('provider-events');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test.each([
+    ['in whole', undefined, '12.20'],
+    ['in part', { total: '2.20', currency: 'EUR' }, 'part'],
+  ])(
+    'PAY-07 · money that went back %s, which nothing tells any more, is shown until it is known',
+    async (_, amount, provider_value) => {
+      const { id, paid } = await shop.aHeard();
+      await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 30 * 3_600_000 } });
+      await refund(paid, amount);
+
+      await aDayLater();
+      expect(await shop.openDifferences(id)).toMatchObject([
+        { kind: 'refundedAmount', local_value: '0.00', provider_value },
+      ]);
+
+      await shop.hear();
+      expect(await refundsOf(id)).toHaveLength(1);
+      await aDayLater();
+      expect(await shop.openDifferences(id)).toEqual([]);
+    },
+  );
+
+  test('PAY-07 · what was given back after the end is shown too', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+    await anHourLater();
+    await lose();
+    await refund(paid);
+
+    await aDayLater();
+    expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'refundedAmount' }]);
+  });
+
+  test('PAY-07 · half a year after the end nobody asks any more', async () => {
+    const { paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+    await later({ hours: 24 * 181 });
+    const asked = async () =>
+      (await api.paypal.requests()).filter(({ path }) => path.includes(paid)).length;
+    const before = await asked();
+
+    await aDayLater();
+
+    expect(await asked()).toBe(before);
   });
 });

@@ -16,13 +16,15 @@ import { bookCharge } from '../payment/charge.service.ts';
 import { salesOf } from '../payment/payment.service.ts';
 import { openAccount } from '../payment-provider/payment-provider.service.ts';
 import { providerAnswers } from '../payment-provider/provider-outage.service.ts';
-import { oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
+import { listProvidersToHear, oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
 import {
   attemptWasLookedAt,
   claimAttempts,
   type WaitingAttempt,
 } from '../payment-token/payment-attempt.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
+import { hearMissedEvents } from '../provider-event/missed-events.service.ts';
+import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
 import {
   type BilledRow,
@@ -42,21 +44,11 @@ const batch = 20;
 const mostBatches = 250;
 /** Somewhat less than the hour between two runs. */
 const freshness = { minutes: 50 };
-/** A comparison that failed leaves what it should have listed to the next ones. */
-const listedAgain = { hours: 6 };
-
-/** Charges are listed when there is one that we have not, or one since the last comparison: there may be another. */
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
-  if (!state?.lastPaidAt) return { state, sales: [] };
-  const { lastPaidAt } = state;
-  const isAfter = (known: Temporal.Instant) => Temporal.Instant.compare(lastPaidAt, known) > 0;
-  const isNew =
-    row.lastPaidAt === null ||
-    row.comparedAt === null ||
-    isAfter(Temporal.Instant.from(row.lastPaidAt)) ||
-    isAfter(Temporal.Instant.from(row.comparedAt).subtract(listedAgain));
-  return { state, sales: isNew ? await salesOf(gateway, state, now) : [] };
+  if (!state?.lastPaidAt || !mustListCharges(row, state.lastPaidAt, now))
+    return { state, sales: undefined };
+  return { state, sales: await salesOf(gateway, state, now) };
 }
 
 /** What a subscription that was begun with a link is now, and what it has charged. */
@@ -123,6 +115,8 @@ export function reconcile(ports: Ports): Job {
       for (const tenantId of await outside(tenantsWithProviders)) {
         const steps = of(tenantId);
         await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
+        for (const provider of await steps.read(listProvidersToHear))
+          await unlessRefused(() => hearMissedEvents(ports, steps, provider));
         await compareSubscriptions(steps);
         await lookAtAttempts(steps);
       }

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../kit/context.ts';
 
@@ -17,6 +17,7 @@ export interface BilledRow {
   readonly lastPaidAt: string | null;
   /** When it was compared before; null when it never was. */
   readonly comparedAt: string | null;
+  readonly chargesListedAt: string | null;
 }
 
 /** The tenants that have somebody to ask. */
@@ -43,19 +44,31 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
           from (
             select s.id, s.reconciled_at as before from subscriptions s
             where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
+              and (s.compare_after is null or s.compare_after <= ${String(now)} or s.status <> ${SubscriptionStatus.Canceled})
               and exists (select from ${billed})
             order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked) due
           where s.tenant_id = ${tenantId} and s.id = due.id
-          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, due.before)
+          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, s.charges_listed_at, due.before)
         select s.id as "subscriptionId", y.payment_provider_id as "providerId",
           y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
           s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
           (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
             and z.provider_sale_id is not null) as "lastPaidAt",
-          s.before as "comparedAt"
+          s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
         from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
         order by s.id`.execute(db);
       return rows;
+    },
+
+    /** It has ended on both sides: only money may still go back, which need not be known within the hour. */
+    async restComparing(subscriptionId: number, until: string): Promise<void> {
+      await sql`update subscriptions set compare_after = ${until}
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+
+    async chargesWereListed(subscriptionId: number): Promise<void> {
+      await sql`update subscriptions set charges_listed_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
     async endComparing(subscriptionId: number): Promise<void> {
@@ -65,7 +78,8 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
 
     /** All that a provider bills are due to be compared; how many. */
     async makeDue(): Promise<number> {
-      const { rows } = await sql`update subscriptions s set reconciled_at = null
+      const { rows } =
+        await sql`update subscriptions s set reconciled_at = null, compare_after = null
         where s.tenant_id = ${tenantId} and s.reconciled_at is distinct from 'infinity'
           and exists (select from ${billed}) returning s.id`.execute(db);
       return rows.length;

@@ -12,15 +12,16 @@ describe('PAY-07 · what PayPal never told', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
+  const untold = { drop: true, unlisted: true };
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
-    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.faults({ webhooks: untold });
   });
 
   afterEach(async () => {
-    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.faults({ webhooks: untold });
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -118,7 +119,7 @@ describe('PAY-07 · what PayPal never told', () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
-      webhooks: { drop: true },
+      webhooks: untold,
     });
     await later({ hours: 1 });
     const { items } = await listed(id);
@@ -149,7 +150,7 @@ describe('PAY-07 · what PayPal never told', () => {
   test('PAY-07 · dismissed with a note it is not brought up again, unless it changes', async () => {
     const { id } = await aPaid();
     const priced = (amountOverride: string) =>
-      api.paypal.faults({ subscriptions: { amountOverride }, webhooks: { drop: true } });
+      api.paypal.faults({ subscriptions: { amountOverride }, webhooks: untold });
     await priced('15.00');
     await later({ hours: 1 });
     const [difference] = (await listed(id)).items;
@@ -175,10 +176,10 @@ describe('PAY-07 · what PayPal never told', () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
-      webhooks: { drop: true },
+      webhooks: untold,
     });
     await later({ hours: 1 });
-    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.faults({ webhooks: untold });
     await later({ hours: 1 });
 
     expect((await listed(id, 'false')).items).toMatchObject([
@@ -234,13 +235,13 @@ describe('PAY-07 · what PayPal never told', () => {
     const match = { method: 'GET', path: '/v1/billing', times: 10_000 };
     await api.paypal.faults({
       rules: [{ match, effect: { status: 403 } }],
-      webhooks: { drop: true },
+      webhooks: untold,
     });
     await shop.admin.call(run, {});
     await api.runJob('reconcile');
     expect(await shop.statusOf(id)).toBe(Active);
 
-    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.faults({ webhooks: untold });
     await later({ hours: 1 });
     expect(await shop.statusOf(id)).toBe(Canceled);
   }, 60_000);
@@ -265,10 +266,10 @@ describe('PAY-07 · what PayPal never told', () => {
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({
       rules: [{ match, effect: { status: 503 } }],
-      webhooks: { drop: true },
+      webhooks: untold,
     });
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
-    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.faults({ webhooks: untold });
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
     await later({ hours: 1 });

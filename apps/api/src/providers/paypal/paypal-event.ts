@@ -1,7 +1,8 @@
+import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from '../payment-gateway.ts';
 
-/** What we read of an event: where to look. What it says of amounts and states is asked again. */
+/** What we read of an event: where to look. What it says of states and amounts is asked again, but for a reversal. */
 const Event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -11,9 +12,12 @@ const Event = z.object({
       id: z.optional(z.string()),
       sale_id: z.optional(z.string()),
       billing_agreement_id: z.optional(z.string()),
+      amount: z.optional(z.unknown()),
     }),
   ),
 });
+
+const Amount = z.object({ total: z.string(), currency: z.literal('EUR') });
 
 const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
   'BILLING.SUBSCRIPTION.CREATED': 'subscription',
@@ -39,7 +43,7 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
   const occurredAt = event && instantOf(event.create_time);
   if (!event || !occurredAt) return undefined;
 
-  const { id, sale_id, billing_agreement_id } = event.resource ?? {};
+  const { id, sale_id, billing_agreement_id, amount } = event.resource ?? {};
   const kind = kinds[event.event_type] ?? 'unknown';
   const isOfSubscription = kind === 'subscription' || kind === 'failedPayment';
   const isRefund = kind === 'refund' || kind === 'reversal';
@@ -51,7 +55,14 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
     providerSubscriptionId: isOfSubscription ? id : billing_agreement_id,
     saleId: isRefund ? (sale_id ?? id) : kind === 'sale' ? id : undefined,
     refundId: kind === 'refund' ? id : undefined,
+    takenBackCents: kind === 'reversal' ? centsBelowZero(amount) : undefined,
   };
+}
+
+/** PayPal writes below zero what is taken from the seller. */
+function centsBelowZero(amount: unknown): number | undefined {
+  const { data } = Amount.safeParse(amount);
+  return data && fromDecimalText(data.total.replace(/^-/, ''));
 }
 
 function parsed(rawBody: Buffer): unknown {

@@ -251,4 +251,24 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
 
     expect(subscription.plan?.taxes.percentage).toBe(percentage);
   });
+
+  test('PAY-07 · every event is listed, however many there are, and none of another time', async () => {
+    const since = Temporal.Instant.from('2026-11-23T00:00:00Z');
+    const until = since.add({ hours: 24 * 366 * 3 });
+    const bought: string[] = [];
+    for (let count = 0; count < 16; count += 1) bought.push(await anActiveSubscription());
+    await paypal.advance({ months: 24 });
+    const charged = await Promise.all(bought.map((id) => gateway.listSales(id, { since, until })));
+    const from = await sofar();
+
+    const listed = await gateway.listEvents({ since, until });
+
+    const told = listed.filter(({ event }) => bought.includes(event.providerSubscriptionId ?? ''));
+    expect(new Set(told.map(({ event }) => event.saleId))).toEqual(
+      new Set(charged.flat().map(({ id }) => id)),
+    );
+    expect(charged.flat().length).toBeGreaterThan(100);
+    expect(JSON.parse(listed[0]?.body ?? '')).toMatchObject({ id: listed[0]?.event.id });
+    expect(await callsTo('/webhooks-events', from)).toBeGreaterThan(1);
+  });
 });

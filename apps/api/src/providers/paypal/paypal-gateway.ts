@@ -9,6 +9,7 @@ import { ProviderError } from '../provider-error.ts';
 import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
 import { paypalClient } from './paypal-client.ts';
 import { readPayPalEvent } from './paypal-event.ts';
+import { listPayPalEvents } from './paypal-event-list.ts';
 import { readPayPalRefusal } from './paypal-refusal.ts';
 import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
 import {
@@ -102,6 +103,8 @@ function paypalGateway(
         .map((transaction) => saleOfTransaction(transaction, id))
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
     },
+
+    listEvents: (time) => listPayPalEvents(paypal, time),
 
     async findRefund(id) {
       const refund = await paypal.find(Refund, `/v1/payments/refund/${encodeURIComponent(id)}`);

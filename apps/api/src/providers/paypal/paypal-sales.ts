@@ -2,25 +2,24 @@ import { fromDecimalText } from '@canone/contracts/money';
 import type { ProviderRefund, ProviderSale } from '../payment-gateway.ts';
 import type { Refund, Sale, Transaction } from './paypal-wire.ts';
 
-const saleStates: Readonly<Record<string, ProviderSale['status']>> = {
-  completed: 'paid',
-  partially_refunded: 'paid',
-  refunded: 'paid',
-  pending: 'pending',
-};
+type Standing = Pick<ProviderSale, 'status' | 'givenBack'>;
 
-const transactionStates: Readonly<Record<string, ProviderSale['status']>> = {
-  COMPLETED: 'paid',
-  PARTIALLY_REFUNDED: 'paid',
-  REFUNDED: 'paid',
-  PENDING: 'pending',
+const paid: Standing = { status: 'paid', givenBack: 'nothing' };
+const denied: Standing = { status: 'denied', givenBack: 'nothing' };
+
+/** By the names of a sale; a transaction's are the same in capitals. What was given back was paid all the same. */
+const standings: Readonly<Record<string, Standing>> = {
+  completed: paid,
+  partially_refunded: { status: 'paid', givenBack: 'part' },
+  refunded: { status: 'paid', givenBack: 'all' },
+  pending: { status: 'pending', givenBack: 'nothing' },
 };
 
 function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 
-/** A charge under the older name and shape of money. What was given back later was paid all the same. */
+/** A charge under the older name and shape of money. */
 export function saleOf({
   id,
   state,
@@ -30,7 +29,7 @@ export function saleOf({
 }: Sale): ProviderSale {
   return {
     id,
-    status: saleStates[state] ?? 'denied',
+    ...(standings[state] ?? denied),
     grossCents: euroCents(amount.currency, amount.total),
     at: Temporal.Instant.from(create_time),
     providerSubscriptionId: billing_agreement_id,
@@ -43,7 +42,7 @@ export function saleOfTransaction(
 ): ProviderSale {
   return {
     id,
-    status: transactionStates[status] ?? 'denied',
+    ...(standings[status.toLowerCase()] ?? denied),
     grossCents: euroCents(gross.currency_code, gross.value),
     at: Temporal.Instant.from(time),
     providerSubscriptionId,

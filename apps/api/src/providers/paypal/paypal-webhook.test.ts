@@ -117,6 +117,17 @@ describe.runIf(once)('PAY-07 · what is read of an event', () => {
   });
 
   test.each([
+    [{ total: '-10.00', currency: 'EUR' }, 1_000],
+    [{ total: '10.5', currency: 'EUR' }, 1_050],
+    [{ total: '-10.00', currency: 'USD' }, undefined],
+    [{ value: '-10.00' }, undefined],
+    [undefined, undefined],
+  ])('PAY-07 · a reversal of %j took %s', (amount, cents) => {
+    const resource = { id: 'V1', sale_id: 'S1', amount };
+    expect(event('PAYMENT.SALE.REVERSED', resource)?.takenBackCents).toBe(cents);
+  });
+
+  test.each([
     ['', 'nothing'],
     ['null', 'null'],
     ['[]', 'a list'],

@@ -90,6 +90,8 @@ export const Webhook = z.object({
 });
 export const Webhooks = z.object({ webhooks: z.optional(z.array(Webhook)) });
 
+export const Events = z.object({ events: z.optional(z.array(z.unknown())) });
+
 export const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 /** Both shapes of PayPal's errors: REST and OAuth. */

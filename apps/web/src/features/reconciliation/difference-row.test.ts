@@ -35,6 +35,8 @@ test.each<[Partial<PaymentDifference>, string, string]>([
   ],
   [{ kind: 'unexpectedCharge', localValue: null, providerValue: '12.20' }, 'Nulla', '12,20 €'],
   [{ kind: 'outstandingBalance', localValue: '0.00', providerValue: '12.20' }, '0,00 €', '12,20 €'],
+  [{ kind: 'refundedAmount', localValue: '2.20', providerValue: '12.20' }, '2,20 €', '12,20 €'],
+  [{ kind: 'refundedAmount', localValue: '0.00', providerValue: 'part' }, '0,00 €', 'In parte'],
   [{ kind: 'missingAtProvider', localValue: 'I-ABC', providerValue: null }, 'I-ABC', 'Nulla'],
 ])('PAY-10 · a difference is written as people read it: %o', (change, here, there) => {
   const row = differenceRow({ ...found, ...change });

@@ -52,6 +52,7 @@ const writers: Readonly<
   amount: [euro, euro],
   chargedAmount: [euro, euro],
   unexpectedCharge: [euro, euro],
+  refundedAmount: [euro, (value) => (value === 'part' ? 'In parte' : euro(value))],
   outstandingBalance: [euro, euro],
   nextBilling: [formatDate, formatDate],
   missingAtProvider: [identity, identity],
