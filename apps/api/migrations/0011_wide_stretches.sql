@@ -3,12 +3,6 @@
 alter table subscription_tallies add column width smallint not null default 13;
 alter table subscription_tallies alter column width drop default;
 
--- row-level security is forced on the owner too; this once, it adds up everybody's
-alter table subscription_tallies no force row level security;
-insert into subscription_tallies (tenant_id, width, stretch, status, n)
-  select tenant_id, 17, stretch >> 4, status, sum(n) from subscription_tallies group by 1, 3, 4 having sum(n) <> 0;
-alter table subscription_tallies force row level security;
-
 drop index subscription_tallies_idx;
 create index subscription_tallies_idx on subscription_tallies (tenant_id, width, stretch, status) include (n);
 
@@ -36,6 +30,12 @@ end $$;
 drop trigger tallies_are_folded on subscription_tallies;
 create trigger tallies_are_folded after insert on subscription_tallies
   for each row when (new.id % 400 = 0) execute function fold_now_and_then();
+
+-- row-level security is forced on the owner too; this once, it adds up everybody's. So many lines may fold some
+alter table subscription_tallies no force row level security;
+insert into subscription_tallies (tenant_id, width, stretch, status, n)
+  select tenant_id, 17, stretch >> 4, status, sum(n) from subscription_tallies group by 1, 3, 4 having sum(n) <> 0;
+alter table subscription_tallies force row level security;
 
 create or replace function tally_new_subscriptions() returns trigger language plpgsql as $$
 begin
