@@ -27,6 +27,7 @@ const dialect = {
 };
 const driver = new DummyDriver();
 
+/** With values, also none, a statement is prepared and kept; without, it is one short message. */
 type Send = (text: string, values?: readonly unknown[]) => Promise<Answer>;
 
 interface Answer {
@@ -75,7 +76,8 @@ export interface Session {
 }
 
 export function sessionOver(client: PoolClient): Session {
-  const sendNamed: Send = (text, values = []) => {
+  const sendNamed: Send = (text, values) => {
+    if (!values) return client.query(text);
     const name = statementName(text);
     return client.query({ text, values: [...values], ...(name && { name }) });
   };
