@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -23,5 +26,36 @@ describe('a password', () => {
   test('of nobody is never right, not even an empty one', async () => {
     expect(await verifyPassword('', null)).toBe(false);
     expect(await verifyPassword('segreta', null)).toBe(false);
+  });
+
+  test('is hashed many at once, each as it would be alone', async () => {
+    const words = ['prima', 'seconda', 'terza', 'quarta', 'quinta'];
+    const hashes = await Promise.all(words.map(hashPassword));
+
+    const answers = await Promise.all(
+      words.map((word, n) => verifyPassword(word, hashes[n] ?? null)),
+    );
+
+    expect(answers).toEqual(words.map(() => true));
+    expect(new Set(hashes).size).toBe(words.length);
+  });
+
+  test('is hashed behind the rest, which keeps its priority', async () => {
+    await hashPassword('segreta');
+
+    expect(getPriority()).toBe(0);
+  });
+
+  test('keeps no process alive that has hashed it', async () => {
+    const { href } = new URL('password.ts', import.meta.url);
+    const script = `const { hashPassword } = await import('${href}'); console.log(await hashPassword('segreta'));`;
+
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { timeout: 20_000 },
+    );
+
+    expect(stdout).toMatch(/^argon2id\$/);
   });
 });

@@ -1,20 +1,19 @@
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 import { boundedQueue } from './bounded-queue.ts';
+import { hashingThreads } from './hashing-threads.ts';
 
-const run = promisify(argon2);
-
-/** Node's pool has four threads, which files and name look-ups need too; and a core stays for all the rest. */
-export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
+/** Linux lets them have what the rest leaves of every core; elsewhere a core stays free. */
+const cores = availableParallelism() - (process.platform === 'linux' ? 0 : 1);
 const inTurn = boundedQueue({
-  atOnce: hashesAtOnce,
+  atOnce: Math.max(1, Math.min(cores, 4)),
   waiting: 200,
   waitMs: 5_000,
 });
+const hashInThread = hashingThreads();
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const cost = {
+export const hashCost = {
   memory: 19_456,
   passes: 2,
   parallelism: 1,
@@ -23,7 +22,7 @@ const cost = {
 
 async function digest(password: string, nonce: Buffer): Promise<Buffer> {
   const message = password.normalize('NFC');
-  return inTurn(() => run('argon2id', { ...cost, message, nonce }));
+  return inTurn(() => hashInThread({ ...hashCost, message, nonce }));
 }
 
 /** `argon2id$<nonce>$<tag>`, base64url. */
