@@ -72,7 +72,7 @@ const question = `
     count(*) filter (where payments = 1 and renewals = 0 and ends = 0)::int as untouched,
     sum(renewals)::int as renewals, sum(ends)::int as ends, sum(notices)::int as notices,
     (select count(*)::int from (
-      select status, sum(n) as n from subscription_tallies where tenant_id = $1 group by status having sum(n) <> 0
+      select status, sum(n) as n from subscription_tallies where tenant_id = $1 and width = 17 group by status having sum(n) <> 0
       except select status, count(*) from each group by status) wrong) as "wrongTallies"
   from each`;
 

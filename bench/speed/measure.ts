@@ -3,7 +3,7 @@ import { inTenant } from '../in-tenant.ts';
 import { largest } from './data.ts';
 import { median } from './figure.ts';
 import { type Figures, load } from './load.ts';
-import { cpuOf, cpuOfChildren } from './process-figures.ts';
+import { type Cores, medianCores, withCores } from './process-figures.ts';
 import { type Scenario, scenariosOver } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
@@ -15,9 +15,7 @@ export interface Side {
 }
 
 interface Window extends Figures {
-  /** Cores kept busy by the server and by PostgreSQL. */
-  readonly nodeCores: number;
-  readonly postgresCores: number;
+  readonly cores: Cores;
 }
 
 export interface Measured {
@@ -40,7 +38,7 @@ interface Way {
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
 function medians(windows: readonly Window[]): Window {
-  const of = (key: keyof Window) => median(windows.map((window) => window[key]));
+  const of = (key: keyof Figures) => median(windows.map((window) => window[key]));
   return {
     perSecond: round(of('perSecond'), 1),
     answeredPerSecond: round(of('answeredPerSecond'), 1),
@@ -48,31 +46,19 @@ function medians(windows: readonly Window[]): Window {
     p50: of('p50'),
     p99: of('p99'),
     errors: Math.max(...windows.map(({ errors }) => errors)),
-    nodeCores: round(of('nodeCores'), 2),
-    postgresCores: round(of('postgresCores'), 2),
+    cores: medianCores(windows),
   };
 }
 
-async function oneWindow(
-  side: Side,
-  scenario: Scenario,
+function oneWindow(
+  { origin, headers, pid, databasePid }: Side,
+  { connections = 32 }: Scenario,
   request: Scenario['product'],
   seconds: number,
-) {
-  const cpu = () => ({
-    node: cpuOf(side.pid),
-    postgres: side.databasePid === undefined ? 0 : cpuOfChildren(side.databasePid),
-  });
-  const before = cpu();
-  const { origin, headers } = side;
-  const { connections = 32 } = scenario;
-  const figures = await load({ origin, headers, request, connections, seconds });
-  const after = cpu();
-  return {
-    ...figures,
-    nodeCores: (after.node - before.node) / seconds,
-    postgresCores: (after.postgres - before.postgres) / seconds,
-  };
+): Promise<Window> {
+  return withCores([pid], databasePid, () =>
+    load({ origin, headers, request, connections, seconds }),
+  );
 }
 
 /** Both sides in turn, so that what the machine does besides falls on both; the medians of the repetitions. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { median } from './figure.ts';
 
 const ticksPerSecond = 100;
 
@@ -26,18 +27,75 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU seconds of a process so far. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   return statOf(pid)?.cpuSeconds ?? 0;
 }
 
 /** CPU seconds of the processes a postmaster has, and of those it had. */
-export function cpuOfChildren(parent: number): number {
+function cpuOfChildren(parent: number): number {
   const ended = statOf(parent)?.endedSeconds ?? 0;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
     .reduce((sum, stat) => (stat?.parent === parent ? sum + stat.cpuSeconds : sum), ended);
+}
+
+/** CPU seconds of everybody, with what a host kept from this machine. */
+function cpuOfAll(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + softIrq + stolen) / ticksPerSecond;
+}
+
+/** Cores kept busy: by the servers, by PostgreSQL, by what asks (this process), and by others meanwhile. */
+export interface Cores {
+  readonly node: number;
+  readonly postgres: number;
+  readonly asking: number;
+  readonly others: number;
+}
+
+export async function withCores<T>(
+  pids: readonly number[],
+  postmaster: number | undefined,
+  work: () => Promise<T>,
+): Promise<T & { readonly cores: Cores }> {
+  const seconds = () => {
+    const own = process.cpuUsage();
+    return {
+      wall: performance.now() / 1000,
+      node: pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
+      postgres: postmaster === undefined ? 0 : cpuOfChildren(postmaster),
+      asking: (own.user + own.system) / 1e6,
+      all: cpuOfAll(),
+    };
+  };
+  const before = seconds();
+  const result = await work();
+  const after = seconds();
+  const busy = (who: keyof typeof before) =>
+    (after[who] - before[who]) / (after.wall - before.wall);
+  const ours = { node: busy('node'), postgres: busy('postgres'), asking: busy('asking') };
+  const others = Math.max(0, busy('all') - ours.node - ours.postgres - ours.asking);
+  return { ...result, cores: { ...ours, others } };
+}
+
+export function medianCores(windows: readonly { readonly cores: Cores }[]): Cores {
+  const of = (who: keyof Cores) =>
+    Number(median(windows.map(({ cores }) => cores[who])).toFixed(2));
+  return {
+    node: of('node'),
+    postgres: of('postgres'),
+    asking: of('asking'),
+    others: of('others'),
+  };
+}
+
+export function sayCores({ node, postgres, asking, others }: Cores): string {
+  return `${node} Node, ${postgres} PostgreSQL, ${asking} asking, ${others} others`;
 }
 
 /** Resident memory in MB: now, and the highest so far. */

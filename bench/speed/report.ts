@@ -27,8 +27,9 @@ function scenarioCells({ name, ratio, goal, isReached, product, limit }: Measure
     verdict(isReached),
     `${product.p50} / ${product.p99}`,
     `${limit.p50} / ${limit.p99}`,
-    `${product.nodeCores.toFixed(2)} + ${product.postgresCores.toFixed(2)}`,
-    `${limit.nodeCores.toFixed(2)} + ${limit.postgresCores.toFixed(2)}`,
+    `${product.cores.node.toFixed(2)} + ${product.cores.postgres.toFixed(2)}`,
+    `${limit.cores.node.toFixed(2)} + ${limit.cores.postgres.toFixed(2)}`,
+    Math.max(product.cores.others, limit.cores.others).toFixed(2),
     String(product.errors + limit.errors),
   ];
 }
@@ -44,6 +45,7 @@ const scenarioHeading = [
   'limit’s',
   'cores node+pg',
   'limit’s',
+  'others’',
   'errors',
 ];
 

@@ -4,6 +4,7 @@ import { hashCost } from '@canone/api/password';
 import { emailOf, password, signInPeople } from './data.ts';
 import { atLeast, atMost, type Found, median } from './figure.ts';
 import { type Figures, load, type Request } from './load.ts';
+import { type Cores, medianCores, sayCores, withCores } from './process-figures.ts';
 import { addressOf, listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
@@ -36,15 +37,20 @@ async function bareHashRate(seconds: number): Promise<number> {
 /** How many people sign in in a second, beside the hash that each of them costs. */
 export async function signInRate({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const seconds = isQuick ? 3 : 5;
-  const signIns: Figures[] = [];
+  const signIns: (Figures & { readonly cores: Cores })[] = [];
   const hashes: number[] = [];
+  const { pid, databasePid } = sides.product;
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     hashes.push(await bareHashRate(seconds));
-    signIns.push(await load({ ...sides.product, request: signInOf, connections, seconds }));
+    signIns.push(
+      await withCores([pid], databasePid, () =>
+        load({ ...sides.product, request: signInOf, connections, seconds }),
+      ),
+    );
   }
   const rate = median(signIns.map(({ perSecond }) => perSecond));
   const bare = median(hashes);
-  const note = `${rate.toFixed(1)}/s beside ${bare.toFixed(1)} bare hashes/s, ${connections} at once`;
+  const note = `${rate.toFixed(1)}/s beside ${bare.toFixed(1)} bare hashes/s, ${connections} at once; cores: ${sayCores(medianCores(signIns))}`;
   return {
     figures: [atLeast('sign-ins at 4 connections, of the bare hash', rate / bare, 0.9, note)],
     errors: signIns.reduce((sum, figures) => sum + figures.errors, 0),

@@ -1,15 +1,10 @@
 import { atLeast, type Figure, type Found, median } from './figure.ts';
 import type { Request } from './load.ts';
 import type { Side } from './measure.ts';
-import { cpuOf, cpuOfChildren } from './process-figures.ts';
+import { type Cores, medianCores, sayCores, withCores } from './process-figures.ts';
 import { type RawFigures, rawLoad } from './raw-load.ts';
 import { oneSubscription, refusedForm } from './scenarios.ts';
 import type { Setting } from './setting.ts';
-
-interface Window extends RawFigures {
-  readonly serverCores: number;
-  readonly postgresCores: number;
-}
 
 interface Question {
   readonly name: string;
@@ -19,33 +14,21 @@ interface Question {
   readonly goal?: number;
 }
 
-/** Both wait for the answers on the same machine as the servers: of two cores, what asks takes a part. */
-async function ask(sides: readonly Side[], question: Question, seconds: number): Promise<Window> {
-  const cpu = () => ({
-    servers: sides.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
-    postgres: sides[0]?.databasePid === undefined ? 0 : cpuOfChildren(sides[0].databasePid),
-  });
-  const before = cpu();
-  const figures = await rawLoad({
-    ...question,
-    origins: sides.map(({ origin }) => origin),
-    headers: sides[0]?.headers ?? {},
-    connections: 32,
-    ahead: 4,
-    seconds,
-  });
-  const after = cpu();
-  return {
-    ...figures,
-    serverCores: (after.servers - before.servers) / seconds,
-    postgresCores: (after.postgres - before.postgres) / seconds,
-  };
-}
+type Window = RawFigures & { readonly cores: Cores };
 
-function cores(windows: readonly Window[]): string {
-  const of = (key: 'serverCores' | 'postgresCores' | 'ownCores') =>
-    median(windows.map((window) => window[key])).toFixed(2);
-  return `${of('serverCores')} Node, ${of('postgresCores')} PostgreSQL, ${of('ownCores')} asking`;
+/** What asks is on the same machine as the servers: of two cores it takes a part, which is shown. */
+function ask(
+  sides: readonly [Side, ...Side[]],
+  question: Question,
+  seconds: number,
+): Promise<Window> {
+  const [{ headers, databasePid }] = sides;
+  const pids = sides.map(({ pid }) => pid);
+  const origins = sides.map(({ origin }) => origin);
+  const { request, status } = question;
+  return withCores(pids, databasePid, () =>
+    rawLoad({ origins, headers, request, status, connections: 32, ahead: 4, seconds }),
+  );
 }
 
 function figureOf(
@@ -55,7 +38,7 @@ function figureOf(
 ): Figure {
   const rate = (windows: readonly Window[]) => median(windows.map(({ perSecond }) => perSecond));
   const ratio = rate(two) / rate(one);
-  const note = `${rate(one).toFixed(0)}/s (cores: ${cores(one)}) → ${rate(two).toFixed(0)}/s (${cores(two)})`;
+  const note = `${rate(one).toFixed(0)}/s (cores: ${sayCores(medianCores(one))}) → ${rate(two).toFixed(0)}/s (${sayCores(medianCores(two))})`;
   const label = `two processes beside one, ${name}`;
   return goal === undefined
     ? { name: label, value: ratio.toFixed(2), note }
