@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '@canone/e2e/chromium';
@@ -8,10 +8,11 @@ import { product as productFile, start } from './program.ts';
 
 /**
  * Core Web Vitals of the heaviest screens, in Chromium with the CPU slowed four times and the network of a phone on
- * slow 4G, nothing cached: `npm run vitals`. The web has to be built. Ends with 1 when a screen is over its limits.
+ * slow 4G, nothing cached, medians: `npm run vitals [-- loads]`. The web has to be built. Ends with 1 when a screen is
+ * over its limits.
  */
 const limits = { lcpMs: 2_000, inpMs: 100, cls: 0.02 };
-const repetitions = 3;
+const repetitions = Math.max(3, Number(process.argv[2] ?? 5));
 const slow4g = {
   offline: false,
   latency: 150,
@@ -21,6 +22,8 @@ const slow4g = {
 
 interface Vitals {
   readonly lcpMs: number;
+  /** When what one came for is there, such as the first row: the largest text is often a heading. */
+  readonly contentMs: number;
   readonly inpMs: number;
   readonly cls: number;
 }
@@ -31,6 +34,8 @@ interface Screen {
   readonly isSignedIn: boolean;
   /** What has to be there before anybody touches it. */
   readonly heading: string;
+  /** What one came for. */
+  readonly content: string;
   readonly use: (page: Page) => Promise<void>;
 }
 
@@ -40,6 +45,7 @@ const screens: readonly Screen[] = [
     path: '/login',
     isSignedIn: false,
     heading: 'Accedi',
+    content: 'input[type=password]',
     async use(page) {
       await page.getByLabel('Email').pressSequentially('admin@canone.example');
       await page.getByLabel('Password', { exact: true }).pressSequentially('Canone');
@@ -50,6 +56,7 @@ const screens: readonly Screen[] = [
     path: '/subscription',
     isSignedIn: true,
     heading: 'Sottoscrizioni',
+    content: 'tbody tr',
     async use(page) {
       await page.getByRole('columnheader').getByRole('button').first().click();
       await page.getByRole('checkbox').nth(1).click();
@@ -61,6 +68,7 @@ const screens: readonly Screen[] = [
     path: '/user/3',
     isSignedIn: true,
     heading: 'Modifica Utente',
+    content: 'form input',
     async use(page) {
       await page.getByRole('tab').nth(1).click();
       await page.getByRole('tab').nth(0).click();
@@ -70,8 +78,8 @@ const screens: readonly Screen[] = [
 ];
 
 /** Notes what the browser says of itself from the first moment of the page. */
-function watch(): void {
-  const seen = { lcpMs: 0, inpMs: 0, cls: 0 };
+function watch(content: string): void {
+  const seen = { lcpMs: 0, contentMs: 0, inpMs: 0, cls: 0 };
   Object.assign(globalThis, { vitals: seen });
   const on = (type: string, options: object, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -82,6 +90,12 @@ function watch(): void {
   on('largest-contentful-paint', {}, ({ startTime }) => {
     seen.lcpMs = startTime;
   });
+  const looking = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    seen.contentMs = performance.now();
+    looking.disconnect();
+  });
+  looking.observe(document, { childList: true, subtree: true });
   on('layout-shift', {}, (entry) => {
     const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean }; // LayoutShift
     if (!hadRecentInput) seen.cls += value;
@@ -113,7 +127,7 @@ async function measureOnce(
   screen: Screen,
 ): Promise<Vitals> {
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(watch, screen.content);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
@@ -129,19 +143,22 @@ async function measureOnce(
 function medianOf(all: readonly Vitals[]): Vitals {
   const median = (key: keyof Vitals) =>
     all.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  return { lcpMs: Math.round(median('lcpMs')), inpMs: median('inpMs'), cls: median('cls') };
+  const [lcpMs = 0, contentMs = 0] = [median('lcpMs'), median('contentMs')].map(Math.round);
+  return { lcpMs, contentMs, inpMs: median('inpMs'), cls: median('cls') };
 }
 
 async function measure(screen: Screen, storage: Storage) {
   const runs: Vitals[] = [];
-  for (let repetition = 0; repetition < repetitions; repetition++) {
+  while (runs.length < repetitions) {
     const context = await browser.newContext({
       locale: 'it-IT',
       viewport: { width: 1280, height: 800 },
       ...(screen.isSignedIn && { storageState: storage }),
     });
     context.setDefaultTimeout(30_000);
-    runs.push(await measureOnce(context, product.origin, screen));
+    const run = await measureOnce(context, product.origin, screen);
+    // now and then Chromium tells of no LCP: such a load says nothing
+    if (run.lcpMs > 0) runs.push(run);
     await context.close();
   }
   const vitals = medianOf(runs);
@@ -170,6 +187,14 @@ try {
 }
 
 console.table(results);
+console.log(
+  `Medians of ${repetitions} loads; goal: LCP ≤ ${limits.lcpMs} ms, INP ≤ ${limits.inpMs} ms, CLS ≤ ${limits.cls}:`,
+  results.every(({ isWithin }) => isWithin) ? 'reached' : 'NOT reached',
+);
+const [load = 0] = loadavg();
+console.log(
+  `Load average of the last minute: ${load.toFixed(1)} on ${availableParallelism()} cores`,
+);
 const resultsFolder = fileURLToPath(new URL('results/', import.meta.url));
 await mkdir(resultsFolder, { recursive: true });
 await writeFile(

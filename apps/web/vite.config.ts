@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { earlyScript } from './build/early-script.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadHints } from './build/preload-hints.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     barrelImports(),
     react({ compiler: true }),
     paymentDocument(),
+    earlyScript(),
     precompress(),
     preloadHints(),
     checkBudgets(),
@@ -36,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: documents,
+      input: [...documents, at('./src/early.ts')],
       // The entry lists every chunk by its name, and the sign-in page pays for it.
       output: {
         chunkFileNames: 'assets/[hash:8].js',

@@ -1,14 +1,17 @@
 import type { Rolldown } from 'vite';
+import { readPageModules } from './page-modules.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const main = 'src/main.tsx';
+const early = 'src/early.ts';
 const payment = 'src/features/payment-page/main.tsx';
 const signIn = 'src/features/sign-in/sign-in-page.tsx';
 const list = ['src/layout/signed-in.tsx', 'src/features/region/region.screen.tsx'];
 const signInCall = 'src/features/sign-in/sign-in-call.ts';
 const plainDetail = 'src/kit/crud/crud-detail.tsx';
 const plainRecord = 'src/features/outbox/mail-detail.tsx';
+const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
 /** Linked by both documents, before any script. */
 const sheet = 'src/look/start.css';
@@ -25,6 +28,25 @@ function neededBy(roots: readonly string[], graph: Graph): Set<string> {
   return found;
 }
 
+type NeededBy = (...roots: readonly string[]) => ReadonlySet<string>;
+
+/** What several pages of one feature need, and no other page: it comes with the first of them. */
+function families(pages: ReturnType<typeof readPageModules>, by: NeededBy): Map<string, string> {
+  const neededIn = new Map<string, string[]>();
+  for (const page of new Set(Object.values(pages).flat()))
+    for (const id of by(page)) neededIn.set(id, [...(neededIn.get(id) ?? []), featureOf(page)]);
+
+  const shared = new Map<string, string>();
+  for (const [id, [first = '', ...others]] of neededIn)
+    if (others.length > 0 && others.every((other) => other === first)) shared.set(id, first);
+  return shared;
+}
+
+/** `src/features/user/edit/user-detail.tsx` → `user` */
+function featureOf(module: string): string {
+  return module.split('/')[2] ?? '';
+}
+
 /**
  * Names the chunk of a module, or leaves it to the bundler. What is needed together travels together: on a slow
  * network sixty small files cost more in journeys than in bytes.
@@ -38,10 +60,12 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     const forPayment = by(payment);
     const forSignIn = by(main, signIn);
     const names = new Map<string, string>();
-    // whatever changes a record, and whatever shows one
-    const forForms = by(plainDetail).intersection(by(richDetail)).difference(by(signInCall));
+    for (const [id, family] of families(readPageModules(root), by)) names.set(id, family);
+    // whatever has a form, what checks it (and the sign-in), and whatever shows one record
+    const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
-    for (const id of forForms.intersection(by(plainRecord))) names.set(id, 'record');
+    for (const id of forForms.intersection(by(signInCall))) names.set(id, 'checks');
+    for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
     for (const id of by(...list)) names.set(id, 'list');
     for (const id of forSignIn) names.set(id, 'start');
     // the payment page is a document of its own, and takes nothing else along
@@ -51,8 +75,10 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
       else names.delete(id);
     }
     names.set(at(sheet), 'base');
+    // what runs before the app waits for nothing else of it
+    for (const id of by(early)) names.set(id, forPayment.has(id) ? 'wire' : 'early');
     // what starts a document or is imported on demand stays a file of its own
-    for (const path of [main, payment, signIn, ...list, plainDetail]) names.delete(at(path));
+    for (const path of [main, early, payment, signIn, ...list, plainDetail]) names.delete(at(path));
     return names;
   }
 

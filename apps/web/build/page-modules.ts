@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 export const entry = 'index.html';
+/** Asks for the data of signed-in pages while the app is on its way. */
+export const early = 'src/early.ts';
 export const frame = 'src/layout/signed-in.tsx';
 export const signIn = 'src/features/sign-in/sign-in-page.tsx';
 /** Shared by the details of all plain entities, which ask for it on demand. */

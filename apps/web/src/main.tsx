@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient, type SessionEnd } from './kit/query-client.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Look } from './look/look.tsx';
-import { router } from './router.tsx';
+import { patienceMs, router } from './router.tsx';
 import { followOtherTabs, session } from './session/session.ts';
 
 /** AUT-06, and the tenant a person has been taken out of meanwhile. */
@@ -47,6 +47,8 @@ async function start(place: HTMLElement) {
   session.restore();
   followOtherTabs(() => goToSignIn({}));
   forgetAnswersOfOthers();
+  // The first screen is drawn once and whole, unless its scripts keep one waiting.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   createRoot(place).render(
     <StrictMode>
       <Look>

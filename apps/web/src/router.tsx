@@ -97,6 +97,9 @@ const plainSearch = {
   },
 };
 
+/** How long one looks at what is there before one is shown that something else is on its way. */
+export const patienceMs = 300;
+
 export const router = createRouter({
   ...plainSearch,
   routeTree: root.addChildren([
@@ -109,7 +112,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Failure,
-  defaultPendingMs: 300,
+  defaultPendingMs: patienceMs,
   // What has arrived is shown at once, however short it was waited for.
   defaultPendingMinMs: 0,
   scrollRestoration: true,

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@canone/contracts/errors';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { Envelope, FieldError } from '@canone/contracts/kit/envelope';
+import { addressOf, type CallInput, type Read } from './address.ts';
+import { createEarlyAnswers } from './early-answers.ts';
 
 /** Why a call failed: `network.unreachable` when no answer came, else the server's code. */
 export type CallErrorCode = ErrorCode | 'network.unreachable' | 'network.unreadable';
@@ -37,42 +39,6 @@ export interface Credentials {
   readonly idempotencyKey?: string | undefined;
 }
 
-interface CallInput {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-}
-
-function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {
-  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-}
-
-function plainText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** `filters` become `filters[key]=…` and lists are comma-joined (API-04); what is empty is left out. */
-function queryText(query: Record<string, unknown>): string {
-  const pairs = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue;
-    if (Array.isArray(value)) {
-      if (value.length > 0) pairs.set(key, value.join(','));
-    } else if (typeof value === 'object') {
-      for (const [name, item] of Object.entries(value)) {
-        if (item !== undefined && item !== null && item !== '')
-          pairs.set(`${key}[${name}]`, plainText(item));
-      }
-    } else {
-      pairs.set(key, plainText(value));
-    }
-  }
-  const text = pairs.toString();
-  return text ? `?${text}` : '';
-}
-
 function headersOf({ token, tenantId, idempotencyKey }: Credentials, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Api-Key': apiKey() });
   if (hasBody) headers.set('Content-Type', 'application/json');
@@ -103,15 +69,52 @@ async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   }
 }
 
+const earlyAnswers = createEarlyAnswers(() => performance.now());
+
+function questionOf(url: string, { token, tenantId }: Credentials): string {
+  return JSON.stringify([url, token, tenantId]);
+}
+
+/** Asks what the app will ask as soon as it is there: `request` takes the answer. */
+export function askEarly(read: Read, credentials: Credentials) {
+  const url = addressOf(read);
+  const answer = fetch(url, { headers: headersOf(credentials, false) });
+  earlyAnswers.keep(questionOf(url, credentials), answer);
+}
+
+/** The data that has arrived before anybody here could ask for it. */
+export function arrivedEarly<E extends Endpoint>(
+  { path }: E,
+  input: Input<E>,
+  credentials: Credentials,
+): Result<E> | undefined {
+  const said = earlyAnswers.takeSaid(
+    questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
+  );
+  const envelope = said as Envelope<Result<E>> | undefined; // the server validates its answers by the same contract
+  return envelope?.success ? envelope.data : undefined;
+}
+
+/** The answer that is already on its way to this very question, unless it got lost. */
+async function earlyAnswer(method: string, url: string, credentials: Credentials) {
+  if (method === 'GET')
+    return earlyAnswers.take(questionOf(url, credentials))?.catch(() => undefined);
+  earlyAnswers.forgetAll();
+  return undefined;
+}
+
 /** Makes one call, whatever the answer; throws CallError when none comes. */
 export async function request(
   endpoint: Endpoint,
-  { params = {}, query = {}, body }: CallInput,
+  { body, ...input }: CallInput,
   credentials: Credentials,
   signal?: AbortSignal,
 ): Promise<Response> {
+  const url = addressOf({ path: endpoint.path, ...input });
+  const answer = await earlyAnswer(endpoint.method, url, credentials);
+  if (answer) return answer;
   try {
-    return await fetch(pathOf(endpoint, params) + queryText(query), {
+    return await fetch(url, {
       method: endpoint.method,
       headers: headersOf(credentials, body !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { isPublicPath, readSession, type Person, type Session, type SignedIn } from './start-up.ts';
+import {
+  isPublicPath,
+  keys,
+  type Person,
+  readSession,
+  readStored,
+  type Session,
+  type SignedIn,
+} from './start-up.ts';
 
 export type { Person, Session, SignedIn } from './start-up.ts';
-
-const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -19,11 +25,7 @@ export function createSession(storage: () => Store) {
 
   /** Reads what is stored: at the start, and whenever another tab changes it (AUT-07). */
   function restore() {
-    const { session: restored, forgetToken } = readSession({
-      token: storage().getItem(keys.token),
-      user: storage().getItem(keys.user),
-      tenantId: storage().getItem(keys.tenant),
-    });
+    const { session: restored, forgetToken } = readSession(readStored(storage()));
     if (forgetToken) storage().removeItem(keys.token);
     change(restored);
   }

@@ -20,6 +20,17 @@ interface Stored {
   readonly tenantId: string | null;
 }
 
+/** Where a session is kept in local storage. */
+export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
+
+export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
+  return {
+    token: storage.getItem(keys.token),
+    user: storage.getItem(keys.user),
+    tenantId: storage.getItem(keys.tenant),
+  };
+}
+
 const publicPaths = ['/login', '/reset-password', '/payment', '/payment/process'];
 
 export function isPublicPath(path: string): boolean {

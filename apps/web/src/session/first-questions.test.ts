@@ -1,0 +1,73 @@
+import { allContracts } from '@canone/contracts/all-contracts';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { isAllowed } from '@canone/contracts/permissions';
+import { Role } from '@canone/contracts/role';
+import { expect, test } from 'vitest';
+import { pages } from '../routes.tsx';
+import { firstQuestions } from './first-questions.ts';
+
+const reads: readonly Endpoint[] = allContracts
+  .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))
+  .filter(({ method }) => method === 'GET');
+
+function asked(
+  pathname: string,
+  search = '',
+  role: number = Role.Admin,
+  tenantId: number | null = 1,
+) {
+  return firstQuestions({ pathname, search, person: { role }, tenantId });
+}
+const pathsOf = (questions: ReturnType<typeof asked>) => questions.map(({ path }) => path);
+
+const places = ['/subscription', '/user', '/plan'];
+const open = [...places, ...places.map((place) => `${place}/3`)];
+
+test.each(open)(
+  'PRF-03 · what %s asks early is a call of the contracts, with what it takes',
+  (place) => {
+    const [first] = asked(place);
+    const endpoint = reads.find(({ path }) => path === first?.path);
+
+    expect(endpoint?.params?.safeParse(first?.params).success ?? true).toBe(true);
+    expect(endpoint?.query?.safeParse(first?.query).success ?? true).toBe(true);
+    expect(endpoint).toBeDefined();
+  },
+);
+
+test.each(open)('PRF-03 · %s asks early for who may see it, and for nobody else', (place) => {
+  const page = pages.find(({ path }) => path === place.replace(/\/3$/, '/$id'));
+
+  for (const role of Object.values(Role)) {
+    const isAsked = pathsOf(asked(place, '', role)).some((path) =>
+      path.startsWith(`/api${place.replace(/\/3$/, '')}/`),
+    );
+    expect(isAsked).toBe(page !== undefined && isAllowed(page.permission, role));
+  }
+});
+
+test('PRF-03 · a list is asked for the page its address names', () => {
+  expect(asked('/user', '?page=2&pageSize=10')[0]?.query).toEqual({ page: 2, pageSize: 10 });
+  expect(asked('/user', '?page=x')[0]?.query).toEqual({ page: 1, pageSize: 5 });
+});
+
+test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
+  'PRF-03 · %s waits for the schema that knows what may be asked',
+  (search) => {
+    expect(pathsOf(asked('/user', search))).toEqual([
+      '/api/tenant/getAll',
+      '/api/notification/news',
+    ]);
+  },
+);
+
+test.each(['/', '/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
+  'PRF-03 · %s has no question of its own',
+  (path) => {
+    expect(pathsOf(asked(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
+  },
+);
+
+test('PRF-03 · who has chosen no tenant asks for the tenants only', () => {
+  expect(pathsOf(asked('/user', '', Role.Admin, null))).toEqual(['/api/tenant/getAll']);
+});

@@ -1,0 +1,65 @@
+import { isAllowed, type Permission } from '@canone/contracts/permissions';
+import { readListState } from '../kit/list/list-state.ts';
+import type { Person } from './start-up.ts';
+
+/** A call that only reads, as the contract has it, without the contract: that comes with the app. */
+export interface Question {
+  readonly path: `/api/${string}`;
+  readonly access: Permission;
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+}
+
+interface Asking {
+  readonly pathname: string;
+  readonly search: string;
+  readonly person: Pick<Person, 'role'>;
+  readonly tenantId: number | null;
+}
+
+const tenants: Question = {
+  path: '/api/tenant/getAll',
+  access: 'tenant.choose',
+  query: { page: 1, pageSize: 100 },
+};
+const news: Question = { path: '/api/notification/news', access: 'notification.read' };
+
+/** The screens opened most. */
+const lists: Readonly<Record<string, Question>> = {
+  '/subscription': {
+    path: '/api/subscription/getAll',
+    access: 'subscription.use',
+    query: { sort: '-id' },
+  },
+  '/user': { path: '/api/user/getAll', access: 'user.manage' },
+  '/plan': { path: '/api/plan/getAll', access: 'plan.manage' },
+};
+const records: Readonly<Record<string, Question>> = {
+  '/subscription': { path: '/api/subscription/GetById/:id', access: 'subscription.use' },
+  '/user': { path: '/api/user/GetById/:id', access: 'user.manage' },
+  '/plan': { path: '/api/plan/GetById/:id', access: 'plan.manage' },
+};
+
+/** A list somebody has filtered or sorted asks for itself: only its schema knows what may be asked. */
+function ofList(path: string, search: string): Question | undefined {
+  const list = lists[path];
+  const given = Object.fromEntries(new URLSearchParams(search));
+  const isPlain = Object.keys(given).every((key) => key === 'page' || key === 'pageSize');
+  if (!list || !isPlain) return undefined;
+  const { page, pageSize } = readListState(given, () => false);
+  return { ...list, query: { page, pageSize, ...list.query } };
+}
+
+function ofRecord(path: string): Question | undefined {
+  const [, list = '', id] = /^(\/\w+)\/(\d{1,10})$/.exec(path) ?? [];
+  const record = records[list];
+  return record && { ...record, params: { id: Number(id) } };
+}
+
+/** What the app will ask first at this address: the same questions it would ask once it has arrived. */
+export function firstQuestions({ pathname, search, person, tenantId }: Asking): Question[] {
+  if (tenantId === null) return [tenants];
+  return [ofList(pathname, search) ?? ofRecord(pathname), tenants, news].filter(
+    (question) => question !== undefined && isAllowed(question.access, person.role),
+  ) as Question[]; // undefined has just been left out
+}
