@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@canone/contracts/errors';
 import { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { Browser, Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from './kit/demo-paypal.ts';
@@ -38,11 +39,11 @@ test('PAY-10 · another price at PayPal is found on demand, and adopted after co
   const row = await find(page, customer.name);
   await expect(row).toContainText(/Importo\s*24,28\s€\s*30,00\s€\s*Adotta l’importo di PayPal/);
 
-  await row.getByRole('button', { name: `Applica: Importo, ${customer.name}` }).press('Enter');
+  await row.getByRole('button', { name: `Adotta: Importo, ${customer.name}` }).press('Enter');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Adotta l’importo di PayPal?');
   await axe(page);
-  await question.getByRole('button', { name: 'Applica' }).press('Enter');
+  await question.getByRole('button', { name: 'Adotta' }).press('Enter');
 
   await expect(toast(page, 'Correzione applicata!')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -50,6 +51,54 @@ test('PAY-10 · another price at PayPal is found on demand, and adopted after co
   await expect(page.getByRole('region', { name: 'Importo' })).toContainText(/Totale\s*30,00\s€/);
   const story = page.getByRole('region', { name: 'Che cosa è successo' });
   await expect(story).toContainText('Differenza con PayPal: importo – corretta');
+});
+
+test('PAY-10 · what PayPal has suspended is activated again on both sides, after confirming', async ({
+  asAdmin: page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { customer, subscription } = await aSubscription(page);
+  await payOnline(page, browser, subscription.id);
+  const paid = await paidThrough(page, subscription.id);
+  await demoPayPal(baseURL ?? '').happen(paid, 'suspend');
+  const row = await find(page, customer.name);
+  await expect(row).toContainText(
+    /Stato\s*Sottoscrizione non attiva\s*Sospesa\s*Riattiva o cancella/,
+  );
+  await expect(row.getByRole('button', { name: 'Cancella: Stato' })).toBeVisible();
+  await axe(page);
+
+  await row.getByRole('button', { name: `Riattiva: Stato, ${customer.name}` }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Riattiva presso PayPal?');
+  await axe(page);
+  await question.getByRole('button', { name: 'Riattiva' }).click();
+
+  await expect(toast(page, 'Correzione applicata!')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/subscription/${subscription.id}`);
+  await expect(page.getByRole('region', { name: 'Stato' })).toContainText('Sottoscrizione attiva');
+});
+
+test('PAY-10 · a fix that PayPal does not allow is told, and the difference stays to be decided', async ({
+  asAdmin: page,
+}) => {
+  const open = page.getByRole('row').filter({ hasText: 'Chiara Lombardi · Professionale' });
+  await refuse(page, reconciliationContract.endpoints.applyFix, {
+    status: 409,
+    code: 'reconciliation.refused',
+    message: errorCatalogue['reconciliation.refused'].message,
+  });
+  await page.goto(path);
+  const act = open.first().getByRole('button').first();
+  await act.click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button').last().click();
+
+  await expect(toast(page, 'PayPal non lo permette per questa sottoscrizione')).toBeVisible();
+  await expect(open.first()).toBeVisible();
 });
 
 test('PAY-10 · a difference is set aside with a note, which stays readable', async ({

@@ -63,6 +63,7 @@ export const auditActionLabels = {
   recordCharge: 'Addebito di PayPal',
   recordRefund: 'Rimborso',
   recordReversal: 'Storno',
+  requestFix: 'Richiesta di una correzione a PayPal',
   applyFix: 'Correzione di una differenza',
   dismiss: 'Archiviazione di una differenza',
   registerWebhook: 'Registrazione degli avvisi di PayPal',

@@ -122,7 +122,12 @@ export const errorCatalogue = {
   'reconciliation.settled': { status: 409, message: 'Questa differenza è già stata chiusa.' },
   'reconciliation.noFix': {
     status: 409,
-    message: 'Per questa differenza non c’è una correzione da applicare.',
+    message: 'Per questa differenza non c’è più questa correzione da applicare.',
+  },
+  'reconciliation.refused': {
+    status: 409,
+    message:
+      'PayPal non lo permette per questa sottoscrizione, o non più: controllala sul sito di PayPal.',
   },
   'webhook.refused': { status: 400, message: 'Evento non riconosciuto.' },
   'webhook.notReady': { status: 503, message: 'Il webhook non è ancora registrato.' },

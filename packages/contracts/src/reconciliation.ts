@@ -18,10 +18,30 @@ export type DifferenceKind = keyof typeof differenceKinds;
 
 /** What one confirmation does about a difference. */
 export const proposedFixes = {
+  suspendAtProvider: 'Sospendi presso PayPal',
+  activateAtProvider: 'Riattiva presso PayPal',
   cancelAtProvider: 'Cancella presso PayPal',
   adoptProviderAmount: 'Adotta l’importo di PayPal',
 } as const;
 export type ProposedFix = keyof typeof proposedFixes;
+
+/** All that can be done about a difference, what can be undone first: who is to decide has the choice. */
+export function fixesOf(difference: {
+  readonly proposedFix: ProposedFix | null;
+  readonly providerValue: string | null;
+}): readonly ProposedFix[] {
+  const { proposedFix, providerValue } = difference;
+  switch (proposedFix) {
+    case null:
+      return [];
+    case 'cancelAtProvider':
+      return providerValue === 'active' ? ['suspendAtProvider', proposedFix] : [proposedFix];
+    case 'activateAtProvider':
+      return [proposedFix, 'cancelAtProvider'];
+    default:
+      return [proposedFix];
+  }
+}
 
 export const resolutions = { applied: 'Applicata', dismissed: 'Archiviata', gone: 'Rientrata' };
 
@@ -37,7 +57,7 @@ export const PaymentDifference = z.object({
   kindName: z.string(),
   localValue: z.nullable(z.string()),
   providerValue: z.nullable(z.string()),
-  proposedFix: z.nullable(keysOf(proposedFixes)),
+  fixes: z.array(keysOf(proposedFixes)),
   foundAt: z.string(),
   seenAt: z.string(),
   resolvedAt: z.nullable(z.string()),
@@ -100,10 +120,11 @@ export const reconciliationContract = {
     applyFix: endpoint({
       method: 'POST',
       path: '/api/reconciliation/applyFix/:id',
-      summary: 'Applica la correzione proposta',
+      summary: 'Applica la correzione scelta tra quelle proposte',
       access: 'payment.reconcile',
       successMessage: 'Correzione applicata!',
       params: ById,
+      body: z.object({ fix: keysOf(proposedFixes) }),
       result: PaymentDifference,
     }),
     dismiss: endpoint({

@@ -9,6 +9,10 @@ export interface PaymentGateway {
   findSubscription(providerSubscriptionId: string): Promise<ProviderSubscription | undefined>;
   /** Resolves also when it had already ended. */
   cancelSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
+  /** Charges nothing until it is activated again. Resolves also when it was suspended already. */
+  suspendSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
+  /** Charges again what is due from now on. Resolves also when it was active already. */
+  activateSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
   findSale(saleId: string): Promise<ProviderSale | undefined>;
   /** Every charge of a subscription in that time, in its order. */
   listSales(

@@ -55,6 +55,7 @@ const byName: Values = {
   apiUrl: 'https://api-m.paypal.com',
   apiKey: 'chiave',
   note: 'Va bene così',
+  fix: 'suspendAtProvider',
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };

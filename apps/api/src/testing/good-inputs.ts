@@ -218,7 +218,10 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'reconciliation.list': async () => page,
   'reconciliation.tasks': async () => page,
   'reconciliation.run': async () => ({}),
-  'reconciliation.applyFix': async (world) => byId(await aDifference(world)),
+  'reconciliation.applyFix': async (world) => ({
+    ...byId(await aDifference(world)),
+    body: { fix: 'adoptProviderAmount' },
+  }),
   'reconciliation.dismiss': async (world) => ({
     ...byId(await aDifference(world)),
     body: { note: 'Va bene così' },

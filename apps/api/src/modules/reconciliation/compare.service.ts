@@ -84,8 +84,7 @@ export async function compare(
   }
   await settleDifference(ctx, row, kind, undefined);
 
-  const outcome = await applyProviderState(ctx, providerId, state);
-  if (outcome.reason !== 'paidOtherwise') await differenceIsGone(ctx, subscriptionId, 'status');
+  await applyProviderState(ctx, providerId, state);
   if (sales) await compareCharges(ctx, row, state, sales);
 
   const isBilled = state.status === 'active';

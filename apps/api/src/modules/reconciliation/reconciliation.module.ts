@@ -1,19 +1,24 @@
 import { reconciliationContract } from '@canone/contracts/reconciliation';
+import type { SecretBox } from '../../kit/secret-box.ts';
 import type { Serve } from '../../kit/serve.ts';
-import {
-  applyFix,
-  compareSoon,
-  dismiss,
-  listDifferences,
-  listTasks,
-} from './reconciliation.service.ts';
+import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import { applyFix, dismiss } from './payment-difference.fix.service.ts';
+import { compareSoon, listDifferences, listTasks } from './reconciliation.service.ts';
 
-export function reconciliationModule({ serve }: { serve: Serve }): void {
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+export function reconciliationModule({ serve, ...ports }: Ports): void {
   const { endpoints } = reconciliationContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
   serve.once(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
   serve.once(endpoints.run, (_, ctx) => compareSoon(ctx));
-  serve.once(endpoints.applyFix, ({ params }, ctx) => applyFix(ctx, params.id));
+  serve.inSteps(endpoints.applyFix, ({ params, body }, steps) =>
+    applyFix(ports, steps, params.id, body.fix),
+  );
   serve.once(endpoints.dismiss, ({ params, body }, ctx) => dismiss(ctx, params.id, body.note));
 }

@@ -129,11 +129,14 @@ describe('PAY-07 · what PayPal never told', () => {
         kindName: 'Importo',
         localValue: '12.20',
         providerValue: '15.00',
-        proposedFix: 'adoptProviderAmount',
+        fixes: ['adoptProviderAmount'],
         resolvedAt: null,
       },
     ]);
-    const difference = { params: { id: items[0]?.id ?? 0 } };
+    const difference = {
+      params: { id: items[0]?.id ?? 0 },
+      body: { fix: 'adoptProviderAmount' } as const,
+    };
 
     const fixed = await shop.admin.call(applyFix, difference);
 
@@ -198,9 +201,15 @@ describe('PAY-07 · what PayPal never told', () => {
     );
     await later({ hours: 1 });
     const [difference] = (await listed(id)).items;
-    expect(difference).toMatchObject({ kind: 'status', proposedFix: 'cancelAtProvider' });
+    expect(difference).toMatchObject({
+      kind: 'status',
+      fixes: ['suspendAtProvider', 'cancelAtProvider'],
+    });
 
-    await shop.admin.call(applyFix, { params: { id: difference?.id ?? 0 } });
+    await shop.admin.call(applyFix, {
+      params: { id: difference?.id ?? 0 },
+      body: { fix: 'cancelAtProvider' },
+    });
     const owed = await shop.admin.call(tasks, {
       query: { filters: { subscriptionId: String(id) } },
     });
@@ -224,7 +233,7 @@ describe('PAY-07 · what PayPal never told', () => {
     await later({ hours: 1 });
 
     expect((await listed(id)).items).toMatchObject([
-      { kind: 'missingAtProvider', localValue: 'I-NOBODYKNOWS', proposedFix: null },
+      { kind: 'missingAtProvider', localValue: 'I-NOBODYKNOWS', fixes: [] },
     ]);
     expect(await shop.statusOf(id)).toBe(Active);
   });

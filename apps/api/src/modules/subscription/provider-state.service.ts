@@ -3,8 +3,8 @@ import { found } from '../../kit/app-error.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
 import { oweCancellation } from '../payment-provider/provider-task.service.ts';
-import { noteDifference } from '../reconciliation/payment-difference.service.ts';
-import { nextStep } from './provider-state.ts';
+import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
+import { nextStep, staysSuspended } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 
@@ -39,6 +39,16 @@ export async function followProvider(
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
 
   const step = nextStep(status, state.status);
+  if (cancelRequestedAt === null && staysSuspended(status, state))
+    await noteDifference(ctx, {
+      providerId,
+      subscriptionId,
+      kind: 'status',
+      local: String(SubscriptionStatus.NotActive),
+      provider: state.status,
+      proposedFix: 'activateAtProvider',
+    });
+  else if (step !== 'report') await differenceIsGone(ctx, subscriptionId, 'status');
   switch (step) {
     case 'none':
       return { kind: 'unchanged', subscriptionId };

@@ -3,7 +3,7 @@ import {
   subscriptionTransitions,
 } from '@canone/contracts/subscription-life-cycle';
 import { describe, expect, inject, test } from 'vitest';
-import { nextStep } from './provider-state.ts';
+import { nextStep, staysSuspended } from './provider-state.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;
@@ -12,8 +12,8 @@ const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expire
 const table: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
   [Active]: ['', '', 'stopByProvider', 'cancelByProvider', 'stopByProvider'],
   [NotActive]: ['', 'activateByProvider', '', 'cancelByProvider', ''],
-  [ActiveNoRenewal]: ['', 'report', 'report', '', ''],
-  [BankTransferPending]: ['', 'report', 'report', '', ''],
+  [ActiveNoRenewal]: ['', 'report', '', '', ''],
+  [BankTransferPending]: ['', 'report', '', '', ''],
   [Canceled]: ['', 'cancelAtProvider', 'cancelAtProvider', '', ''],
 };
 const cells = Object.values(SubscriptionStatus).flatMap((status) =>
@@ -33,4 +33,20 @@ describe.runIf(inject('database').kind === 'pglite')('what a provider’s word a
 
     expect(nextStep(to, provider)).toBe('none');
   });
+
+  test.each([
+    [Active, 'suspended', 0, true],
+    [NotActive, 'suspended', 0, true],
+    [NotActive, 'suspended', 1_220, false],
+    [NotActive, 'active', 0, false],
+    [NotActive, 'expired', 0, false],
+    [BankTransferPending, 'suspended', 0, false],
+    [ActiveNoRenewal, 'suspended', 0, false],
+    [Canceled, 'suspended', 0, false],
+  ] as const)(
+    'PAY-10 · ours %d, theirs %s with %d cents unpaid waits for somebody: %s',
+    (ours, status, outstandingCents, expected) => {
+      expect(staysSuspended(ours, { status, outstandingCents })).toBe(expected);
+    },
+  );
 });

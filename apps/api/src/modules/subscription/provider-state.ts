@@ -29,12 +29,26 @@ const live: readonly ProviderStatus[] = ['active', 'suspended'];
 
 /**
  * What to do about one of our subscriptions, given what the provider it is paid with says (PAY-07). Who is
- * cancelled here must not be charged there; who pays by transfer and is charged all the same is a matter for people.
+ * cancelled here must not be charged there, now or ever; who pays by transfer and is charged all the same is a
+ * matter for people.
  */
 export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): NextStep {
   const action = wanted[provider];
   if (!action || agreed[provider] === status) return 'none';
   if (canApply(action, status)) return action;
   if (!live.includes(provider)) return 'none';
-  return status === SubscriptionStatus.Canceled ? 'cancelAtProvider' : 'report';
+  if (status === SubscriptionStatus.Canceled) return 'cancelAtProvider';
+  return provider === 'active' ? 'report' : 'none';
+}
+
+/**
+ * Suspended there and off here charges nothing, and nothing of ours brings it back: somebody decides (PAY-10). With
+ * a balance open PayPal would refuse to activate it, and the balance is listed by itself.
+ */
+export function staysSuspended(
+  status: SubscriptionStatus,
+  state: Pick<ProviderSubscription, 'status' | 'outstandingCents'>,
+): boolean {
+  const isOff = status === SubscriptionStatus.NotActive || canApply('stopByProvider', status);
+  return isOff && state.status === 'suspended' && state.outstandingCents === 0;
 }

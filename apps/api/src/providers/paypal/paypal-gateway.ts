@@ -4,6 +4,7 @@ import type {
   PaymentGateway,
   PaymentGateways,
   ProviderAccount,
+  ProviderSubscription,
 } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
@@ -43,6 +44,24 @@ function paypalGateway(
   const paypal = paypalClient(account);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
+  /** These know no PayPal-Request-Id, so none is repeated: what became of one that failed is looked up. */
+  async function change(
+    id: string,
+    action: 'cancel' | 'suspend' | 'activate',
+    reason: string,
+    wanted: readonly ProviderSubscription['status'][],
+  ): Promise<void> {
+    const path = `${subscriptionPath(id)}/${action}`;
+    try {
+      await paypal.command({ method: 'POST', path, body: { reason } });
+    } catch (error) {
+      // 422 also means that it had been done before, and a lost answer may have done it: look before judging
+      if (!(error instanceof ProviderError)) throw error;
+      const after = await gateway.findSubscription(id);
+      if (!after || !wanted.includes(after.status)) throw error;
+    }
+  }
+
   const gateway: PaymentGateway = {
     async findPlan(id) {
       const plan = await paypal.find(Plan, `/v1/billing/plans/${encodeURIComponent(id)}`);
@@ -70,20 +89,9 @@ function paypalGateway(
       return subscription && subscriptionOf(subscription);
     },
 
-    async cancelSubscription(id, reason) {
-      try {
-        await paypal.command({
-          method: 'POST',
-          path: `${subscriptionPath(id)}/cancel`,
-          body: { reason },
-        });
-      } catch (error) {
-        // 422 also means "already cancelled", and a lost answer may have cancelled: look before judging
-        if (!(error instanceof ProviderError)) throw error;
-        const after = await gateway.findSubscription(id);
-        if (after?.status !== 'cancelled' && after?.status !== 'expired') throw error;
-      }
-    },
+    cancelSubscription: (id, reason) => change(id, 'cancel', reason, ['cancelled', 'expired']),
+    suspendSubscription: (id, reason) => change(id, 'suspend', reason, ['suspended']),
+    activateSubscription: (id, reason) => change(id, 'activate', reason, ['active']),
 
     async findSale(id) {
       const sale = await paypal.find(Sale, `/v1/payments/sale/${encodeURIComponent(id)}`);

@@ -1,33 +1,35 @@
-import type { PaymentDifference } from '@canone/contracts/reconciliation';
+import type { PaymentDifference, ProposedFix } from '@canone/contracts/reconciliation';
 import { Button } from '@mantine/core';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
-import type { DifferenceRow } from './difference-row.ts';
+import { type DifferenceRow, fixVerbs } from './difference-row.ts';
 
 interface DifferenceActionsProps {
   readonly row: DifferenceRow;
   readonly isBusy: boolean;
-  readonly onFix: (difference: PaymentDifference) => void;
+  readonly onFix: (difference: PaymentDifference, fix: ProposedFix) => void;
   readonly onDismiss: (difference: PaymentDifference) => void;
 }
 
 export function DifferenceActions({ row, isBusy, onFix, onDismiss }: DifferenceActionsProps) {
   const { about, kind, difference } = row;
-  const { proposedFix, subscriptionId, resolvedAt } = difference;
+  const { fixes, subscriptionId, resolvedAt } = difference;
   const which = `${kind}, ${about}`;
   return (
     <>
-      {resolvedAt === null && proposedFix !== null && (
-        <Button
-          className="difference-act"
-          size="xs"
-          variant="light"
-          disabled={isBusy}
-          aria-label={`Applica: ${which}`}
-          onClick={() => onFix(difference)}
-        >
-          Applica
-        </Button>
-      )}
+      {resolvedAt === null &&
+        fixes.map((fix) => (
+          <Button
+            key={fix}
+            className="difference-act"
+            size="xs"
+            variant="light"
+            disabled={isBusy}
+            aria-label={`${fixVerbs[fix]}: ${which}`}
+            onClick={() => onFix(difference, fix)}
+          >
+            {fixVerbs[fix]}
+          </Button>
+        ))}
       {resolvedAt === null && (
         <Button
           className="difference-act"

@@ -94,7 +94,7 @@ function Differences({ isOpen }: { isOpen: boolean }) {
           <DifferenceActions
             row={row}
             isBusy={differences.isBusy}
-            onFix={(difference) => void differences.fix(difference)}
+            onFix={(difference, fix) => void differences.fix(difference, fix)}
             onDismiss={setToDismiss}
           />
         )}

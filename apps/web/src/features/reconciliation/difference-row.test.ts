@@ -11,7 +11,7 @@ const found: PaymentDifference = {
   kindName: 'Importo',
   localValue: '24.28',
   providerValue: '1030.00',
-  proposedFix: 'adoptProviderAmount',
+  fixes: ['adoptProviderAmount'],
   foundAt: '2026-11-21T09:30:00Z',
   seenAt: '2026-11-21T09:30:00Z',
   resolvedAt: null,
@@ -42,6 +42,16 @@ test.each<[Partial<PaymentDifference>, string, string]>([
   const row = differenceRow({ ...found, ...change });
 
   expect([plain(row.here), plain(row.there)]).toEqual([here, there]);
+});
+
+test.each<[PaymentDifference['fixes'], string]>([
+  [[], 'Da valutare'],
+  [['adoptProviderAmount'], 'Adotta l’importo di PayPal'],
+  [['cancelAtProvider'], 'Cancella presso PayPal'],
+  [['suspendAtProvider', 'cancelAtProvider'], 'Sospendi o cancella presso PayPal'],
+  [['activateAtProvider', 'cancelAtProvider'], 'Riattiva o cancella presso PayPal'],
+])('PAY-10 · what can be done about it is written as one sentence: %o', (fixes, proposal) => {
+  expect(differenceRow({ ...found, fixes }).proposal).toBe(proposal);
 });
 
 test('PAY-10 · a settled difference tells how, when and why', () => {

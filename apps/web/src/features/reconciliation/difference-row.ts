@@ -1,6 +1,7 @@
 import { fromDecimalText, fromHundredths } from '@canone/contracts/money';
 import {
   type PaymentDifference,
+  type ProposedFix,
   proposedFixes,
   resolutions,
 } from '@canone/contracts/reconciliation';
@@ -42,6 +43,21 @@ function euro(value: string): string {
   return cents === undefined ? value : formatEuro(fromHundredths(cents));
 }
 
+/** What each fix is called on its button. */
+export const fixVerbs: Readonly<Record<ProposedFix, string>> = {
+  suspendAtProvider: 'Sospendi',
+  activateAtProvider: 'Riattiva',
+  cancelAtProvider: 'Cancella',
+  adoptProviderAmount: 'Adotta',
+};
+
+function proposalOf([first, second]: readonly ProposedFix[]): string {
+  if (!first) return 'Da valutare';
+  return second
+    ? `${fixVerbs[first]} o ${fixVerbs[second].toLowerCase()} presso PayPal`
+    : proposedFixes[first];
+}
+
 const identity = (value: string) => value;
 
 /** How the values of each kind are written: here, and at PayPal. */
@@ -66,7 +82,7 @@ function outcomeOf({ resolution, resolvedAt, note }: PaymentDifference): string 
 
 export function differenceRow(difference: PaymentDifference): DifferenceRow {
   const { id, userName, planName, kind, kindName, localValue, providerValue } = difference;
-  const { proposedFix, foundAt } = difference;
+  const { fixes, foundAt } = difference;
   const [here, there] = writers[kind];
   return {
     id,
@@ -74,7 +90,7 @@ export function differenceRow(difference: PaymentDifference): DifferenceRow {
     kind: kindName,
     here: localValue === null ? nothing : here(localValue),
     there: providerValue === null ? nothing : there(providerValue),
-    proposal: proposedFix === null ? 'Da valutare' : proposedFixes[proposedFix],
+    proposal: proposalOf(fixes),
     foundAt,
     outcome: outcomeOf(difference),
     difference,

@@ -1,33 +1,50 @@
-import { type PaymentDifference, reconciliationContract } from '@canone/contracts/reconciliation';
+import {
+  type PaymentDifference,
+  type ProposedFix,
+  proposedFixes,
+  reconciliationContract,
+} from '@canone/contracts/reconciliation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mutation, refresh } from '../../kit/call.ts';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/wire.ts';
-import { differenceRow } from './difference-row.ts';
+import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;
 
 /** A comparison goes on after its answer: so long is looked for what it finds. */
 const checkingFor = 10_000;
 
-const consequences = {
+const consequences: Readonly<Record<ProposedFix, string>> = {
+  suspendAtProvider:
+    'PayPal non addebita più nulla a questo cliente finché non la riattivi. In Canone non cambia niente.',
+  activateAtProvider:
+    'PayPal ricomincia ad addebitare questo cliente, e in Canone la sottoscrizione torna attiva.',
   cancelAtProvider:
     'PayPal smette di addebitare questo cliente. Non si può tornare indietro: per pagare online servirà un nuovo link.',
   adoptProviderAmount: 'Da ora il totale della sottoscrizione è quello che addebita PayPal.',
-} as const;
+};
 
-function fixQuestion(difference: PaymentDifference): Question {
-  const { about, kind, here, there, proposal } = differenceRow(difference);
-  const { proposedFix } = difference;
+/** Where nothing but PayPal pays for it, what ends there ends here. */
+const endsHere =
+  'PayPal chiude l’abbonamento di questo cliente e in Canone la sottoscrizione diventa cancellata. Non si può tornare indietro: per ricominciare servirà una nuova sottoscrizione.';
+
+function consequenceOf({ fixes }: PaymentDifference, fix: ProposedFix): string {
+  const isOnlyPaidThere = fixes.includes('activateAtProvider');
+  return fix === 'cancelAtProvider' && isOnlyPaidThere ? endsHere : consequences[fix];
+}
+
+function fixQuestion(difference: PaymentDifference, fix: ProposedFix): Question {
+  const { about, kind, here, there } = differenceRow(difference);
   return {
-    title: `${proposal}?`,
-    text: proposedFix === null ? '' : consequences[proposedFix],
+    title: `${proposedFixes[fix]}?`,
+    text: consequenceOf(difference, fix),
     facts: { Utente: about, Differenza: kind, 'In Canone': here, 'Su PayPal': there },
-    confirm: 'Applica',
+    confirm: fixVerbs[fix],
     cancel: 'Annulla',
-    isDestructive: proposedFix === 'cancelAtProvider',
+    isDestructive: fix === 'cancelAtProvider',
   };
 }
 
@@ -69,10 +86,10 @@ export function useDifferences() {
       const isStarted = await attempt(checking.mutateAsync({}), run.successMessage);
       setChecking(isStarted);
     },
-    async fix(difference: PaymentDifference) {
-      if (!(await confirm(fixQuestion(difference)))) return;
-      const params = { id: difference.id };
-      await attempt(fixing.mutateAsync({ params }), applyFix.successMessage);
+    async fix(difference: PaymentDifference, fix: ProposedFix) {
+      if (!(await confirm(fixQuestion(difference, fix)))) return;
+      const input = { params: { id: difference.id }, body: { fix } };
+      await attempt(fixing.mutateAsync(input), applyFix.successMessage);
     },
     dismiss: ({ id }: PaymentDifference, note: string) =>
       attempt(dismissal.mutateAsync({ params: { id }, body: { note } }), dismiss.successMessage),
