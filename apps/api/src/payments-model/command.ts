@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export type Command = fc.AsyncCommand<Facts, World>;
 export type Deed = (facts: Facts, world: World) => Promise<void>;
 
-export const some = (list: keyof Facts) => (facts: Readonly<Facts>) => facts[list].length > 0;
+export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Facts>) =>
+  facts[list].length > 0;
 
 /** Something that may happen at any time when it can; afterwards every promise still holds. */
 export function command(

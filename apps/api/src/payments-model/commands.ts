@@ -7,8 +7,10 @@ import {
   dying,
   failing,
   happening,
+  losing,
   passing,
   refunding,
+  reversing,
   waiting,
 } from './done-by-paypal.ts';
 import { cancelling, linking, pricing, subscribing, transferring, working } from './done-here.ts';
@@ -31,6 +33,8 @@ export const anyCommands = [
   transferring,
   ...often(happening, 2),
   refunding,
+  reversing,
+  losing,
   pricing,
   ...often(passing, 2),
   waiting,

@@ -42,9 +42,9 @@ export const approving = fc.record({ n: draw, isLate: fc.nat({ max: 3 }) }).map(
     some('bought'),
     async ({ bought }, world) => {
       const delay = isLate === 0 ? { approvalDelayMs: 1_800_000 } : {};
-      await world.api.paypal.faults({ subscriptions: delay });
+      await world.faults({ subscriptions: delay });
       await approve(world, pick(bought, n));
-      await world.api.paypal.faults({});
+      await world.faults({});
     },
   ),
 );

@@ -1,6 +1,8 @@
+import { fromDecimalText, toDecimalText } from '@canone/contracts/money';
 import fc from 'fast-check';
 import { command, draw, some } from './command.ts';
-import { pick } from './facts.ts';
+import { type Facts, pick } from './facts.ts';
+import type { World } from './world.ts';
 
 export const bringing = fc
   .record({ n: fc.nat({ max: 29 }), times: fc.constantFrom(1, 1, 3) })
@@ -48,19 +50,73 @@ export const happening = fc
     }),
   );
 
-export const refunding = draw.map((n) =>
-  command(`refund(${n})`, some('bought'), async ({ bought }, world) => {
-    const sale = (await world.salesAtPayPal(pick(bought, n).id)).at(-1);
-    if (sale)
-      await world.api.paypal.command(`/v1/payments/sale/${sale.id}/refund`, {}).catch(() => {});
+async function aSale(facts: Facts, world: World, n: number) {
+  const sales = await world.salesAtPayPal(pick(facts.bought, n).id);
+  const paid = sales.findLast(
+    ({ status }) => !['DECLINED', 'PENDING', 'REFUNDED'].includes(status),
+  );
+  if (!paid) return undefined;
+  const { id } = paid;
+  const back = facts.givenBack.get(id) ?? 0;
+  const charged = fromDecimalText(paid.amount_with_breakdown.gross_amount.value) ?? 0;
+  return {
+    id,
+    left: charged - back,
+    goesBack: (cents: number) => facts.givenBack.set(id, back + cents),
+  };
+}
+
+export const refunding = fc
+  .record({ n: draw, part: fc.option(fc.constantFrom(100, 300)) })
+  .map(({ n, part }) =>
+    command(
+      `refund(${n}${part === null ? '' : `, ${part} of it`})`,
+      some('bought'),
+      async (facts, world) => {
+        const sale = await aSale(facts, world, n);
+        if (!sale) return;
+        const cents = Math.min(part ?? sale.left, sale.left);
+        const amount = { total: toDecimalText(cents), currency: 'EUR' };
+        await world.api.paypal.command(`/v1/payments/sale/${sale.id}/refund`, { amount });
+        sale.goesBack(cents);
+      },
+    ),
+  );
+
+/** The customer's bank takes back what is left of a charge. */
+export const reversing = draw.map((n) =>
+  command(`reverse(${n})`, some('bought'), async (facts, world) => {
+    const sale = await aSale(facts, world, n);
+    if (!sale) return;
+    await world.api.paypal.reverse(sale.id);
+    sale.goesBack(sale.left);
   }),
 );
 
-export const passing = fc.constantFrom({ days: 1 }, { days: 1 }, { months: 1 }).map((time) =>
-  command(`advance(${JSON.stringify(time)})`, some('sold'), async (_, { api }) => {
-    await api.paypal.advance(time);
+/** Whatever was sent of these and has not arrived never does. */
+export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.RE').map((type) =>
+  command(`lose(${type || 'everything'})`, some('bought'), async (_, { letters }) => {
+    for (const letter of letters)
+      if (!letter.hasArrived && letter.body.includes(`"event_type":"${type}`)) letter.isLost = true;
   }),
 );
+
+/** PayPal's list of events reaches back a month: where it counts, somebody has read it within one. */
+async function listIsRead({ remembersEvents, runJob }: World): Promise<void> {
+  if (!remembersEvents) return;
+  while ((await runJob('reconcile')).kind === 'died');
+}
+
+export const passing = fc
+  .constantFrom([{ days: 1 }], [{ days: 1 }], [{ days: 15 }, { days: 16 }])
+  .map((times) =>
+    command(`advance(${JSON.stringify(times)})`, some('sold'), async (_, world) => {
+      for (const time of times) {
+        await listIsRead(world);
+        await world.api.paypal.advance(time);
+      }
+    }),
+  );
 
 /** Longer than a link lives, and than an approval that is late. */
 export const waiting = fc.constant(
@@ -70,10 +126,14 @@ export const waiting = fc.constant(
 );
 
 export const failing = fc.boolean().map((isApplied) =>
-  command(`cancelFails(${isApplied ? 'after' : 'before'})`, some('bought'), async (_, { api }) => {
-    const effect = isApplied ? { applyThenFail: true } : { status: 503 };
-    await api.paypal.faults({ rules: [{ match: { path: '/cancel$' }, effect }] });
-  }),
+  command(
+    `cancelFails(${isApplied ? 'after' : 'before'})`,
+    some('bought'),
+    async (_, { faults }) => {
+      const effect = isApplied ? { applyThenFail: true } : { status: 503 };
+      await faults({ rules: [{ match: { path: '/cancel$' }, effect }] });
+    },
+  ),
 );
 
 export const dying = fc.integer({ min: 1, max: 4 }).map((transactions) =>

@@ -5,6 +5,8 @@ export interface Facts {
   readonly sold: Sold[];
   readonly links: Link[];
   readonly bought: Bought[];
+  /** What went back to a customer of each charge, in cents, by the charge's id. */
+  readonly givenBack: Map<string, number>;
 }
 
 /** A subscription of ours. */
@@ -36,7 +38,7 @@ export interface Bought {
   isStopped: boolean;
 }
 
-export const noFacts = (): Facts => ({ sold: [], links: [], bought: [] });
+export const noFacts = (): Facts => ({ sold: [], links: [], bought: [], givenBack: new Map() });
 
 /** One of them, drawn by a number; whoever asks has seen that there is one. */
 export function pick<T>(all: readonly T[], draw: number): T {

@@ -10,7 +10,7 @@ import { type Host, openHost, openWorld } from './world.ts';
 
 /**
  * Explored with `MODEL_SEED=… MODEL_RUNS=…`; a MODEL_PATH leads straight to what failed. Always the same seed here,
- * so that a change is judged by what it changes. Seed 234959274 still finds a charge that nobody told (see the issue).
+ * so that a change is judged by what it changes.
  */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const runs = Number(process.env['MODEL_RUNS'] ?? 60);
@@ -36,8 +36,9 @@ describe(`whatever happens between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=
     'PAY-07 PAY-08 · in any order, lost, doubled or broken off, both sides come to the same',
     async () => {
       const commands = fc.noBias(fc.commands(anyCommands, { maxCommands: 40, size: 'max' }));
-      const property = fc.asyncProperty(commands, async (sequence) => {
-        const world = await openWorld(api, host);
+      const regime = fc.record({ remembersEvents: fc.boolean() });
+      const property = fc.asyncProperty(regime, commands, async (paypal, sequence) => {
+        const world = await openWorld(api, host, paypal);
         const facts = noFacts();
         try {
           for (const deed of [subscribe(1_220), makeLink(0)]) await deed(facts, world);

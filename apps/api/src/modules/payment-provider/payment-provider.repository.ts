@@ -38,6 +38,9 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         select 1 from provider_tasks
         where tenant_id = ${tenantId} and payment_provider_id = ${id} and kind = 'cancelSubscription'
           and done_at is null
+        union all
+        select 1 from payment_attempts
+        where tenant_id = ${tenantId} and payment_provider_id = ${id} and ask_at is not null and status <> 'pending'
         limit 1`.execute(db);
       return rows.length > 0;
     },

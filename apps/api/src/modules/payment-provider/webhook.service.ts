@@ -3,6 +3,7 @@ import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import { revokeLinksThrough } from '../payment-token/payment-link.service.ts';
 import { forgetProviderPlans } from '../plan/plan.service.ts';
+import { endComparingThrough } from '../reconciliation/end-comparing.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 import { providerTasksJob } from './provider-task.service.ts';
@@ -68,5 +69,6 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   await providers.setWebhook(providerId, { id: null, url: null });
   await providers.setEventsRead(providerId, null);
   await revokeLinksThrough(ctx, providerId);
+  await endComparingThrough(ctx, providerId);
   await forgetProviderPlans(ctx);
 }

@@ -1,6 +1,7 @@
 import { planContract } from '@canone/contracts/plan';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount } from '../../testing/simulated-paypal.ts';
@@ -131,5 +132,48 @@ describe('what a customer is charged, when and through which account', () => {
     );
     const { items } = await own.admin.call(plans.list, { query: {} });
     expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null, null]);
+  });
+
+  test('PAY-07 · an account is not changed while a subscription that was begun and stopped may charge again', async () => {
+    const own = await aPayPalTenant(api);
+    const { paid, request } = await own.anApproved();
+    const begun = [paid, await api.paypal.createSubscription(request)];
+    await api.paypal.happen(paid, 'suspend');
+    await own.hear();
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const change = async () => {
+      const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+      return own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+    };
+    await expect(change()).rejects.toMatchObject({ status: 409, code: 'provider.accountInUse' });
+
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/cancel`, { reason: 'fine' });
+    await own.hear();
+    await api.runJob('provider-tasks');
+    expect((await change()).apiKey).toBe(apiKey);
+
+    const asked = async () =>
+      (await api.paypal.requests()).filter(({ path }) => begun.some((one) => path.includes(one)))
+        .length;
+    const before = await asked();
+    await own.admin.call(reconciliationContract.endpoints.run, {});
+    await api.runJob('reconcile');
+    expect(await asked()).toBe(before);
+  });
+
+  test('PAY-07 · what ended through an account that was changed is not looked for in the new one', async () => {
+    const own = await aPayPalTenant(api);
+    const { id, paid } = await own.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await own.hear();
+    await api.runJob('reconcile');
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    await own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+
+    await own.admin.call(reconciliationContract.endpoints.run, {});
+    await api.runJob('reconcile');
+
+    expect(await own.openDifferences(id)).toEqual([]);
   });
 });

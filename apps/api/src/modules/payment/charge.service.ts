@@ -157,6 +157,7 @@ export async function recordRefund(
     refundedAt: String(refund.at),
   });
   if (!isNew) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await notify(ctx, {
     kind: refund.kind === 'refund' ? 'paymentRefunded' : 'paymentReversed',
     about: `${payment.id}:${refund.id}`,

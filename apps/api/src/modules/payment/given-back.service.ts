@@ -1,6 +1,7 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSale } from '../../providers/payment-gateway.ts';
+import { isEventWaiting } from '../provider-event/waiting-event.service.ts';
 import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
 import { chargeRepository } from './charge.repository.ts';
 
@@ -22,6 +23,8 @@ export async function compareGivenBack(
   const { subscriptionId, refundedCents } = paid;
   const kind = 'refundedAmount';
   if (!isMissing(sale, refundedCents)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
+  // what is to be handled soon may say it
+  if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await noteDifference(ctx, {
     providerId,
     subscriptionId,

@@ -78,6 +78,19 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
+    async isWaiting(providerId: number, saleId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('provider_events')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_sale_id', '=', saleId)
+        .where('next_attempt_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
       await one(id)
         .set({

@@ -127,11 +127,12 @@ describe('PAY-07 · money whose news was lost on the way', () => {
   });
 
   test('PAY-07 · what was charged and stopped is found, however old its link is', async () => {
+    await lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
-    await lose();
     await api.paypal.advance({ months: 1 });
     await shop.hear();
+    expect(await shop.openDifferences(id)).toEqual([]);
 
     await anHourLater();
 
@@ -244,10 +245,23 @@ describe('PAY-07 · money whose news was lost on the way', () => {
 
       await shop.hear();
       expect(await refundsOf(id)).toHaveLength(1);
+      expect(await shop.openDifferences(id)).toEqual([]);
       await aDayLater();
       expect(await shop.openDifferences(id)).toEqual([]);
     },
   );
+
+  test('PAY-07 · nobody is asked to look for a refund that PayPal’s list of events has just told', async () => {
+    const { id, paid } = await shop.aHeard();
+    await miss();
+    await refund(paid);
+
+    await aDayLater();
+    expect(await shop.openDifferences(id)).toEqual([]);
+    await api.runJob('provider-events');
+
+    expect(await refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 1_220 }]);
+  });
 
   test('PAY-07 · what was given back after the end is shown too', async () => {
     const { id, paid } = await shop.aHeard();

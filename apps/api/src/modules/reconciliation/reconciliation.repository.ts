@@ -76,6 +76,13 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
+    /** Another account knows none of what the one before has billed. */
+    async endComparingThrough(providerId: number): Promise<void> {
+      await sql`update subscriptions s set reconciled_at = 'infinity'
+        where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
+          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
+    },
+
     /** All that a provider bills are due to be compared; how many. */
     async makeDue(): Promise<number> {
       const { rows } =
