@@ -1,6 +1,7 @@
 import { inTenant } from '../in-tenant.ts';
 import { atLeast, type Found } from './figure.ts';
 import { load } from './load.ts';
+import { withCores } from './process-figures.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
@@ -30,27 +31,34 @@ export async function tailSkew(setting: Setting): Promise<Found> {
   const { sides, client, isQuick } = setting;
   const count = isQuick ? 20_000 : 200_000;
   const seconds = isQuick ? 2 : 10;
+  const { pid, databasePid } = sides.product;
   let errors = 0;
-  async function rate(): Promise<number> {
+  async function measure() {
     const ask = { ...sides.product, request: listPage(1), connections: 32 };
     await load({ ...ask, seconds: 1 }); // warms up
-    const window = await load({ ...ask, seconds });
+    const window = await withCores([pid], databasePid, () => load({ ...ask, seconds }));
     errors += window.errors;
-    return window.perSecond;
+    const { perSecond, cores } = window;
+    return { perSecond, postgresMs: (cores.postgres / perSecond) * 1000, others: cores.others };
   }
 
-  const before = await rate();
+  const before = await measure();
   await addRows(setting, count);
-  const unknown = await rate();
+  const unknown = await measure();
   await client.query('analyze');
-  const known = await rate();
+  const known = await measure();
 
-  const figure = (when: string, after: number) =>
+  const figure = (when: string, after: typeof before) =>
     atLeast(
       `list, page 1, once another tenant has ${count} more, ${when}`,
-      after / before,
+      after.perSecond / before.perSecond,
       0.9,
-      `${before.toFixed(0)}/s → ${after.toFixed(0)}/s`,
+      [before, after]
+        .map(
+          ({ perSecond, postgresMs, others }) =>
+            `${perSecond.toFixed(0)}/s (${postgresMs.toFixed(2)} ms of PostgreSQL each, others ${others.toFixed(2)} cores)`,
+        )
+        .join(' → '),
     );
   return {
     figures: [figure('before ANALYZE', unknown), figure('after ANALYZE', known)],
