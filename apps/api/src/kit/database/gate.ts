@@ -51,7 +51,7 @@ export function openPersonGate(session: Session, claims: Claims) {
 
 /** Nobody in particular: the control plane's few public questions (sign-in, payment links). */
 export async function openPublicGate(session: Session): Promise<void> {
-  await session.send(`select set_config('role', 'canone_control', true)`, []);
+  await session.send(`select set_config('role', 'canone_control', true)`);
 }
 
 /** Goes from the control plane into a tenant that a secret (a payment link, a webhook) has proved. */

@@ -27,7 +27,6 @@ const dialect = {
 };
 const driver = new DummyDriver();
 
-/** With values, also none, a statement is prepared and kept; without, it is one short message. */
 type Send = (text: string, values?: readonly unknown[]) => Promise<Answer>;
 
 interface Answer {
@@ -76,8 +75,7 @@ export interface Session {
 }
 
 export function sessionOver(client: PoolClient): Session {
-  const sendNamed: Send = (text, values) => {
-    if (!values) return client.query(text);
+  const sendNamed: Send = (text, values = []) => {
     const name = statementName(text);
     return client.query({ text, values: [...values], ...(name && { name }) });
   };
