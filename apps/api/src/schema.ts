@@ -65,6 +65,7 @@ export interface Schema {
   subscription_tallies: {
     tenant_id: number;
     id: Generated<number>;
+    width: number;
     stretch: number;
     status: number;
     n: number;
