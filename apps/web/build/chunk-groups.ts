@@ -7,12 +7,14 @@ const main = 'src/main.tsx';
 const early = 'src/early.ts';
 const payment = 'src/features/payment-page/main.tsx';
 const signIn = 'src/features/sign-in/sign-in-page.tsx';
-const list = ['src/layout/signed-in.tsx', 'src/features/region/region.screen.tsx'];
+const frame = 'src/layout/signed-in.tsx';
+const list = 'src/features/region/region.screen.tsx';
 const signInCall = 'src/features/sign-in/sign-in-call.ts';
 const plainDetail = 'src/kit/crud/crud-detail.tsx';
 const plainRecord = 'src/features/outbox/mail-detail.tsx';
 const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
+const records = [plainDetail, plainRecord, richDetail, newRecord];
 /** Linked by both documents, before any script. */
 const sheet = 'src/look/start.css';
 
@@ -64,21 +66,24 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // whatever has a form, what checks it (and the sign-in), and whatever shows one record
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
-    for (const id of forForms.intersection(by(signInCall))) names.set(id, 'checks');
+    for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
-    for (const id of by(...list)) names.set(id, 'list');
+    for (const id of by(list)) names.set(id, 'list');
+    // a record needs no table
+    for (const id of by(list).intersection(by(...records))) names.set(id, 'frame');
+    for (const id of by(frame)) names.set(id, 'frame');
     for (const id of forSignIn) names.set(id, 'start');
     // the payment page is a document of its own, and takes nothing else along
     for (const id of forPayment) {
       if (forSignIn.has(id)) names.set(id, 'base');
-      else if (names.get(id) === 'list') names.set(id, 'both');
+      else if (names.get(id) === 'frame') names.set(id, 'both');
       else names.delete(id);
     }
     names.set(at(sheet), 'base');
     // what runs before the app waits for nothing else of it
     for (const id of by(early)) names.set(id, forPayment.has(id) ? 'wire' : 'early');
     // what starts a document or is imported on demand stays a file of its own
-    for (const path of [main, early, payment, signIn, ...list, plainDetail]) names.delete(at(path));
+    for (const path of [main, early, payment, signIn, frame, list, plainDetail]) names.delete(at(path));
     return names;
   }
 
