@@ -64,9 +64,15 @@ function contextOf(
 }
 
 /**
- * Runs a piece of work as one transaction of the caller. A read starts together with the gate (what it finds
- * is given out only once the gate has admitted the caller); what writes, or gives out as it reads, starts after it.
+ * Whether work may start before the gate has answered. For somebody it refuses, a read's answer is thrown away, and
+ * inside a tenant nothing is seen or written at all (row-level security knows no tenant yet), nor committed. Changes
+ * outside of tenants have only the commit as their net: they wait, as does what is given out while it is read.
  */
+function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
+  return mode === 'read' || (mode === 'write' && scope === 'tenant');
+}
+
+/** Runs a piece of work as one transaction of the caller; nothing of it counts unless the gate admits them. */
 export async function runAs<Result>(
   request: Request,
   caller: Caller,
@@ -79,7 +85,7 @@ export async function runAs<Result>(
     mode,
     (session) => open(session, caller),
     async (session, opened) => {
-      if (mode !== 'read') admit(caller, await opened);
+      if (!startsWithTheGate(caller, mode)) admit(caller, await opened);
       const working = work(contextOf(session, caller, request, (job) => awaited.add(job)));
       working.catch(() => {}); // looked at below, after the gate's word
       admit(caller, await opened);

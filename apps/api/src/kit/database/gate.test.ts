@@ -1,6 +1,8 @@
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemClock } from '../clock.ts';
+import { runAs } from '../run-as.ts';
 import { type Claims, type GateAnswer, openPersonGate, openTenantGate } from './gate.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -72,6 +74,41 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
 
       expect(seen).toMatchObject({ entered: null, sees: [] });
       expect(seen.userId === null).toBe(!elsewhere);
+    },
+  );
+
+  test.each(outsiders)(
+    'TEN-06 · %s changes nothing, even by a statement that left together with the question',
+    async (_, { elsewhere = false, isActive = true, ...claim }) => {
+      const member = await claimsOf(Role.Admin, [elsewhere ? otherTenant : tenantId], isActive);
+      const claims = { ...member, ...claim };
+
+      const changed = await inTransaction(
+        api.engine,
+        'write',
+        (session) => openTenantGate(session, claims, tenantId),
+        ({ db }) =>
+          db
+            .updateTable('plans')
+            .set({ name: 'Di un estraneo' })
+            .where('tenant_id', '=', tenantId)
+            .executeTakeFirst(),
+      );
+      expect(changed.numUpdatedRows).toBe(0n);
+
+      const write = runAs(
+        { engine: api.engine, clock: systemClock, requestId: 'prova' },
+        { scope: 'tenant', claims, tenantId },
+        'write',
+        (ctx) =>
+          ctx.db
+            .insertInto('features')
+            .values({ tenant_id: tenantId, name: 'Di un estraneo', description: '' })
+            .execute(),
+      );
+      await expect(write).rejects.toMatchObject({
+        code: elsewhere ? 'access.tenantDenied' : 'access.signIn',
+      });
     },
   );
 

@@ -10,7 +10,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import type { Schema } from '../../schema.ts';
 import { statementName } from './statement-names.ts';
 
@@ -74,10 +74,24 @@ export interface Session {
   end(statement: 'commit' | 'rollback'): Promise<Answer>;
 }
 
+/**
+ * What `client.query(query)` promises. Its own promises survive the young generation's collections with all rows, each
+ * answer kept by the one before: of what an export reads, 95 MB were copied rather than 50, and the heap grew to match.
+ */
+function answerOf(client: PoolClient, query: QueryConfig): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    client.query(query, (error: Error | null, answer) => (error ? reject(error) : resolve(answer)));
+  }).catch((error: Error) => {
+    // leads back to who asked, as the original does
+    Error.captureStackTrace(error);
+    throw error;
+  });
+}
+
 export function sessionOver(client: PoolClient): Session {
   const sendNamed: Send = (text, values = []) => {
     const name = statementName(text);
-    return client.query({ text, values: [...values], ...(name && { name }) });
+    return answerOf(client, { text, values: [...values], ...(name && { name }) });
   };
   const deliver = client.pipeline ? sendNamed : inTurn(sendNamed);
   let isOver = false;

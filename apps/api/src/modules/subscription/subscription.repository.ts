@@ -91,20 +91,20 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirst();
     },
 
-    async isMember(userId: number): Promise<boolean> {
-      const row = await db
+    /** Who may subscribe: people of the tenant. */
+    customer(userId: number) {
+      return db
         .selectFrom('memberships')
-        .select('user_id')
+        .select(['name', 'email'])
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
         .where('hidden_at', 'is', null)
         .executeTakeFirst();
-      return row !== undefined;
     },
 
     /** The subscription with the payment of its first period. */
-    async insert(subscription: NewSubscription): Promise<number> {
-      const { id } = await db
+    insert(subscription: NewSubscription) {
+      return db
         .with('s', (query) =>
           query
             .insertInto('subscriptions')
@@ -119,18 +119,19 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
               vat_basis_points: subscription.vatBasisPoints,
               recurrence_months: subscription.recurrenceMonths,
             })
-            .returning(['tenant_id', 'id', 'gross_cents']),
+            .returning(['tenant_id', 'id', 'start_at', 'end_at', 'gross_cents', 'version']),
         )
         .with('y', (query) =>
           query
             .insertInto('payments')
             .columns(['tenant_id', 'subscription_id', 'amount_cents'])
-            .expression((eb) => eb.selectFrom('s').select(['tenant_id', 'id', 'gross_cents'])),
+            .expression((eb) => eb.selectFrom('s').select(['tenant_id', 'id', 'gross_cents']))
+            .returning(['id as payment_id', 'period']),
         )
-        .selectFrom('s')
-        .select('id')
+        .selectFrom(['s', 'y'])
+        .select(['id', 'start_at as startAt', 'end_at as endAt', 'version'])
+        .select(['payment_id as paymentId', 'period'])
         .executeTakeFirstOrThrow();
-      return id;
     },
 
     async setTerms(

@@ -64,11 +64,11 @@ function endOf(startAt: string): string {
 /** A subscription that is not active yet, with its first payment to be made (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
   const subscriptions = subscriptionRepository(ctx);
-  const [plan, isMember] = await Promise.all([
+  const [plan, customer] = await Promise.all([
     findPlan(ctx, body.planId),
-    subscriptions.isMember(body.userId),
+    subscriptions.customer(body.userId),
   ]);
-  if (!isMember)
+  if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
   if (!plan?.is_active)
     throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
@@ -79,7 +79,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     body.paymentAmount === undefined
       ? grossFromNet(plan.net_cents, vatBasisPoints)
       : toHundredths(body.paymentAmount);
-  const id = await subscriptions.insert({
+  const terms = {
     userId: body.userId,
     planId: body.planId,
     status: SubscriptionStatus.NotActive,
@@ -88,10 +88,30 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     grossCents,
     vatBasisPoints,
     recurrenceMonths: plan.recurrence_months,
-  });
+  };
+  const { paymentId, period, ...written } = await subscriptions.insert(terms);
 
-  const after = await getSubscription(ctx, id);
-  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  // everything it shows is known: no need to read it again
+  const after = subscriptionView({
+    ...terms,
+    ...written,
+    userName: customer.name,
+    userEmail: customer.email,
+    planName: plan.name,
+    planNetCents: plan.net_cents,
+    planVatBasisPoints: plan.vat_basis_points,
+    cancelRequestedAt: null,
+    payments: [
+      {
+        id: paymentId,
+        period,
+        amountCents: grossCents,
+        paidAt: null,
+        providerSubscriptionId: null,
+      },
+    ],
+  });
+  await recordChange(ctx, { action: 'create', entity, entityId: after.id, after });
   return after;
 }
 
