@@ -29,6 +29,10 @@ export function ended(child: ChildProcess): Promise<number | NodeJS.Signals | nu
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
 }
 
+/** Whatever becomes of a measurement, nothing of it stays behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** Starts a program, named from this folder, and waits for nothing. */
 export function launch(file: string, environment: Environment): Launched {
   const path = fileURLToPath(new URL(file, import.meta.url));
@@ -36,6 +40,8 @@ export function launch(file: string, environment: Environment): Launched {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -78,20 +78,20 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       name: 'list, a person’s full name',
       product: () => ({ path: `${list}&searchTerm=ottavia%20zanardi` }),
       limit: () => ({ path: '/searched?name=ottavia%20zanardi' }),
-      seconds: 5,
+      seconds: 4,
     },
     {
       name: 'list, one letter',
       product: () => ({ path: `${list}&filters[userName]=a` }),
       limit: () => ({ path: '/searched?name=a' }),
-      seconds: 5,
+      seconds: 4,
       connections: 4,
     },
     {
       name: 'list, by user name',
       product: () => ({ path: `${list}&sort=userName` }),
       limit: () => ({ path: '/byName' }),
-      seconds: 5,
+      seconds: 4,
     },
     {
       name: 'one subscription',
@@ -131,14 +131,14 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
         path: `/api/subscription/setPaymentWithBankTransfer/${pick(ids.notActive, n)}`,
       }),
       limit: (n) => ({ method: 'PUT', path: `/transfer/${pick(ids.notActive, n)}` }),
-      seconds: 5,
+      seconds: 4,
       spends: 'notActive',
     },
     {
       name: 'municipalities to choose',
       product: () => ({ path: '/api/municipality/getAllForSelect?searchTerm=san' }),
       limit: () => ({ path: '/municipalities?name=san' }),
-      seconds: 5,
+      seconds: 4,
     },
   ];
 }

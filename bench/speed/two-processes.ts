@@ -48,7 +48,7 @@ function figureOf(
 /** The same load on one process and shared by two on the same database. */
 export async function twoProcesses(setting: Setting): Promise<Found> {
   const { sides, ids, repetitions, isQuick, startAnother } = setting;
-  const seconds = isQuick ? 2 : 4;
+  const seconds = isQuick ? 2 : 3;
   const { program, side } = await startAnother();
   const questions: readonly Question[] = [
     {
