@@ -75,8 +75,8 @@ export interface Session {
 }
 
 /**
- * What `client.query(query)` promises. Its own promises survive the young generation's collections with all rows, each
- * answer kept by the one before: of what an export reads, 95 MB were copied rather than 50, and the heap grew to match.
+ * What `client.query(query)` promises, whose own promises let each answer keep the next from the young generation's
+ * collections, rows and all: an export of 150,000 rows grew the process by 66 MB rather than 20.
  */
 function answerOf(client: PoolClient, query: QueryConfig): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
