@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -81,10 +81,9 @@ const results: Results = {
 await setting.close();
 
 console.log(options.json ? JSON.stringify(results, null, 2) : asTables(results));
-if (!options.only) {
-  const folder = fileURLToPath(new URL('results/', import.meta.url));
-  await mkdir(folder, { recursive: true });
-  const name = options.quick ? 'latest-quick.json' : 'latest.json';
-  await writeFile(`${folder}${name}`, `${JSON.stringify(results, null, 2)}\n`);
+// what is kept is the whole
+if (!options.only && !options.quick) {
+  const file = fileURLToPath(new URL('results/latest.json', import.meta.url));
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
 }
 process.exitCode = answers.errors === 0 ? 0 : 1;
