@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect } from './kit/fixtures.ts';
+import { axe, expect } from './kit/fixtures.ts';
 import { test } from './kit/own-product.ts';
 import { approveAtPayPal, linkFor } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
@@ -45,6 +45,10 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     await approveAtPayPal(customer);
 
     await becomesActive(ownAdmin, id);
+    // nothing is offered to be paid twice, though the browser was told nothing
+    await expect(customer.getByText('Verifica in corso.')).toBeVisible({ timeout: 20_000 });
+    await expect(customer.locator('.button-place')).toHaveAttribute('inert');
+    await axe(customer);
     await customer.reload();
     await expect(customer.getByText('Token non valido.')).toBeVisible();
     await expect(customer.getByRole('button', { name: /paypal/i })).toHaveCount(0);

@@ -62,6 +62,15 @@ test.describe('a payment page that lives on', () => {
     await page.reload();
     await page.reload();
     await hasOneOfEach(page);
+    const sdk = await page.locator('script[src*="/sdk/js"]').getAttribute('src');
+    expect(Object.fromEntries(new URL(sdk ?? '').searchParams)).toEqual({
+      'client-id': expect.stringMatching(/./),
+      intent: 'subscription',
+      vault: 'true',
+      components: 'buttons',
+      currency: 'EUR',
+      locale: 'it_IT',
+    });
 
     await approveAtPayPal(page);
 

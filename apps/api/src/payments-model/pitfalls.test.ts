@@ -26,6 +26,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [events, 'a subscription whose buyer never came back becomes active, paid when PayPal says'],
       [pageFaults, 'a browser that is never told of the approval'],
+      [page, 'a link used up while it is paid says so'],
     ],
   ],
   [
@@ -101,7 +102,13 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a webhook whose JSON was written anew',
     [[webhook, 'numbers and slashes as only PayPal writes them do not break the signature']],
   ],
-  ['a plan in dollars', [[start, 'a plan typed by hand that has %s is refused']]],
+  [
+    'a plan in dollars',
+    [
+      [start, 'a plan typed by hand that has %s is refused'],
+      [pageLives, "currency: 'EUR'"],
+    ],
+  ],
   [
     'a popup that does not open, or closes while the subscription is made',
     [
@@ -150,6 +157,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [confirmation, 'a subscription to another, cheaper plan activates nothing'],
       [confirmation, 'a subscription of another merchant’s account activates nothing'],
+      [refusal, 'a subscription of another tenant, on the same PayPal account'],
       [confirmation, 'a cheaper subscription, made by changing the price in the browser'],
       [confirmation, 'a subscription made for another link activates nothing'],
     ],

@@ -163,6 +163,27 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(await atPayPal(paid)).toBe('ACTIVE');
   });
 
+  test('PAY-06 · a subscription of another tenant, on the same PayPal account, activates nothing and stays theirs', async () => {
+    const other = await api.make.aTenant();
+    await api.make.aProvider(other.id);
+    const otherAdmin = await api.asAdminOf(other.id);
+    const theirs = await api.make.aSubscription(other.id);
+    const theirLink = await otherAdmin.call(create, { body: { paymentId: theirs.paymentId } });
+    const { checkout } = await api.nobody.call(validate, { query: { token: theirLink.token } });
+    const paid = await anApproved(checkout.subscription);
+    const { id, token } = await aLink();
+
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await api.runJob('provider-tasks');
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    await tell(theirLink.token, paid);
+    const { subscriptionStatus } = await otherAdmin.call(get, {
+      params: { id: theirs.id },
+    });
+    expect(subscriptionStatus).toBe(SubscriptionStatus.Active);
+  });
+
   test('PAY-06 · a subscription born after its link’s hour is refused and cancelled at PayPal', async () => {
     const { id, token, request } = await aLink();
     const before = String(api.now());

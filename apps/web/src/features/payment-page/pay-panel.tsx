@@ -28,6 +28,17 @@ function NoticeText({ notice }: { notice: Notice }) {
       </p>
     );
   }
+  if (notice === 'overtaken') {
+    return (
+      <p className="notice">
+        <IconInfoCircle size={20} aria-hidden />
+        <span>
+          <strong>Verifica in corso.</strong> Se hai approvato l’abbonamento su PayPal non pagare di
+          nuovo: la conferma arriva da sola. Se non l’hai approvato, chiedi un nuovo link.
+        </span>
+      </p>
+    );
+  }
   return (
     <p className="notice notice-error">
       <IconAlertTriangle size={20} aria-hidden />
@@ -50,7 +61,7 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
         onPassed={() => dispatch({ type: 'deadlinePassed' })}
       />
       <div aria-live="polite">{notice && <NoticeText notice={notice} />}</div>
-      <div className="button-place">
+      <div className="button-place" inert={notice === 'overtaken'}>
         {notice === 'unavailable' ? (
           <PageAgainButton />
         ) : (

@@ -3,6 +3,7 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import { describe, expect, test } from 'vitest';
 import {
   firstState,
+  isWatched,
   nextState,
   type PageEvent,
   type PageState,
@@ -66,6 +67,7 @@ const overdue: PageState = { ...paying, isOverdue: true };
 const canceled: PageState = { ...open, notice: 'canceled' };
 const failed: PageState = { ...open, notice: 'failed' };
 const unavailable: PageState = { ...open, notice: 'unavailable' };
+const overtaken: PageState = { ...paying, notice: 'overtaken' };
 const expired: PageState = { name: 'expired', request };
 const confirming: PageState = { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 const resumed: PageState = { ...confirming, request: null };
@@ -127,6 +129,18 @@ describe('the payment page', () => {
       { type: 'retried' },
       unavailable,
     ],
+    [
+      'PAY-04 · a link used up while it is paid says so',
+      paying,
+      { type: 'linkRefused' },
+      overtaken,
+    ],
+    ['and is not offered again by a cancel', overtaken, { type: 'checkoutCanceled' }, overtaken],
+    ['nor by a failure', overtaken, { type: 'checkoutFailed' }, overtaken],
+    ['and its approval is confirmed all the same', overtaken, approved, confirming],
+    ['a link that ran out meanwhile is no such news', overdue, { type: 'linkRefused' }, overdue],
+    ['what is refused while nobody pays neither', open, { type: 'linkRefused' }, open],
+    ['a good link stays payable', paying, { type: 'linkAccepted', request }, paying],
     ['PAY-03 · an approval is confirmed', paying, approved, confirming],
     ['an approval counts even after a false cancel', canceled, approved, confirming],
 
@@ -157,6 +171,15 @@ describe('the payment page', () => {
 
   test('an event that changes nothing keeps the very same state, so that no call is repeated', () => {
     expect(nextState(confirming, approved)).toBe(confirming);
+  });
+
+  test('PAY-04 · while the provider’s window is open the link is asked about again and again, and no longer', () => {
+    const watched = [open, paying, overdue, overtaken, failed].map(
+      (state) => state.name === 'open' && isWatched(state),
+    );
+
+    expect(watched).toEqual([false, true, false, false, false]);
+    expect(nextState(paying, { type: 'linkUncheckable' })).not.toBe(paying);
   });
 
   test('a pending payment is asked for with growing pauses for about two minutes, then rests', () => {

@@ -3,7 +3,7 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import type { PaymentLink } from './payment-link.ts';
 
 /** What to tell the person beside the provider's button. */
-export type Notice = 'canceled' | 'failed' | 'unavailable';
+export type Notice = 'canceled' | 'failed' | 'unavailable' | 'overtaken';
 
 interface Open {
   readonly name: 'open';
@@ -71,8 +71,14 @@ function confirming(subscriptionId: string, request: PaymentRequest | null = nul
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 
+/** Whether the link is asked about while the provider's window is open: its word may come to the server alone. */
+export function isWatched({ isPaying, isOverdue, notice }: Open): boolean {
+  return isPaying && !isOverdue && notice !== 'overtaken';
+}
+
 /** The provider's window is gone without a payment. */
 function backFromCheckout(state: Open, notice: Notice): PageState {
+  if (state.notice === 'overtaken') return state;
   if (state.isOverdue) return { name: 'expired', request: state.request };
   return { ...state, isPaying: false, notice };
 }
@@ -103,6 +109,11 @@ const transitions: Transitions = {
   returned: {},
   uncheckable: { retried: () => ({ name: 'checking' }) },
   open: {
+    // the same state once more: asked again after the next pause
+    linkAccepted: (state) => ({ ...state }),
+    linkUncheckable: (state) => ({ ...state }),
+    // used up meanwhile, most likely by this very payment: nothing here may be paid a second time
+    linkRefused: (state) => (isWatched(state) ? { ...state, notice: 'overtaken' } : state),
     checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),
     // PayPal reports a window that is closed early twice, as cancelled and as failed: the first word counts.
     checkoutCanceled: (state) => (state.isPaying ? backFromCheckout(state, 'canceled') : state),

@@ -3,6 +3,7 @@ import { checkLink, confirmPayment } from './payment-calls.ts';
 import { type PaymentLink, rememberLink } from './payment-link.ts';
 import {
   firstState,
+  isWatched,
   nextState,
   type PageEvent,
   type PageState,
@@ -18,10 +19,15 @@ interface Call {
   readonly run: (signal: AbortSignal) => Promise<PageEvent>;
 }
 
+const watchingPause = 10_000;
+
 /** What a state asks of the server. */
 function callOf(state: PageState, token: string): Call | null {
   if (state.name === 'checking') {
     return { delay: 0, patience: 20_000, run: (signal) => checkLink(token, signal) };
+  }
+  if (state.name === 'open' && isWatched(state)) {
+    return { delay: watchingPause, patience: 20_000, run: (signal) => checkLink(token, signal) };
   }
   if (state.name === 'confirming') {
     const { subscriptionId, pendingAnswers } = state;
