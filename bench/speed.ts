@@ -86,4 +86,4 @@ if (!options.only && !options.quick) {
   const file = fileURLToPath(new URL('results/latest.json', import.meta.url));
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
 }
-process.exitCode = answers.errors === 0 ? 0 : 1;
+process.exit(answers.errors === 0 ? 0 : 1);
