@@ -73,7 +73,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     const url = await blankUrl();
     const engines = [openPostgres(url), openPostgres(url)];
 
-    const applied = await Promise.all(engines.map(migrate));
+    const applied = await Promise.all(engines.map((one) => migrate(one)));
 
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
     for (const engine of engines) await engine.close();

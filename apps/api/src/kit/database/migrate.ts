@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const ours = new URL('../../../migrations/', import.meta.url);
 
 /** Any number shared by all processes of Canone on one database. */
 const lockKey = 4_719_202_611;
@@ -14,7 +14,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -52,8 +52,8 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
  * Brings the schema up to date: numbered SQL files, each once and in its own transaction, one process at a time.
  * A file that changed after it was applied, or that this version does not know, stops the start.
  */
-export async function migrate({ pool }: Engine): Promise<readonly string[]> {
-  const migrations = await readMigrations();
+export async function migrate({ pool }: Engine, folder = ours): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     // what is too long for a request is not for a migration, nor for waiting for another process's
@@ -104,7 +104,7 @@ let known: Promise<Migration[]> | undefined;
 
 /** Whether every migration of this version has been applied; a newer version's may be there too. */
 export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
-  known ??= readMigrations();
+  known ??= readMigrations(ours);
   const names = (await known).map(({ name }) => name);
   const { rows } = await pool.query<{ applied: number }>(
     'select count(*)::int as applied from schema_migrations where name = any($1)',

@@ -1,0 +1,134 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBlankDatabase } from '../../testing/test-database.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+
+const first = '0001_schema.sql';
+
+/** A small installation as the first version kept it: 600 subscriptions that lie far apart, links of every kind. */
+const ofTheFirstVersion = `
+begin;
+insert into tenants (id, name) values (1, 'Primo'), (2, 'Secondo');
+insert into users (id, email, name, role_id, is_active) values
+  (1, 'ada@esempio.it', 'Ada', 4, true), (2, 'bea@esempio.it', 'Bea', 2, true);
+insert into memberships (tenant_id, user_id) values (1, 1), (1, 2), (2, 1);
+select set_config('app.tenant_id', '1', true), set_config('role', 'canone_app', true);
+insert into plans (tenant_id, id, name, net_cents, vat_basis_points, recurrence_months)
+  values (1, 1, 'Base', 1000, 2200, 1);
+insert into payment_providers (tenant_id, id, name, api_url, api_key)
+  values (1, 1, 'PayPal', 'https://api.example', 'chiave');
+insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+    vat_basis_points, recurrence_months)
+  select 1, n * 700, 1, 1, 1 + n % 5, '2026-01-31T10:00Z', '2026-02-28T10:00Z', 1220, 2200, 1
+  from generate_series(1, 600) n;
+insert into payments (tenant_id, id, subscription_id, amount_cents, paid_at, payment_provider_id,
+    provider_subscription_id)
+  select 1, id, id, 1220, case status when 1 then start_at end, case status when 1 then 1 end,
+    case status when 1 then 'I-' || id end
+  from subscriptions where tenant_id = 1;
+insert into payment_tokens (tenant_id, token_hash, status, created_at, expires_at, payment_id, user_id, plan_id,
+    amount_cents, payment_provider_id, provider_plan_id, overrides_price, provider_subscription_id)
+  values
+    (1, '\\x01', 1, '2026-01-30T10:00Z', '2026-02-06T10:00Z', 3500, 1, 1, 1220, 1, 'P-1', false, 'I-3500'),
+    (1, '\\x02', 2, '2026-01-30T10:00Z', '2026-02-06T10:00Z', 700, 1, 1, 1220, 1, 'P-1', false, 'I-BEGUN'),
+    (1, '\\x03', 0, '2026-01-30T10:00Z', '2026-02-06T10:00Z', 700, 1, 1, 1220, 1, 'P-1', false, null);
+commit`;
+
+describe('OPS-11 · a database of the first version', () => {
+  let engine: Engine;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canone-upgrade-'));
+    await copyFile(new URL(`../../../migrations/${first}`, import.meta.url), join(folder, first));
+    engine = await openBlankDatabase();
+    await migrate(engine, pathToFileURL(`${folder}/`));
+    const client = await engine.pool.connect();
+    await client.query(ofTheFirstVersion);
+    client.release();
+    await migrate(engine);
+  });
+
+  afterAll(async () => {
+    await engine.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** As the product asks: in the tenant, under row-level security. */
+  async function inTenant(question: string): Promise<unknown[]> {
+    const client = await engine.pool.connect();
+    try {
+      await client.query('begin read only');
+      await client.query(
+        `select set_config('app.tenant_id', '1', true), set_config('role', 'canone_app', true)`,
+      );
+      const { rows } = await client.query(question);
+      await client.query('commit');
+      return rows;
+    } finally {
+      client.release();
+    }
+  }
+
+  test('is the present one afterwards', async () => {
+    expect(await migrate(engine)).toEqual([]);
+  });
+
+  test('keeps every subscription, and counts each in its status at both widths', async () => {
+    expect(
+      await inTenant(`
+        select status, count(*)::int as n,
+          (select sum(n)::int from subscription_tallies t where t.width = 17 and t.status = s.status) as wide,
+          (select sum(n)::int from subscription_tallies t where t.width = 13 and t.status = s.status) as narrow
+        from subscriptions s group by status order by status`),
+    ).toEqual([1, 2, 3, 4, 5].map((status) => ({ status, n: 120, wide: 120, narrow: 120 })));
+  });
+
+  test('knows in which stretch each subscription lies', async () => {
+    expect(
+      await inTenant(`
+        select width, stretch, sum(n)::int as n from subscription_tallies group by width, stretch
+        except select width, id >> width, count(*)::int from subscriptions, (values (13), (17)) w (width)
+          group by width, id >> width`),
+    ).toEqual([]);
+  });
+
+  test('shows people by their names inside the tenant', async () => {
+    expect(await inTenant('select name, email from memberships order by user_id')).toEqual([
+      { name: 'Ada', email: 'ada@esempio.it' },
+      { name: 'Bea', email: 'bea@esempio.it' },
+    ]);
+  });
+
+  test('asks about what was begun and not about what has paid', async () => {
+    expect(
+      await inTenant(`
+        select provider_subscription_id as id, status, ask_at is not null as "isAsked" from payment_attempts
+        order by id`),
+    ).toEqual([
+      { id: 'I-3500', status: 'active', isAsked: false },
+      { id: 'I-BEGUN', status: 'pending', isAsked: true },
+    ]);
+    expect(
+      await inTenant(
+        'select status, provider_subscription_id as id from payment_tokens order by status',
+      ),
+    ).toEqual([
+      { status: 0, id: null },
+      { status: 1, id: 'I-3500' },
+      { status: 2, id: null },
+    ]);
+  });
+
+  test('looks at what is active', async () => {
+    expect(
+      await inTenant(
+        `select distinct status from subscriptions where next_step_at is not null order by 1`,
+      ),
+    ).toEqual([{ status: 1 }, { status: 3 }]);
+  });
+});
