@@ -83,7 +83,8 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // what runs before the app waits for nothing else of it
     for (const id of by(early)) names.set(id, forPayment.has(id) ? 'wire' : 'early');
     // what starts a document or is imported on demand stays a file of its own
-    for (const path of [main, early, payment, signIn, frame, list, plainDetail]) names.delete(at(path));
+    for (const path of [main, early, payment, signIn, frame, list, plainDetail])
+      names.delete(at(path));
     return names;
   }
 

@@ -56,10 +56,12 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
   return (
     <div className="pay">
       <h2>Paga con {provider}</h2>
-      <LinkLife
-        expiryDate={request.expiryDate}
-        onPassed={() => dispatch({ type: 'deadlinePassed' })}
-      />
+      {notice !== 'overtaken' && (
+        <LinkLife
+          expiryDate={request.expiryDate}
+          onPassed={() => dispatch({ type: 'deadlinePassed' })}
+        />
+      )}
       <div aria-live="polite">{notice && <NoticeText notice={notice} />}</div>
       <div className="button-place" inert={notice === 'overtaken'}>
         {notice === 'unavailable' ? (

@@ -31,21 +31,20 @@ function PaymentScreen({ state, dispatch }: ScreenProps) {
   if (state.name !== 'open' && state.name !== 'confirming') return null;
   const { request } = state;
   const isConfirming = state.name === 'confirming';
+  const notice = state.name === 'open' ? state.notice : null;
   return (
     <>
       {request && (
         <div inert={isConfirming}>
-          <p role="status" className="link-status">
-            <IconCheck size={18} aria-hidden />
-            {paymentMessages.tokenValid}
-          </p>
+          {notice !== 'overtaken' && (
+            <p role="status" className="link-status">
+              <IconCheck size={18} aria-hidden />
+              {paymentMessages.tokenValid}
+            </p>
+          )}
           <section className="card payment">
             <PaymentSummary request={request} />
-            <PayPanel
-              request={request}
-              notice={state.name === 'open' ? state.notice : null}
-              dispatch={dispatch}
-            />
+            <PayPanel request={request} notice={notice} dispatch={dispatch} />
           </section>
         </div>
       )}
