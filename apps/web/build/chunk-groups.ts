@@ -14,6 +14,7 @@ const plainDetail = 'src/kit/crud/crud-detail.tsx';
 const plainRecord = 'src/features/outbox/mail-detail.tsx';
 const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
+const menu = 'src/kit/menu/late-menu.tsx';
 const records = [plainDetail, plainRecord, richDetail, newRecord];
 /** Linked by both documents, before any script. */
 const sheet = 'src/look/start.css';
@@ -62,7 +63,10 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     const forPayment = by(payment);
     const forSignIn = by(main, signIn);
     const names = new Map<string, string>();
-    for (const [id, family] of families(readPageModules(root), by)) names.set(id, family);
+    const pages = readPageModules(root);
+    const forPages = by(...Object.values(pages).flat());
+    for (const id of by(menu).difference(forPages)) names.set(id, 'floating');
+    for (const [id, family] of families(pages, by)) names.set(id, family);
     // whatever has a form, what checks it (and the sign-in), and whatever shows one record
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');

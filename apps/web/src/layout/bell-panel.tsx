@@ -1,10 +1,14 @@
 import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { notificationContract } from '@canone/contracts/notification';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { query } from '../kit/call.ts';
+import { ButtonOutside } from '../kit/menu/button-outside.tsx';
+import type { Late } from '../kit/menu/late.ts';
+import { useOpened } from '../kit/use-opened.ts';
 import { Waiting } from '../kit/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { live, useReading } from './use-news.ts';
@@ -13,13 +17,41 @@ const step = 20;
 /** As many as the server gives in one page. */
 const most = 100;
 
-interface BellPanelProps {
+/** What the bell opens. */
+export function BellPanel({ late }: { late: Late }) {
+  const titleId = useId();
+  return (
+    <Popover
+      id={late.id}
+      opened={useOpened(late.isOpen)}
+      onChange={late.setOpen}
+      position="bottom-end"
+      width={400}
+      offset={14}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      radius="md"
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+    >
+      <Popover.Target>
+        <ButtonOutside button={late.button} />
+      </Popover.Target>
+      <Popover.Dropdown className="bell-panel" aria-labelledby={titleId}>
+        <Latest titleId={titleId} onClose={() => late.setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface LatestProps {
   readonly titleId: string;
   readonly onClose: () => void;
 }
 
 /** The latest, newest first; what is read here is read for this person alone. */
-export function BellPanel({ titleId, onClose }: BellPanelProps) {
+function Latest({ titleId, onClose }: LatestProps) {
   const [pageSize, setPageSize] = useState(step);
   const { list } = notificationContract.endpoints;
   const { data, isError, isFetching, refetch } = useQuery({

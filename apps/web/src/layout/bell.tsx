@@ -1,9 +1,8 @@
 import './bell.css';
 import { mostUnread } from '@canone/contracts/notification';
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { Waiting } from '../kit/waiting.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useLate } from '../kit/menu/late.ts';
 import { useNews } from './use-news.ts';
 
 const loadPanel = () => import('./bell-panel.tsx');
@@ -21,10 +20,9 @@ function labelOf(unread: number): string {
 /** What happened in the tenant, counted without a reload (LAY-07). */
 export function Bell() {
   const { data: { unread = 0, latestId } = {} } = useNews();
-  const [isOpen, setOpen] = useState(false);
+  const { late, wasOpened, buttonProps } = useLate(loadPanel, 'dialog');
   const [knownId, setKnownId] = useState<number | null>();
   const [announcement, setAnnouncement] = useState('');
-  const titleId = useId();
 
   if (latestId !== undefined && latestId !== knownId) {
     setKnownId(latestId);
@@ -33,38 +31,20 @@ export function Bell() {
 
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        width={400}
-        offset={14}
-        trapFocus
-        returnFocus
-        withinPortal={false}
-        radius="md"
-        shadow="md"
-        transitionProps={{ duration: 100 }}
+      <button
+        {...buttonProps}
+        type="button"
+        className="bar-button bell"
+        aria-label={labelOf(unread)}
       >
-        <Popover.Target>
-          <button
-            type="button"
-            className="bar-button bell"
-            aria-label={labelOf(unread)}
-            onPointerEnter={() => void loadPanel()}
-            onFocus={() => void loadPanel()}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconBell size={22} aria-hidden="true" />
-            {unread > 0 && <span className="bell-count" data-count={countOf(unread)} />}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className="bell-panel" aria-labelledby={titleId}>
-          <Suspense fallback={<Waiting />}>
-            <BellPanel titleId={titleId} onClose={() => setOpen(false)} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        <IconBell size={22} aria-hidden="true" />
+        {unread > 0 && <span className="bell-count" data-count={countOf(unread)} />}
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <BellPanel late={late} />
+        </Suspense>
+      )}
       <span className="visually-hidden" aria-live="polite">
         {announcement}
       </span>

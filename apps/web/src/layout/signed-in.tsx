@@ -1,6 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
-// the arrows of every select, whichever screen comes first
+// the arrows of every select and the frame of all that floats, whichever comes first
 import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
 import { Outlet } from '@tanstack/react-router';
 // Every form has these, and two must be there when the network is gone: they come with the first screen.

@@ -1,16 +1,12 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import './row-actions.css';
 import type { Subscription } from '@canone/contracts/subscription';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
 import { StatusBadge } from '../../../kit/status-badge.tsx';
 import { listPath } from '../subscription-name.ts';
 import { ActionButton } from './action-button.tsx';
-import { actionLooks } from './action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from './actions-for.ts';
+import { OtherActionsButton } from './other-actions-button.tsx';
 import type { Actions } from './use-actions.tsx';
 
 interface RowActionsProps {
@@ -44,44 +40,7 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
         />
       )}
       {others.length > 0 && (
-        <Menu
-          disabled={isBusy}
-          position="bottom-end"
-          radius="md"
-          shadow="md"
-          transitionProps={{ duration: 100 }}
-          // Mantine's placeholder is no menu item, and a menu may hold nothing else (aria).
-          withInitialFocusPlaceholder={false}
-        >
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray.8"
-              size={36}
-              title="Altre azioni"
-              aria-label={`Altre azioni: ${name}`}
-              aria-disabled={isBusy}
-              data-disabled={isBusy || undefined}
-            >
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((action) => {
-              const { label, icon: Icon, isDestructive } = actionLooks[action];
-              return (
-                <Menu.Item
-                  key={action}
-                  color={isDestructive ? 'red' : undefined}
-                  leftSection={<Icon size={18} aria-hidden="true" />}
-                  onClick={() => perform(action)}
-                >
-                  {label}
-                </Menu.Item>
-              );
-            })}
-          </Menu.Dropdown>
-        </Menu>
+        <OtherActionsButton actions={others} about={name} isBusy={isBusy} onPerform={perform} />
       )}
       <EditRow to={`${listPath}/${subscription.id}`} label={name} canEdit={false} />
     </>

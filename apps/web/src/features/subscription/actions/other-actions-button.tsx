@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLate } from '../../../kit/menu/late.ts';
+import type { ActionName } from './actions-for.ts';
+
+const load = () => import('./other-actions.tsx');
+const OtherActions = lazy(async () => ({ default: (await load()).OtherActions }));
+
+interface OtherActionsButtonProps {
+  readonly actions: readonly ActionName[];
+  /** Whose subscription it is. */
+  readonly about: string;
+  readonly isBusy: boolean;
+  readonly onPerform: (action: ActionName) => void;
+}
+
+/** What may be done beside the usual next step; while one of it runs, the button only keeps the focus. */
+export function OtherActionsButton(props: OtherActionsButtonProps) {
+  const { actions, about, isBusy, onPerform } = props;
+  const { late, wasOpened, buttonProps } = useLate(load, 'menu');
+  return (
+    <>
+      <ActionIcon
+        {...buttonProps}
+        variant="subtle"
+        color="gray.8"
+        size={36}
+        title="Altre azioni"
+        aria-label={`Altre azioni: ${about}`}
+        aria-disabled={isBusy}
+        data-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : buttonProps.onClick}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OtherActions late={late} actions={actions} onPerform={onPerform} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu, type MenuProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOpened } from '../use-opened.ts';
+import { ButtonOutside } from './button-outside.tsx';
+import type { Late } from './late.ts';
+
+interface LateMenuProps extends Pick<MenuProps, 'width' | 'withinPortal'> {
+  readonly late: Late;
+  readonly children: ReactNode;
+}
+
+/** Every menu of the product. */
+export function LateMenu({ late, children, ...menu }: LateMenuProps) {
+  return (
+    <Menu
+      {...menu}
+      id={late.id}
+      opened={useOpened(late.isOpen)}
+      onChange={late.setOpen}
+      position="bottom-end"
+      radius="md"
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+      // Mantine's placeholder is no menu item, and a menu may hold nothing else (aria).
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ButtonOutside button={late.button} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

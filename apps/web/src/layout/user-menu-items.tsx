@@ -1,0 +1,38 @@
+import './user-menu.css';
+import { roleLabel } from '@canone/contracts/role';
+import { Menu } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { LateMenu } from '../kit/menu/late-menu.tsx';
+import type { Late } from '../kit/menu/late.ts';
+import { forgetKept } from '../session/kept.ts';
+import { session, useSignedIn } from '../session/session.ts';
+
+export function UserMenuItems({ late }: { late: Late }) {
+  const { person } = useSignedIn();
+  const router = useRouter();
+
+  async function signOut() {
+    await router.navigate({ to: '/login' });
+    // Someone who was asked about unsaved changes may have decided to stay.
+    if (router.state.location.pathname !== '/login') return;
+    forgetKept();
+    session.signOut();
+  }
+
+  return (
+    <LateMenu late={late} width={240} withinPortal={false}>
+      <div className="user-menu-head">
+        <strong>{person.name}</strong>
+        <span>{person.email}</span>
+        <span>{roleLabel(person.role)}</span>
+      </div>
+      <Menu.Item
+        leftSection={<IconLogout size={18} aria-hidden="true" />}
+        onClick={() => void signOut()}
+      >
+        Logout
+      </Menu.Item>
+    </LateMenu>
+  );
+}
