@@ -34,6 +34,21 @@ describe('a transaction', () => {
 
   const failing = (db: Db) => sql`select 1 / 0`.execute(db);
 
+  test('that reads is over for whoever gets its connection next, with or without a transaction', async () => {
+    const isReadOnly = `select current_setting('transaction_read_only') as "isReadOnly"`;
+    const read = () =>
+      inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db));
+    const ask = () => engine.pool.query<{ isReadOnly: string }>(isReadOnly);
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0 ? read().then(() => []) : ask().then(({ rows }) => rows),
+      ),
+    );
+
+    expect(answers.flat()).toEqual(Array.from({ length: 20 }, () => ({ isReadOnly: 'off' })));
+  });
+
   test('that writes keeps what it wrote', async () => {
     await inTransaction(engine, 'write', asOwner, (session) => insertTenant(session, 'Scritto'));
 

@@ -14,21 +14,23 @@ function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/**
- * Ends a read. There is nothing a commit could still refuse: whoever waits for the connection gets it at once, and the
- * commit leaves in one packet with what they ask. A connection that breaks meanwhile is the pool's to replace.
- */
-function leave(client: PoolClient, session: Session): void {
-  quietly(session.end('commit'));
-  client.release();
-}
-
-/** Gives up, and gives the connection back once it is free of what was asked; one that cannot is thrown away. */
-function abandon(client: PoolClient, session: Session): void {
-  session.end('rollback').then(
+/** Gives the connection back once it is free of what was asked; one that cannot be freed is thrown away. */
+function release(client: PoolClient, ended: Promise<unknown>): void {
+  ended.then(
     () => client.release(),
     (error: Error) => client.release(error),
   );
+}
+
+/**
+ * Ends a read. There is nothing a commit could still refuse, so where statements are sent ahead whoever waits for the
+ * connection gets it at once, and the commit leaves in one packet with what they ask. One that breaks is the pool's.
+ */
+function leave(client: PoolClient, session: Session): void {
+  const ended = session.end('commit');
+  if (!client.pipeline) return release(client, ended);
+  quietly(ended);
+  client.release();
 }
 
 async function commit(client: PoolClient, session: Session): Promise<void> {
@@ -61,7 +63,7 @@ export async function inTransaction<Opened, Result>(
     else leave(client, session);
     return result;
   } catch (error) {
-    abandon(client, session);
+    release(client, session.end('rollback'));
     throw error;
   }
 }
