@@ -9,6 +9,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
 import { markResolved, notify } from '../notification/notification.service.ts';
+import { reopenEvents } from '../provider-event/event-of-sale.service.ts';
 import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 import {
@@ -110,6 +111,7 @@ export async function recordCharge(
   await markResolved(ctx, { kind: 'paymentMissing', about: paymentId });
   // it was told before what was begun came to pay for anything
   await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
+  await reopenEvents(ctx, providerId, sale.id);
   await notify(ctx, {
     kind: 'paymentReceived',
     about: paymentId,

@@ -1,7 +1,7 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../kit/context.ts';
 import type { ProviderSale } from '../../providers/payment-gateway.ts';
-import { isEventWaiting } from '../provider-event/waiting-event.service.ts';
+import { isEventWaiting } from '../provider-event/event-of-sale.service.ts';
 import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
 import { chargeRepository } from './charge.repository.ts';
 
