@@ -37,6 +37,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
         .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
         .select(['payment_refunds.kind', 'payment_refunds.amount_cents'])
         .where('payments.subscription_id', '=', id)
+        .orderBy('payment_refunds.kind') // news of the same second come in any order
         .execute(),
     );
 
