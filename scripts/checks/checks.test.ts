@@ -95,6 +95,7 @@ describe('the outcome of Playwright', () => {
     playwrightOutcome(
       JSON.stringify({
         errors,
+        suites: [],
         stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
       }),
       { code, output: '' },
@@ -102,6 +103,24 @@ describe('the outcome of Playwright', () => {
 
   test('counts tests', () => {
     expect(outcome({ expected: 4, unexpected: 1 }, 1)).toMatchObject({ passed: 4, failed: 1 });
+  });
+
+  test('names what passed only when it was tried again', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const report: PlaywrightReport = {
+      errors: [],
+      suites: [
+        { specs: [spec('uno', 'expected')], suites: [{ specs: [spec('due', 'flaky')] }] },
+        { specs: [spec('tre', 'flaky')] },
+      ],
+      stats: { expected: 1, unexpected: 0, flaky: 2, skipped: 0 },
+    };
+
+    expect(playwrightOutcome(JSON.stringify(report), { code: 0, output: '' })).toMatchObject({
+      passed: 3,
+      failed: 0,
+      note: '3 tests, only when tried again: “due”, “tre”',
+    });
   });
 
   test('fails when no test ran, the report is missing, or something broke outside the tests', () => {

@@ -7,9 +7,15 @@ import type { Outcome } from './check.ts';
 import { runQuietly } from './program.ts';
 import { skippedNote } from './vitest.ts';
 
+interface Suite {
+  specs: readonly { title: string; tests: readonly { status: string }[] }[];
+  suites?: readonly Suite[];
+}
+
 /** What Playwright's JSON reporter writes, as far as counting needs it. */
 export interface PlaywrightReport {
   errors: readonly unknown[];
+  suites: readonly Suite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
@@ -38,16 +44,27 @@ export async function runPlaywright(): Promise<Outcome> {
   }
 }
 
+/** Tests that passed only when they were tried again. */
+function flakyIn(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => title),
+    ...flakyIn(inner),
+  ]);
+}
+
 export function playwrightOutcome(
   text: string | undefined,
   { code, output }: { code: number; output: string },
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
-  const { stats, errors } = JSON.parse(text) as PlaywrightReport; // written by Playwright a moment ago
+  const { stats, errors, suites } = JSON.parse(text) as PlaywrightReport; // written by Playwright a moment ago
   const passed = stats.expected + stats.flaky;
   const counted = stats.unexpected + errors.length;
-  const flaky = stats.flaky === 0 ? '' : `, ${stats.flaky} only when tried again`;
+  const titles = flakyIn(suites).map((title) => `“${title}”`);
+  const flaky = stats.flaky === 0 ? '' : `, only when tried again: ${titles.join(', ')}`;
   return {
     passed,
     failed: counted === 0 && (code !== 0 || passed === 0) ? 1 : counted,
