@@ -1,19 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { axe, expect } from './kit/fixtures.ts';
 import { test } from './kit/own-product.ts';
-import { approveAtPayPal, linkFor } from './kit/paying.ts';
+import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 /** What goes wrong in a buyer's browser, and what a customer of ours sees of it. */
 test.describe('a payment page whose PayPal misbehaves', () => {
-  const setFaults = (origin: string, browser: object) =>
-    fetch(`${origin}/paypal-simulator/__sim/faults`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ browser }),
-    });
-
-  test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
+  test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
   /** A customer before the payment page of a new subscription. */
   async function aCustomerAt(admin: Page, browser: Browser) {
@@ -39,7 +32,7 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     browser,
   }) => {
     test.slow();
-    await setFaults(ownOrigin, { neverCallOnApprove: true });
+    await setBrowserFaults(ownOrigin, { neverCallOnApprove: true });
     const { id, customer } = await aCustomerAt(ownAdmin, browser);
 
     await approveAtPayPal(customer);
@@ -61,7 +54,7 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     browser,
   }) => {
     test.slow();
-    await setFaults(ownOrigin, { callOnApproveTwice: true });
+    await setBrowserFaults(ownOrigin, { callOnApproveTwice: true });
     const { id, customer } = await aCustomerAt(ownAdmin, browser);
 
     await approveAtPayPal(customer);
@@ -84,12 +77,12 @@ test.describe('a payment page whose PayPal misbehaves', () => {
       browser,
     }) => {
       test.slow();
-      await setFaults(ownOrigin, { [fault]: true });
+      await setBrowserFaults(ownOrigin, { [fault]: true });
       const { id, customer } = await aCustomerAt(ownAdmin, browser);
       await customer.getByRole('button', { name: /paypal/i }).click();
       await expect(customer.getByText(notice)).toBeVisible();
 
-      await setFaults(ownOrigin, {});
+      await setBrowserFaults(ownOrigin, {});
       await customer.reload();
       await approveAtPayPal(customer);
 

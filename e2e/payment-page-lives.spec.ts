@@ -4,7 +4,7 @@ import { withDevelopmentPage } from './kit/development-page.ts';
 import { expect } from './kit/fixtures.ts';
 import { hold } from './kit/network.ts';
 import { test } from './kit/own-product.ts';
-import { approveAtPayPal, linkFor } from './kit/paying.ts';
+import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 const thanks = "Pagamento completato! Grazie per l'acquisto.";
@@ -15,14 +15,9 @@ const drawn = (page: Page) => page.locator('.paypal-buttons');
 
 /** One page lives longer than one click: PayPal's script and its button must come through all of it once. */
 test.describe('a payment page that lives on', () => {
-  const setFaults = (origin: string, browser: object) =>
-    fetch(`${origin}/paypal-simulator/__sim/faults`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ browser }),
-    });
+  test.beforeEach(() => test.slow());
 
-  test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
+  test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
   /** A customer's tab, with what it asked of PayPal and what broke in it. */
   async function aTab(browser: Browser) {
@@ -35,7 +30,15 @@ test.describe('a payment page that lives on', () => {
         made.push(request.postData() ?? '');
     });
     context.on('weberror', (event) => errors.push(event.error().message));
-    return { page, made, errors };
+    return {
+      page,
+      /** Closes it: so many subscriptions were begun at PayPal in it, and nothing broke. */
+      async endsWith(subscriptions: number) {
+        expect(made).toHaveLength(subscriptions);
+        expect(errors).toEqual([]);
+        await context.close();
+      },
+    };
   }
 
   async function aLink(admin: Page, planName?: string) {
@@ -54,9 +57,8 @@ test.describe('a payment page that lives on', () => {
     ownAdmin,
     browser,
   }) => {
-    test.slow();
     const { link } = await aLink(ownAdmin);
-    const { page, made, errors } = await aTab(browser);
+    const { page, endsWith } = await aTab(browser);
     await page.goto(link);
     await hasOneOfEach(page);
     await page.reload();
@@ -75,19 +77,16 @@ test.describe('a payment page that lives on', () => {
     await approveAtPayPal(page);
 
     await expect(page.getByText(thanks)).toBeVisible();
-    expect(made).toHaveLength(1);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await endsWith(1);
   });
 
   test('PAY-03 · of two links opened in one tab, and back again, the one in front is paid, once', async ({
     ownAdmin,
     browser,
   }) => {
-    test.slow();
     const first = await aLink(ownAdmin, 'Base');
     const second = await aLink(ownAdmin, 'Professionale');
-    const { page, made, errors } = await aTab(browser);
+    const { page, endsWith } = await aTab(browser);
     const plan = (name: string) => page.getByRole('heading', { level: 1, name });
     await page.goto(first.link);
     await hasOneOfEach(page);
@@ -108,18 +107,15 @@ test.describe('a payment page that lives on', () => {
     // what was paid is confirmed once more, and never offered again
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
-    expect(made).toHaveLength(1);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await endsWith(1);
   });
 
   test('PAY-03 · a double click opens one window and makes one subscription', async ({
     ownAdmin,
     browser,
   }) => {
-    test.slow();
     const { link } = await aLink(ownAdmin);
-    const { page, made, errors } = await aTab(browser);
+    const { page, endsWith } = await aTab(browser);
     await page.goto(link);
     const windows: Page[] = [];
     page.on('popup', (popup) => windows.push(popup));
@@ -129,9 +125,8 @@ test.describe('a payment page that lives on', () => {
     await windows[0]?.getByRole('button', { name: 'Accetta' }).click();
 
     await expect(page.getByText(thanks)).toBeVisible();
-    expect([windows.length, made.length]).toEqual([1, 1]);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    expect(windows).toHaveLength(1);
+    await endsWith(1);
   });
 
   for (const [what, faults] of [
@@ -143,26 +138,23 @@ test.describe('a payment page that lives on', () => {
       ownOrigin,
       browser,
     }) => {
-      test.slow();
       const { link } = await aLink(ownAdmin);
-      const { page, made, errors } = await aTab(browser);
-      await setFaults(ownOrigin, faults);
+      const { page, endsWith } = await aTab(browser);
+      await setBrowserFaults(ownOrigin, faults);
       await page.clock.install();
       const asking = page.waitForRequest(/\/sdk\/js/);
       await page.goto(link);
       await asking;
       await expect(page.getByText('Token valido.')).toBeVisible();
       await page.clock.fastForward(31_000);
-      await setFaults(ownOrigin, {});
+      await setBrowserFaults(ownOrigin, {});
       await page.getByRole('button', { name: 'Riprova' }).click();
 
       await hasOneOfEach(page);
       await approveAtPayPal(page);
 
       await expect(page.getByText(thanks)).toBeVisible();
-      expect(made).toHaveLength(1);
-      expect(errors).toEqual([]);
-      await page.context().close();
+      await endsWith(1);
     });
   }
 
@@ -171,10 +163,9 @@ test.describe('a payment page that lives on', () => {
     ownOrigin,
     browser,
   }) => {
-    test.slow();
     const { link } = await aLink(ownAdmin);
-    const { page, errors } = await aTab(browser);
-    await setFaults(ownOrigin, { sdkSlowMs: 3_000 });
+    const { page, endsWith } = await aTab(browser);
+    await setBrowserFaults(ownOrigin, { sdkSlowMs: 3_000 });
     await page.clock.install();
     const arriving = page.waitForResponse(/\/sdk\/js/);
     await page.goto(link);
@@ -185,17 +176,15 @@ test.describe('a payment page that lives on', () => {
 
     await expect(page.getByRole('heading', { name: 'Il link è scaduto' })).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await endsWith(0);
   });
 
   test('PAY-03 · the button is the same one from the first sight to the thanks', async ({
     ownAdmin,
     browser,
   }) => {
-    test.slow();
     const { link } = await aLink(ownAdmin);
-    const { page, errors } = await aTab(browser);
+    const { page, endsWith } = await aTab(browser);
     await page.goto(link);
     await hasOneOfEach(page);
     await drawn(page).evaluate((element) => element.setAttribute('data-first', ''));
@@ -214,17 +203,15 @@ test.describe('a payment page that lives on', () => {
 
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await endsWith(2); // what was left alone, and what was paid
   });
 
   test('PAY-03 · mounted twice, as React does while developing, the page has one script, one button, one subscription', async ({
     ownAdmin,
     browser,
   }) => {
-    test.slow();
     const { link } = await aLink(ownAdmin);
-    const { page, made, errors } = await aTab(browser);
+    const { page, endsWith } = await aTab(browser);
     await withDevelopmentPage(page, async () => {
       await page.goto(link);
       await hasOneOfEach(page);
@@ -233,8 +220,6 @@ test.describe('a payment page that lives on', () => {
 
       await expect(page.getByText(thanks)).toBeVisible();
     });
-    expect(made).toHaveLength(1);
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await endsWith(1);
   });
 });

@@ -25,3 +25,12 @@ export async function payOnline(page: Page, browser: Browser, id: number): Promi
   await customer.getByText("Pagamento completato! Grazie per l'acquisto.").waitFor();
   await theirs.close();
 }
+
+/** How PayPal misbehaves in the browser of whoever opens a payment page; nothing: not at all. */
+export function setBrowserFaults(origin: string, browser: object): Promise<Response> {
+  return fetch(`${origin}/paypal-simulator/__sim/faults`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ browser }),
+  });
+}

@@ -1,16 +1,12 @@
 import type { Rolldown } from 'vite';
-import { readPageModules } from './page-modules.ts';
+import { early, frame, plainDetail, readPageModules, signIn } from './page-modules.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const main = 'src/main.tsx';
-const early = 'src/early.ts';
 const payment = 'src/features/payment-page/main.tsx';
-const signIn = 'src/features/sign-in/sign-in-page.tsx';
-const frame = 'src/layout/signed-in.tsx';
 const list = 'src/features/region/region.screen.tsx';
 const signInCall = 'src/features/sign-in/sign-in-call.ts';
-const plainDetail = 'src/kit/crud/crud-detail.tsx';
 const plainRecord = 'src/features/outbox/mail-detail.tsx';
 const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';

@@ -8,7 +8,7 @@ interface Known {
 /** A comparison that failed leaves what it should have listed to the next ones. */
 const backlog = { hours: 6 };
 /** Somewhat less than the day between two runs. */
-const aDay = { hours: 23 };
+export const almostADay = { hours: 23 };
 
 /**
  * Whether a provider is asked for all charges: when its last one is none of ours, or came since the last comparison
@@ -26,6 +26,6 @@ export function mustListCharges(
   return (
     isLaterThan(lastPaidAt, from(known)) ||
     isLaterThan(lastPaidAt, from(comparedAt).subtract(backlog)) ||
-    isLaterThan(now, from(chargesListedAt).add(aDay))
+    isLaterThan(now, from(chargesListedAt).add(almostADay))
   );
 }

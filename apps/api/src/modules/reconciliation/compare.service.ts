@@ -8,6 +8,7 @@ import type { ProviderSale, ProviderSubscription } from '../../providers/payment
 import { recordCharge } from '../payment/charge.service.ts';
 import { compareGivenBack } from '../payment/given-back.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
+import { almostADay } from './charges-to-list.ts';
 import { differenceIsGone, noteDifference } from './payment-difference.service.ts';
 import type { Difference } from './payment-difference.repository.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
@@ -19,8 +20,6 @@ const toleranceDays = 3;
 
 /** PayPal lets a charge be given back for so long. */
 const refundable = { hours: 180 * 24 };
-/** Somewhat less than the day between two runs. */
-const aDay = { hours: 23 };
 
 function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
   if (state.grossCents === undefined || state.grossCents === grossCents) return undefined;
@@ -120,5 +119,5 @@ async function rest(
   const subscriptions = reconciliationRepository(ctx);
   const isFinal = !endedAt || Temporal.Instant.compare(endedAt.add(refundable), ctx.now) <= 0;
   if (isFinal) await subscriptions.endComparing(subscriptionId);
-  else await subscriptions.restComparing(subscriptionId, String(ctx.now.add(aDay)));
+  else await subscriptions.restComparing(subscriptionId, String(ctx.now.add(almostADay)));
 }
