@@ -62,15 +62,17 @@ const statements = {
     from (select s.* from best.people u join best.subscriptions s on s.tenant_id = $1 and s.user_id = u.id
       where u.tenant_id = $1 order by u.name collate "und-x-icu", u.id limit 20) s ${joins}`,
   one: `select ${columns} from best.subscriptions s ${joins} where s.tenant_id = $1 and s.id = $2`,
-  insert: `with plan as (select * from best.plans where tenant_id = $1 and id = $3),
+  insert: `with p as (select * from best.plans where tenant_id = $1 and id = $3),
     s as (insert into best.new_subscriptions
       (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents, vat_basis_points, recurrence_months)
-      select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', plan.net_cents * 122 / 100, 2200,
-        plan.recurrence_months from plan returning id, gross_cents),
-    y as (insert into best.new_payments (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from s)
-    select id from s`,
-  setStatus: `update best.subscriptions set status = $3, version = version + 1
-    where tenant_id = $1 and id = $2 returning id`,
+      select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', p.net_cents * 122 / 100, 2200,
+        p.recurrence_months from p returning *),
+    y as (insert into best.new_payments (tenant_id, subscription_id, amount_cents)
+      select $1, id, gross_cents from s
+      returning json_build_array(json_build_object('id', id, 'amount_cents', amount_cents)) as payments)
+    select ${columns} from s, p, y, best.people u where u.tenant_id = $1 and u.id = $2`,
+  setStatus: `with s as (update best.subscriptions set status = $3, version = version + 1
+    where tenant_id = $1 and id = $2 returning *) select ${columns} from s ${joins}`,
   municipalities: `select id as value, name as label from municipalities
     where search_key like '%' || $1::text || '%' order by name collate "und-x-icu", id limit 20`,
   link: `select ${columns}, t.name as seller_name from best.links k
@@ -145,10 +147,10 @@ async function answer(request: IncomingMessage): Promise<unknown> {
       return (await run<Row>('one', [tenant, Number(id)])).map(view)[0];
     case 'subscribe': {
       const { userId, planId, startDate } = await bodyOf(request);
-      return (await run('insert', [tenant, userId, planId, startDate]))[0];
+      return (await run<Row>('insert', [tenant, userId, planId, startDate])).map(view)[0];
     }
     case 'transfer':
-      return (await run('setStatus', [tenant, Number(id), 4]))[0];
+      return (await run<Row>('setStatus', [tenant, Number(id), 4])).map(view)[0];
     case 'municipalities':
       return { options: await run('municipalities', [query.get('name')]) };
     case 'link': {

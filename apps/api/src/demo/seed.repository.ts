@@ -202,7 +202,7 @@ export async function seedDemo(
   { now, box, paypalUrl }: Setting,
 ): Promise<boolean> {
   const client = await pool.connect();
-  const { db, send } = sessionOver(client);
+  const { db, send } = sessionOver(client, 'transaction');
   try {
     await send('begin');
     const existing = await db.selectFrom('tenants').select('id').limit(1).execute();

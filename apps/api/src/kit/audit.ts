@@ -1,6 +1,7 @@
 import { maskedSecret } from '@canone/contracts/audit-changes';
 import type { ErrorCode } from '@canone/contracts/errors';
 import type { AnyContext, PublicContext } from './context.ts';
+import { leftToCommit } from './database/session.ts';
 
 interface Change {
   readonly action: string;
@@ -57,5 +58,5 @@ export async function recordChange(
       refusal: change.refusal,
     })
     .execute();
-  written.catch(() => {});
+  leftToCommit(written);
 }

@@ -54,7 +54,10 @@ function contextOf(
       actor: null,
       tenantId: null,
       address: caller.address ?? null,
-      enterTenant: (tenantId) => enterTenant(session, tenantId).then(() => tenantContext(tenantId)),
+      enterTenant: async (tenantId) => {
+        enterTenant(session, tenantId);
+        return tenantContext(tenantId);
+      },
     };
   }
   const actor = { id: caller.claims.userId, roleId: caller.claims.roleId };

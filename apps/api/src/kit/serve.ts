@@ -4,10 +4,12 @@ import type { FieldError, Success } from '@canone/contracts/kit/envelope';
 import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
 import type { callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
+import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
 import { csvAnswers, type CsvSource, longestExportMs } from './csv-answer.ts';
 import type { Engine } from './database/engine.ts';
@@ -86,13 +88,14 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
   return input;
 }
 
-function success<Data>(endpoint: Endpoint, data: Data): Success<Data> {
-  // only what the contract names leaves the server
-  return {
+/** Makes the answer of an endpoint: only what the contract names leaves the server. */
+function successOf({ result, successMessage: message = '' }: Endpoint) {
+  const schema = compiledSchema(result);
+  return (data: unknown): Success<unknown> => ({
     success: true,
-    message: endpoint.successMessage ?? '',
-    data: endpoint.result.parse(data) as Data,
-  };
+    message,
+    data: parse(schema, data),
+  });
 }
 
 export function serveOn(
@@ -106,13 +109,12 @@ export function serveOn(
     endpoint: Endpoint,
     answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
   ): Respond {
+    const success = successOf(endpoint);
     return async ({ input, run }, request, reply) => {
       const key = idempotencyKey(endpoint, request);
-      if (key === undefined) return success(endpoint, await answer(input, run));
+      if (key === undefined) return success(await answer(input, run));
       const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
-      const { envelope, isReplayed } = await answerOnce(secretBox, call, run, (data) =>
-        success(endpoint, data),
-      );
+      const { envelope, isReplayed } = await answerOnce(secretBox, call, run, success);
       if (isReplayed) reply.header('Idempotent-Replayed', 'true');
       return envelope;
     };

@@ -39,7 +39,7 @@ const next = () => {
 export function factories(engine: Engine, { box, paypalUrl }: Setting) {
   async function asOwner<T>(run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
-    const session = sessionOver(client);
+    const session = sessionOver(client, 'transaction');
     try {
       // row-level security is forced on the owner too: it takes a tenant's place where one is named
       return await run(session.db);
@@ -51,7 +51,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
   /** Inserts into a tenant's tables, which are closed to everybody outside a transaction of that tenant. */
   async function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
-    const { db, send } = sessionOver(client);
+    const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
       await send(

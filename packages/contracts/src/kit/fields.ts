@@ -76,10 +76,10 @@ function isBillable(value: string): boolean {
   return year >= 1900 && year < 2200;
 }
 
-/** A date-time sent by a caller, given on as ISO text in UTC. */
+/** A date-time sent by a caller, given on as ISO text in UTC, as exact as PostgreSQL keeps it. */
 export const DateTimeInput = z.pipe(
   z.string('Data non valida.').check(z.refine(isBillable, 'Data non valida.')),
-  z.transform((value) => String(parseInstant(value))),
+  z.transform((value) => String(parseInstant(value)?.round('microsecond'))),
 );
 
 /** Grows by one at each change; sent back with an update, it must still be the same (DET-06). */

@@ -14,7 +14,10 @@ afterAll(() => engine.close());
 async function countRegions(): Promise<unknown> {
   const client = await engine.pool.connect();
   try {
-    const { rows } = await sessionOver(client).send('select count(*) as n from regions', []);
+    const { rows } = await sessionOver(client, 'transaction').send(
+      'select count(*) as n from regions',
+      [],
+    );
     return rows[0];
   } finally {
     client.release();
@@ -32,12 +35,12 @@ test('a connection that is thrown away leaves the next one working, with the sam
 
 test('a statement that fails to parse does not spoil the statements named after it', async () => {
   const client = await engine.pool.connect();
-  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow(
-    'nowhere',
-  );
-  await expect(sessionOver(client).send('select nothing from nowhere', [])).rejects.toThrow(
-    'nowhere',
-  );
+  await expect(
+    sessionOver(client, 'transaction').send('select nothing from nowhere', []),
+  ).rejects.toThrow('nowhere');
+  await expect(
+    sessionOver(client, 'transaction').send('select nothing from nowhere', []),
+  ).rejects.toThrow('nowhere');
   client.release();
 
   expect(await countRegions()).toEqual({ n: 20 });

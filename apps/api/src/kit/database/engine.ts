@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { GatheringSocket } from './gathering-socket.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** A PostgreSQL reached through one pool, the only door to it. */
@@ -18,9 +17,6 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Statements of one request leave together and the answers come back together.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
     options:

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Opening, Session } from './session.ts';
 
 /** Who a valid session token says is calling; the gate finds out whether it still holds. */
 export interface Claims {
@@ -18,46 +18,51 @@ export interface GateAnswer {
  * opens the tenant, only to a member: whatever is pipelined behind it for somebody else sees no row.
  * It runs as the owner of the tables and leaves the transaction in the role `canone_app`.
  */
-const tenantGate = `
-select u.id as "userId", m.tenant_id as "tenantId",
+const tenantGate = {
+  select: `u.id as "userId", m.tenant_id as "tenantId",
   set_config('app.tenant_id', coalesce(m.tenant_id::text, ''), true),
-  set_config('role', 'canone_app', true)
-from (select 1) as request
+  set_config('role', 'canone_app', true)`,
+  from: `from (select 1) as request
 left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u.is_active
 left join lateral (
   select t.id as tenant_id from tenants t
   where t.id = $4 and (u.role_id = 1
     or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
-) m on u.id is not null`;
+) m on u.id is not null`,
+};
 
-const personGate = `
-select u.id as "userId", null::int as "tenantId",
-  set_config('role', 'canone_control', true)
-from (select 1) as request
-left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u.is_active`;
+const personGate = {
+  select: `u.id as "userId", null::int as "tenantId",
+  set_config('role', 'canone_control', true)`,
+  from: `from (select 1) as request
+left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u.is_active`,
+};
 
-async function ask(session: Session, text: string, values: unknown[]): Promise<GateAnswer> {
-  const { rows } = await session.send(text, values);
+async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
+  const { rows } = await session.open(opening);
   return rows[0] as GateAnswer; // both gates select exactly one row of this shape
 }
 
 export function openTenantGate(session: Session, claims: Claims, tenantId: number) {
-  return ask(session, tenantGate, [claims.userId, claims.roleId, claims.sessionEpoch, tenantId]);
+  const values = [claims.userId, claims.roleId, claims.sessionEpoch, tenantId];
+  return ask(session, { ...tenantGate, values });
 }
 
 export function openPersonGate(session: Session, claims: Claims) {
-  return ask(session, personGate, [claims.userId, claims.roleId, claims.sessionEpoch]);
+  const values = [claims.userId, claims.roleId, claims.sessionEpoch];
+  return ask(session, { ...personGate, values });
 }
 
 /** Nobody in particular: the control plane's few public questions (sign-in, payment links). */
 export async function openPublicGate(session: Session): Promise<void> {
-  await session.send(`select set_config('role', 'canone_control', true)`);
+  await session.open({ select: `set_config('role', 'canone_control', true)` });
 }
 
 /** Goes from the control plane into a tenant that a secret (a payment link, a webhook) has proved. */
-export async function enterTenant(session: Session, tenantId: number): Promise<void> {
-  await session.send(
-    `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
-    [String(tenantId)],
-  );
+export function enterTenant(session: Session, tenantId: number): void {
+  const entered = session.open({
+    select: `set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
+    values: [String(tenantId)],
+  });
+  entered.catch(() => {});
 }

@@ -25,7 +25,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
   /** As `canone_app`, in the tenant `setting` names; undone afterwards. */
   async function tryIn<T>(setting: string | undefined, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await api.engine.pool.connect();
-    const { db, send } = sessionOver(client);
+    const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
       if (setting !== undefined)
@@ -89,7 +89,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     let left = rows.map(({ name }) => name);
 
     const client = await api.engine.pool.connect();
-    const { db, send } = sessionOver(client);
+    const { db, send } = sessionOver(client, 'transaction');
     await send('begin');
     await send(`select set_config('app.tenant_id', $1, true)`, [String(own.tenantId)]);
     await send(`select set_config('role', 'canone_app', true)`);

@@ -10,9 +10,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Schema } from '../../schema.ts';
-import { statementName } from './statement-names.ts';
+import { type Answer, type Asked, Packet, parameterOf } from './packet.ts';
 
 /** The handle queries are written against; it lives in the context and nobody passes it. */
 export type Db = Kysely<Schema>;
@@ -28,25 +28,6 @@ const dialect = {
 const driver = new DummyDriver();
 
 type Send = (text: string, values?: readonly unknown[]) => Promise<Answer>;
-
-interface Answer {
-  readonly rows: unknown[];
-  readonly rowCount: number | null;
-  readonly command: string;
-}
-
-/** PGlite answers one statement at a time; a pipelining client takes them all at once. */
-function inTurn(send: Send): Send {
-  let last: Promise<unknown> = Promise.resolve();
-  return (text, values) => {
-    const next = last.then(
-      () => send(text, values),
-      () => send(text, values),
-    );
-    last = next.catch(() => {});
-    return next;
-  };
-}
 
 class ClientConnection implements DatabaseConnection {
   readonly #send: Send;
@@ -66,46 +47,110 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
+/** The statement that opens a transaction: it says who is asking, and for whom. */
+export interface Opening {
+  readonly select: string;
+  readonly from?: string;
+  readonly values?: readonly unknown[];
+}
+
 /** One borrowed connection: raw statements for the transaction's frame, a Kysely handle for the rest. */
 export interface Session {
   readonly send: Send;
   readonly db: Db;
-  /** Sends the last statement: whatever comes later is refused, for the connection may be lent to somebody else. */
-  end(statement: 'commit' | 'rollback'): Promise<Answer>;
+  open(opening: Opening): Promise<Answer>;
+  /** Sends the last statement, and refuses those after it: the connection may be somebody else's by then. */
+  end(last: 'commit' | 'rollback'): Promise<Answer>;
+  /** Ends what has nothing to commit: resolves once the connection is free. */
+  leave(): Promise<void>;
 }
+
+/** For statements whose answers nobody needs: the commit leaves right behind them, and fails with what fails in them. */
+export function leftToCommit(...statements: readonly Promise<unknown>[]): void {
+  for (const statement of statements) statement.catch(() => {});
+}
+
+const readOnly = `set_config('transaction_read_only', 'on', true)`;
+const nobody = { answered() {}, failed() {} };
 
 /**
- * What `client.query(query)` promises, whose own promises let each answer keep the next from the young generation's
- * collections, rows and all: an export of 150,000 rows grew the process by 66 MB rather than 20.
+ * The statements of a turn leave as one packet, some promises apart though they be, and one packet is under way at a
+ * time. For a `read`, each packet is a transaction of its own: it cannot write, and begins with what has opened the
+ * session. Everything else is a transaction of as many packets as its statements say.
  */
-function answerOf(client: PoolClient, query: QueryConfig): Promise<Answer> {
-  return new Promise<Answer>((resolve, reject) => {
-    client.query(query, (error: Error | null, answer) => (error ? reject(error) : resolve(answer)));
-  }).catch((error: Error) => {
-    // leads back to who asked, as the original does
-    Error.captureStackTrace(error);
-    throw error;
-  });
-}
-
-export function sessionOver(client: PoolClient): Session {
-  const sendNamed: Send = (text, values = []) => {
-    const name = statementName(text);
-    return answerOf(client, { text, values: [...values], ...(name && { name }) });
-  };
-  const deliver = client.pipeline ? sendNamed : inTurn(sendNamed);
+export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): Session {
+  const isRead = kind === 'read';
+  let waiting: Asked[] = [];
+  let openings: Asked[] = [];
+  /** What the next packet has to begin with. */
+  let beginning: Asked[] = isRead
+    ? [{ text: `select ${readOnly}`, parameters: [], ...nobody }]
+    : [];
+  let isUnderWay = false;
+  let isDue = false;
   let isOver = false;
-  const send: Send = (text, values) =>
-    isOver ? Promise.reject(new Error('the transaction is over')) : deliver(text, values);
+  const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
+
+  function leaveTogether(): void {
+    isDue = false;
+    if (waiting.length > 0) {
+      isUnderWay = true;
+      client.query(new Packet([...beginning, ...waiting], arrived));
+      waiting = [];
+      if (openings.length > 0) beginning = openings;
+    } else if (isOver) becomeFree();
+  }
+
+  function atTheEndOfTheTurn(): void {
+    if (isDue || isUnderWay) return;
+    isDue = true;
+    process.nextTick(leaveTogether);
+  }
+
+  function arrived(): void {
+    isUnderWay = false;
+    atTheEndOfTheTurn();
+  }
+
+  function ask(text: string, values: readonly unknown[] = []): Promise<Answer> {
+    const { promise, resolve: answered, reject: failed } = Promise.withResolvers<Answer>();
+    waiting.push({ text, parameters: values.map(parameterOf), answered, failed });
+    atTheEndOfTheTurn();
+    return promise.catch((error: Error) => {
+      // leads back to who asked, not to the socket
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  const send: Send = async (text, values) => {
+    if (isOver) throw new Error('the transaction is over');
+    return ask(text, values);
+  };
+
   const connection = new ClientConnection(send);
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, []);
   return {
     send,
     db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
-    end(statement) {
+    async open({ select, from = '', values = [] }) {
+      if (!isRead) return send(`select ${select} ${from}`, values);
+      const text = `select ${select}, ${readOnly} ${from}`;
+      if (openings.length === 0) beginning = [];
+      openings = [...openings, { text, parameters: values.map(parameterOf), ...nobody }];
+      return send(text, values);
+    },
+    end(last) {
       isOver = true;
-      return deliver(statement);
+      return ask(last);
+    },
+    leave() {
+      isOver = true;
+      for (const { failed } of waiting) failed(new Error('the transaction is over'));
+      waiting = [];
+      atTheEndOfTheTurn();
+      return free;
     },
   };
 }

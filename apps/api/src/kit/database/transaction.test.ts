@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { watchPackets } from '../../testing/statements.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Engine } from './engine.ts';
-import { openPublicGate } from './gate.ts';
+import { enterTenant, openPublicGate } from './gate.ts';
 import type { Db, Session } from './session.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -47,6 +48,64 @@ describe('a transaction', () => {
     );
 
     expect(answers.flat()).toEqual(Array.from({ length: 20 }, () => ({ isReadOnly: 'off' })));
+  });
+
+  const whereIAm = `select current_setting('app.tenant_id', true) as tenant, current_user as role,
+    current_setting('transaction_read_only') as "isReadOnly"`;
+
+  test('that reads several times is the same person in the same tenant each time', async () => {
+    const seen = await inTransaction(engine, 'read', openPublicGate, async (session) => {
+      const outside = await session.send(whereIAm);
+      enterTenant(session, 7);
+      const first = await session.send(whereIAm);
+      const second = await session.send(whereIAm);
+      return [outside, first, second].flatMap(({ rows }) => rows);
+    });
+
+    const inside = { tenant: '7', role: 'canone_app', isReadOnly: 'on' };
+    expect(seen).toEqual([
+      {
+        tenant: expect.toSatisfy((tenant) => !tenant) as null,
+        role: 'canone_control',
+        isReadOnly: 'on',
+      },
+      inside,
+      inside,
+    ]);
+  });
+
+  test('PRF-01 · sends what it asks in a turn together, some promises apart though it be', async () => {
+    const watched = await openTestDatabase();
+    const packets = watchPackets(watched);
+    const asks = async ({ send }: Session) => {
+      const later = async () => {
+        await Promise.resolve();
+        return send('select 2 as b');
+      };
+      await Promise.all([send('select 1 as a'), later()]);
+      return send('select 3 as c');
+    };
+    await inTransaction(watched, 'read', openPublicGate, asks);
+    await inTransaction(watched, 'write', openPublicGate, asks);
+    await watched.close();
+
+    const gate = expect.stringContaining('canone_control') as string;
+    expect(packets).toEqual([
+      [gate, 'select 1 as a', 'select 2 as b'],
+      [gate, 'select 3 as c'],
+      ['begin', gate, 'select 1 as a', 'select 2 as b'],
+      ['select 3 as c'],
+      ['commit'],
+    ]);
+  });
+
+  test('that reads and does not wait for what it asked last has not asked it', async () => {
+    const asked: Promise<unknown>[] = [];
+    await inTransaction(engine, 'read', asOwner, async ({ send }) => {
+      asked.push(send('select 1'));
+    });
+
+    await expect(asked[0]).rejects.toThrow('is over');
   });
 
   test('that writes keeps what it wrote', async () => {

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
 import { type Session, sessionOver } from './session.ts';
 
-/** `read` cannot change anything: PostgreSQL refuses. All statements of a `snapshot` see the same moment, too. */
+/** A `read` cannot change anything: PostgreSQL refuses. All statements of a `snapshot` see the same moment, too. */
+export type Mode = 'read' | 'write' | 'snapshot';
+
 const beginnings = {
-  read: 'begin read only',
   write: 'begin',
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
-export type Mode = keyof typeof beginnings;
 
 function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
@@ -22,22 +22,10 @@ function release(client: PoolClient, ended: Promise<unknown>): void {
   );
 }
 
-/**
- * Ends a read. There is nothing a commit could still refuse, so where statements are sent ahead whoever waits for the
- * connection gets it at once, and the commit leaves in one packet with what they ask. One that breaks is the pool's.
- */
-function leave(client: PoolClient, session: Session): void {
-  const ended = session.end('commit');
-  if (!client.pipeline) return release(client, ended);
-  quietly(ended);
-  client.release();
-}
-
-async function commit(client: PoolClient, session: Session): Promise<void> {
+async function commit(session: Session): Promise<void> {
   const { command } = await session.end('commit');
   // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK: that must not look like success.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-  client.release();
 }
 
 /**
@@ -51,19 +39,19 @@ export async function inTransaction<Opened, Result>(
   run: (session: Session, opened: Promise<Opened>) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const session = sessionOver(client);
+  const isRead = mode === 'read';
+  const session = sessionOver(client, isRead ? 'read' : 'transaction');
   try {
-    const begun = session.send(beginnings[mode]);
+    if (!isRead) quietly(session.send(beginnings[mode]));
     const opened = open(session);
-    quietly(begun);
     quietly(opened);
     const result = await run(session, opened);
     await opened;
-    if (mode === 'write') await commit(client, session);
-    else leave(client, session);
+    if (!isRead) await commit(session);
+    release(client, session.leave());
     return result;
   } catch (error) {
-    release(client, session.end('rollback'));
+    release(client, isRead ? session.leave() : session.end('rollback'));
     throw error;
   }
 }

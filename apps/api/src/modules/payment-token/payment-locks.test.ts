@@ -30,7 +30,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.paypal.approve(paid);
 
       const client = await api.engine.pool.connect();
-      const { db, send } = sessionOver(client);
+      const { db, send } = sessionOver(client, 'transaction');
       await send('begin');
       await send(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
       await send(`select set_config('role', 'canone_app', true)`);

@@ -1,6 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchPackets } from '../../testing/statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { subscribe, create, get, list } = subscriptionContract.endpoints;
@@ -117,6 +118,27 @@ describe('a new subscription', () => {
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message, errors: [{ field, message }] });
+  });
+
+  test('SUB-07 · shows its start as exactly as the database keeps it', async () => {
+    const made = await user.call(subscribe, {
+      body: { userId, planId, startDate: '2026-11-21T10:30:00.1234567Z' },
+    });
+
+    expect(made.startDate).toBe('2026-11-21T10:30:00.123457Z');
+    expect(await user.call(get, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('PRF-01 · takes two journeys to the database', async () => {
+    const packets = watchPackets(api.engine);
+
+    await user.call(subscribe, { body: { userId, planId, startDate } });
+
+    const verbs = packets.map((texts) => texts.map((text) => text.trim().split(' ', 1)[0]));
+    expect(verbs).toEqual([
+      ['begin', 'select', 'select'],
+      ['insert', 'insert', 'insert', 'commit'],
+    ]);
   });
 
   test('SUB-06 · a plan that is no longer active cannot be chosen', async () => {

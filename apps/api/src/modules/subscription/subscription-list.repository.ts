@@ -13,7 +13,12 @@ import {
   orderOf,
   type RowsQuery,
 } from '../../kit/crud/paging.ts';
-import { type SubscriptionRow, shownSubscription } from './subscription.repository.ts';
+import {
+  type ShownRow,
+  type SubscriptionRow,
+  shownSubscription,
+  subscriptionsOf,
+} from './subscription.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 import type { ListedRow } from './subscription.view.ts';
 
@@ -57,7 +62,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   }
 
   const members = (name: string) =>
-    sql`s.user_id = any (array(select find_members(${patternOf(name)})))`;
+    sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
   const plans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
@@ -141,13 +146,16 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       const choice = chosen(query);
       const found = choice.length === 0 ? everything(query) : searched(query);
       const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
-      // one statement, and a total also for a page that holds nothing
-      const { rows } = await sql<SubscriptionRow & { id: number | null; total: number }>`
+      const { rows } = await sql<ShownRow & { total: number }>`
         with ${found.with}
-        select c.total, ${columns} from (select (${found.total}) as total) c
-        left join (${found.rows} ${joins}) on true
+        select (${found.total}) as total, ${columns} from ${found.rows} ${joins}
         order by ${by}`.execute(db);
-      return { items: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total ?? 0 };
+      const items = subscriptionsOf(rows);
+      if (rows[0] || query.page === 1) return { items, totalCount: rows[0]?.total ?? 0 };
+      // past the end there is no row to tell how many there are
+      const { rows: counted } = await sql<{ total: number }>`
+        with ${found.with} select (${found.total}) as total`.execute(db);
+      return { items, totalCount: counted[0]?.total ?? 0 };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
+import { leftToCommit } from '../../kit/database/session.ts';
 
 export interface SubscriptionRow {
   readonly id: number;
@@ -19,16 +20,26 @@ export interface SubscriptionRow {
   readonly recurrenceMonths: number;
   readonly version: number;
   readonly cancelRequestedAt: string | null;
-  readonly payments: readonly {
-    readonly id: number;
-    readonly period: number;
-    readonly paidAt: string | null;
-    readonly amountCents: number;
-    readonly providerSubscriptionId: string | null;
-  }[];
+  readonly payments: readonly PaymentRow[];
+}
+
+interface PaymentRow {
+  readonly id: number;
+  readonly period: number;
+  readonly paidAt: string | null;
+  readonly amountCents: number;
+  readonly providerSubscriptionId: string | null;
+}
+
+/** A subscription beside one of its payments: it stands once for each, and once if it has none. */
+export interface ShownRow extends Omit<SubscriptionRow, 'payments'>, Omit<PaymentRow, 'id'> {
+  readonly paymentId: number | null;
 }
 
 export interface NewSubscription {
+  readonly id: number;
+  /** Of its first period. */
+  readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
   readonly status: SubscriptionStatus;
@@ -51,16 +62,53 @@ export function shownSubscription(tenantId: number) {
       p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
-      y.payments`,
+      y.id as "paymentId", y.period, y.amount_cents as "amountCents", y.paid_at as "paidAt",
+      y.provider_subscription_id as "providerSubscriptionId"`,
     joins: sql`
       cross join lateral (select u.name, u.email from memberships u
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
       cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
         where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
-      cross join lateral (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
-            'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]') as payments
-        from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) y`,
+      left join lateral (select y.* from payments y
+        where y.tenant_id = ${tenantId} and y.subscription_id = s.id offset 0) y on true`,
   };
+}
+
+/** What a new subscription is made of. */
+interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
+  /** Who may subscribe: people of the tenant. */
+  readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
+  /** What may be subscribed to: plans that are active. */
+  readonly plan: Pick<
+    SubscriptionRow,
+    'planName' | 'planNetCents' | 'planVatBasisPoints' | 'recurrenceMonths'
+  > | null;
+}
+
+type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
+  NonNullable<Offer['customer']> &
+  NonNullable<Offer['plan']> & { readonly isMember: boolean; readonly isOffered: boolean };
+
+/** Rows of `shownSubscription`, those of a subscription side by side, as one each with its payments by period. */
+export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
+  const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
+  for (const row of rows) {
+    const { paymentId, period, amountCents, paidAt, providerSubscriptionId } = row;
+    const last = subscriptions.at(-1);
+    const isNew = last?.id !== row.id;
+    const subscription = isNew ? { ...row, payments: [] } : last;
+    if (isNew) subscriptions.push(subscription);
+    if (paymentId !== null)
+      subscription.payments.push({
+        id: paymentId,
+        period,
+        amountCents,
+        paidAt,
+        providerSubscriptionId,
+      });
+  }
+  for (const { payments } of subscriptions) payments.sort((a, b) => a.period - b.period);
+  return subscriptions;
 }
 
 export function subscriptionRepository({ db, tenantId }: TenantContext) {
@@ -68,9 +116,9 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
 
   return {
     async find(id: number): Promise<SubscriptionRow | undefined> {
-      const { rows } = await sql<SubscriptionRow>`select ${columns} from subscriptions s ${joins}
+      const { rows } = await sql<ShownRow>`select ${columns} from subscriptions s ${joins}
         where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
-      return rows[0];
+      return subscriptionsOf(rows)[0];
     },
 
     /** Holds the row, so that two people cannot move one subscription at the same time. */
@@ -91,47 +139,57 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirst();
     },
 
-    /** Who may subscribe: people of the tenant. */
-    customer(userId: number) {
-      return db
-        .selectFrom('memberships')
-        .select(['name', 'email'])
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .where('hidden_at', 'is', null)
-        .executeTakeFirst();
+    /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
+    async offer(userId: number, planId: number): Promise<Offer> {
+      const { rows } = await sql<OfferRow>`
+        select nextval('subscriptions_id_seq') as id, nextval('payments_id_seq') as "paymentId",
+          u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
+          p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
+          p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
+        from (select 1) one
+        left join memberships u
+          on u.tenant_id = ${tenantId} and u.user_id = ${userId} and u.hidden_at is null
+        left join plans p on p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('outer joins to one row are one row');
+      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = row;
+      return {
+        id,
+        paymentId,
+        customer: isMember ? { userName, userEmail } : null,
+        plan: isOffered ? plan : null,
+      };
     },
 
-    /** The subscription with the payment of its first period. */
-    insert(subscription: NewSubscription) {
-      return db
-        .with('s', (query) =>
-          query
-            .insertInto('subscriptions')
-            .values({
-              tenant_id: tenantId,
-              user_id: subscription.userId,
-              plan_id: subscription.planId,
-              status: subscription.status,
-              start_at: subscription.startAt,
-              end_at: subscription.endAt,
-              gross_cents: subscription.grossCents,
-              vat_basis_points: subscription.vatBasisPoints,
-              recurrence_months: subscription.recurrenceMonths,
-            })
-            .returning(['tenant_id', 'id', 'start_at', 'end_at', 'gross_cents', 'version']),
-        )
-        .with('y', (query) =>
-          query
-            .insertInto('payments')
-            .columns(['tenant_id', 'subscription_id', 'amount_cents'])
-            .expression((eb) => eb.selectFrom('s').select(['tenant_id', 'id', 'gross_cents']))
-            .returning(['id as payment_id', 'period']),
-        )
-        .selectFrom(['s', 'y'])
-        .select(['id', 'start_at as startAt', 'end_at as endAt', 'version'])
-        .select(['payment_id as paymentId', 'period'])
-        .executeTakeFirstOrThrow();
+    /** The subscription with the payment of its first period. Nobody waits: the commit fails with what fails here. */
+    insert({ id, paymentId, ...subscription }: NewSubscription): void {
+      const written = db
+        .insertInto('subscriptions')
+        .values({
+          tenant_id: tenantId,
+          id,
+          user_id: subscription.userId,
+          plan_id: subscription.planId,
+          status: subscription.status,
+          start_at: subscription.startAt,
+          end_at: subscription.endAt,
+          gross_cents: subscription.grossCents,
+          vat_basis_points: subscription.vatBasisPoints,
+          recurrence_months: subscription.recurrenceMonths,
+        })
+        .execute();
+      const owed = db
+        .insertInto('payments')
+        .values({
+          tenant_id: tenantId,
+          id: paymentId,
+          subscription_id: id,
+          amount_cents: subscription.grossCents,
+        })
+        .execute();
+      leftToCommit(written, owed);
     },
 
     async setTerms(

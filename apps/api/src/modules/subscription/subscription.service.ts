@@ -16,7 +16,6 @@ import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { CsvSource } from '../../kit/csv-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
-import { findPlan } from '../plan/plan.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';
@@ -64,20 +63,16 @@ function endOf(startAt: string): string {
 /** A subscription that is not active yet, with its first payment to be made (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
   const subscriptions = subscriptionRepository(ctx);
-  const [plan, customer] = await Promise.all([
-    findPlan(ctx, body.planId),
-    subscriptions.customer(body.userId),
-  ]);
+  const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
   if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
-  if (!plan?.is_active)
-    throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
+  if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
 
   const vatBasisPoints =
-    body.vatPercentage === undefined ? plan.vat_basis_points : toHundredths(body.vatPercentage);
+    body.vatPercentage === undefined ? plan.planVatBasisPoints : toHundredths(body.vatPercentage);
   const grossCents =
     body.paymentAmount === undefined
-      ? grossFromNet(plan.net_cents, vatBasisPoints)
+      ? grossFromNet(plan.planNetCents, vatBasisPoints)
       : toHundredths(body.paymentAmount);
   const terms = {
     userId: body.userId,
@@ -87,31 +82,21 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     endAt: endOf(body.startDate),
     grossCents,
     vatBasisPoints,
-    recurrenceMonths: plan.recurrence_months,
+    recurrenceMonths: plan.recurrenceMonths,
   };
-  const { paymentId, period, ...written } = await subscriptions.insert(terms);
+  subscriptions.insert({ id, paymentId, ...terms });
 
-  // everything it shows is known: no need to read it again
+  const unpaid = { paidAt: null, providerSubscriptionId: null };
   const after = subscriptionView({
+    ...customer,
+    ...plan,
     ...terms,
-    ...written,
-    userName: customer.name,
-    userEmail: customer.email,
-    planName: plan.name,
-    planNetCents: plan.net_cents,
-    planVatBasisPoints: plan.vat_basis_points,
+    id,
+    version: 1,
     cancelRequestedAt: null,
-    payments: [
-      {
-        id: paymentId,
-        period,
-        amountCents: grossCents,
-        paidAt: null,
-        providerSubscriptionId: null,
-      },
-    ],
+    payments: [{ id: paymentId, period: 0, amountCents: grossCents, ...unpaid }],
   });
-  await recordChange(ctx, { action: 'create', entity, entityId: after.id, after });
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
   return after;
 }
 

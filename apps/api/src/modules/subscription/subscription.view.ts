@@ -51,7 +51,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
       id,
       period,
       amountDue: fromHundredths(amountCents),
-      paidAt: paidAt && String(Temporal.Instant.from(paidAt)),
+      paidAt,
       providerSubscriptionId,
     })),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,

@@ -57,7 +57,7 @@ const textFilters = {
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
   const named = (name: string) =>
-    sql`m.user_id = any (array(select find_members(${patternOf(name)})))`;
+    sql`m.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
   if (filters.name) clauses.push(named(filters.name));
   for (const [key, column] of Object.entries(textFilters)) {
     const value = filters[key as keyof typeof textFilters]; // a key of the table above

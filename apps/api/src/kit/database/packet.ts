@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { statementName } from './statement-names.ts';
+import { typeParsers } from './type-parsers.ts';
+
+/** What PostgreSQL answered to one statement. */
+export interface Answer {
+  readonly rows: unknown[];
+  readonly rowCount: number | null;
+  /** `SELECT`, `INSERT`, `COMMIT` … */
+  readonly command: string;
+}
+
+/** A statement, its parameters as PostgreSQL takes them, and who waits for the answer. */
+export interface Asked {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  readonly answered: (answer: Answer) => void;
+  readonly failed: (error: Error) => void;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+type Prepared = Map<string, readonly Column[]>;
+
+/** The statements each connection has parsed, and the columns they answer with: neither is asked for twice. */
+const preparedOn = new WeakMap<object, Prepared>();
+
+/** What a statement of one's own may do with pg's connection; pg's types hide half of it. */
+interface Connection {
+  readonly stream: { cork?(): void; uncork?(): void };
+  close(statement: { type: 'S'; name: string }): void;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: readonly unknown[] }): void;
+  describe(portal: { type: 'P'; name: string }): void;
+  execute(portal: { portal: string; rows: number }): void;
+  sync(): void;
+  sendCopyFail(reason: string): void;
+}
+
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // untyped
+
+/** A value as PostgreSQL takes it; throws for one that has no such form. */
+export const parameterOf = (value: unknown): unknown => utils.prepareValue(value);
+
+const changedResult = '0A000';
+const unknownStatement = '26000';
+
+function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): Column {
+  const parse: unknown = typeParsers.getTypeParser(dataTypeID, 'text');
+  return { name, parse: parse as Column['parse'] }; // of the text format
+}
+
+/**
+ * Statements that leave together and are confirmed together, where pg has each confirmed by itself (decision 19).
+ * Outside of a transaction a packet is one of its own. PostgreSQL skips what stands behind a statement that fails.
+ */
+export class Packet implements pg.Submittable {
+  readonly asked: readonly Asked[];
+  /** Told when all of it is answered, or will not be. */
+  readonly over: () => void;
+  readonly #answers: (Answer | Error)[] = [];
+  #prepared: Prepared = new Map();
+  #columns: readonly Column[] = [];
+  #rows: unknown[] = [];
+  #unreadable: Error | undefined;
+
+  constructor(asked: readonly Asked[], over: () => void) {
+    this.asked = asked;
+    this.over = over;
+  }
+
+  submit(submittedTo: unknown): void {
+    const connection = submittedTo as Connection;
+    this.#prepared = preparedOn.get(connection) ?? new Map();
+    preparedOn.set(connection, this.#prepared);
+    connection.stream.cork?.();
+    for (const asked of this.asked) this.#write(connection, asked);
+    connection.sync();
+    connection.stream.uncork?.();
+    this.#expectNext();
+  }
+
+  #write(connection: Connection, { text, parameters }: Asked): void {
+    const name = statementName(text) ?? '';
+    const isKnown = this.#prepared.has(text);
+    if (!isKnown) {
+      // it may be there all the same, if its first execution failed
+      connection.close({ type: 'S', name });
+      connection.parse({ name, text });
+    }
+    connection.bind({ statement: name, values: parameters });
+    if (!isKnown) connection.describe({ type: 'P', name: '' });
+    connection.execute({ portal: '', rows: 0 });
+  }
+
+  /** The statement that is being answered. */
+  get #current(): Asked | undefined {
+    return this.asked[this.#answers.length];
+  }
+
+  #expectNext(): void {
+    this.#columns = this.#prepared.get(this.#current?.text ?? '') ?? [];
+    this.#rows = [];
+    this.#unreadable = undefined;
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(columnOf);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    try {
+      this.#columns.forEach(({ name, parse }, n) => {
+        const text = fields[n] ?? null;
+        row[name] = text === null ? null : parse(text);
+      });
+      this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable ??= error as Error; // parsers throw errors
+    }
+  }
+
+  handleCommandComplete({ text: tag }: { text: string }): void {
+    const [command = ''] = tag.split(' ', 1);
+    const count = /\d+$/.exec(tag);
+    const rowCount = count && Number(count[0]);
+    const text = this.#current?.text ?? '';
+    if (statementName(text)) this.#prepared.set(text, this.#columns);
+    this.#answers.push(this.#unreadable ?? { rows: this.#rows, rowCount, command });
+    this.#expectNext();
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(new Error('PostgreSQL did not answer'));
+  }
+
+  handleError(error: Error & { code?: string }): void {
+    if (error.code === changedResult || error.code === unknownStatement)
+      this.#prepared.delete(this.#current?.text ?? '');
+    // behind the last answer it undoes what that says
+    if (!this.#current) this.#answers.pop();
+    this.#settle(error);
+  }
+
+  #settle(unanswered: Error): void {
+    for (const [n, { answered, failed }] of this.asked.entries()) {
+      const answer = this.#answers[n] ?? unanswered;
+      if (answer instanceof Error) failed(answer);
+      else answered(answer);
+    }
+    this.over();
+  }
+
+  handlePortalSuspended(): void {
+    throw new Error('a packet asks for all rows of a statement');
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    connection.sendCopyFail('a packet copies nothing');
+    connection.sync(); // the first one was read as a part of the copy
+  }
+
+  handleCopyData(): void {
+    // of a `copy … to stdout`, whose rows nobody asked for
+  }
+}
