@@ -26,12 +26,17 @@ const statements = [
   'create table best.payments as select * from payments',
   'alter table best.payments add primary key (tenant_id, id)',
   'create index on best.payments (tenant_id, subscription_id, period)',
-  // what a bare insert writes to: held by the same keys, checks and indexes, without counters, triggers or audit
+  // what a bare insert writes to: as many rows, held by the same keys, checks and indexes, without counters, triggers
+  // or audit
   'create table best.new_subscriptions (like subscriptions including all)',
+  'insert into best.new_subscriptions select * from subscriptions',
+  `select setval(pg_get_serial_sequence('best.new_subscriptions', 'id'), max(id)) from subscriptions`,
   `alter table best.new_subscriptions
      add foreign key (tenant_id, user_id) references best.people (tenant_id, id),
      add foreign key (tenant_id, plan_id) references best.plans (tenant_id, id)`,
   'create table best.new_payments (like payments including all)',
+  'insert into best.new_payments select * from payments',
+  `select setval(pg_get_serial_sequence('best.new_payments', 'id'), max(id)) from payments`,
   `alter table best.new_payments
      add foreign key (tenant_id, subscription_id) references best.new_subscriptions (tenant_id, id)`,
 ];

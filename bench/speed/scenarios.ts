@@ -107,7 +107,7 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
         from: addressOf(n),
       }),
       limit: (n) => ({ path: `/link?token=${pick(ids.links, n)}` }),
-      seconds: 10,
+      seconds: 4,
     },
     {
       name: 'subscribe',

@@ -96,16 +96,10 @@ export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
     const { paymentId, period, amountCents, paidAt, providerSubscriptionId } = row;
     const last = subscriptions.at(-1);
     const isNew = last?.id !== row.id;
-    const subscription = isNew ? { ...row, payments: [] } : last;
-    if (isNew) subscriptions.push(subscription);
+    const payments: PaymentRow[] = isNew ? [] : last.payments;
+    if (isNew) subscriptions.push(Object.assign(row, { payments }));
     if (paymentId !== null)
-      subscription.payments.push({
-        id: paymentId,
-        period,
-        amountCents,
-        paidAt,
-        providerSubscriptionId,
-      });
+      payments.push({ id: paymentId, period, amountCents, paidAt, providerSubscriptionId });
   }
   for (const { payments } of subscriptions) payments.sort((a, b) => a.period - b.period);
   return subscriptions;
