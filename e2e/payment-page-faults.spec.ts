@@ -41,6 +41,9 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     // nothing is offered to be paid twice, though the browser was told nothing
     await expect(customer.getByText('Verifica in corso.')).toBeVisible({ timeout: 20_000 });
     await expect(customer.locator('.button-place')).toHaveAttribute('inert');
+    // the window has been opened: what happens next begins after it
+    await expect(customer.getByText('Torni su questa pagina')).toBeVisible();
+    await expect(customer.getByText('Si apre la finestra')).toHaveCount(0);
     await axe(customer);
     await customer.reload();
     await expect(customer.getByText('Token non valido.')).toBeVisible();

@@ -30,8 +30,9 @@ test('API-07 · a transfer whose answer was lost is sent again with its key and 
     await route.abort();
   });
   await page.route(addressOf(list), (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => isCallOf(create, request));
   await add.click();
-  await expect.poll(() => keys.length).toBe(1);
+  await lost;
   await expect(add).toBeEnabled();
   await page.unrouteAll();
   const again = page.waitForResponse((response) => isCallOf(create, response.request()));

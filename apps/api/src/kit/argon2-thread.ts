@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /** A thread that hashes one password after another, and gives way to everything else the machine has to do. */
-const behindTheRest = 5;
+const behindTheRest = 10;
 // elsewhere it would be the whole process
 if (process.platform === 'linux') setPriority(0, behindTheRest);
 

@@ -21,7 +21,7 @@ export function UserMenuItems({ late }: { late: Late }) {
   }
 
   return (
-    <LateMenu late={late} width={240} withinPortal={false}>
+    <LateMenu late={late} width={240} offset={14} withinPortal={false}>
       <div className="user-menu-head">
         <strong>{person.name}</strong>
         <span>{person.email}</span>

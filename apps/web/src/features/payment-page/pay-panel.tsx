@@ -72,7 +72,9 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
       </div>
       <h3>Cosa succede dopo</h3>
       <ol className="steps">
-        <li>Si apre la finestra di {provider}, dove approvi l’abbonamento.</li>
+        {notice !== 'overtaken' && (
+          <li>Si apre la finestra di {provider}, dove approvi l’abbonamento.</li>
+        )}
         <li>Torni su questa pagina e vedi subito la conferma.</li>
         <li>
           Il prossimo addebito è il {formatDate(request.nextBillingDate)}, poi{' '}

@@ -6,7 +6,7 @@ import { useOpened } from '../use-opened.ts';
 import { ButtonOutside } from './button-outside.tsx';
 import type { Late } from './late.ts';
 
-interface LateMenuProps extends Pick<MenuProps, 'width' | 'withinPortal'> {
+interface LateMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPortal'> {
   readonly late: Late;
   readonly children: ReactNode;
 }
