@@ -101,6 +101,7 @@ test('PAY-03 · a customer who says no at PayPal can try again and pay', async (
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();
   await (await opening).getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText('Hai annullato il pagamento.')).toBeVisible();
 
   await approveAtPayPal(page);
 
