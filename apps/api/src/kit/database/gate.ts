@@ -15,7 +15,7 @@ export interface GateAnswer {
 
 /**
  * First statement of a request inside a tenant. It names the person, and it is the statement itself that
- * opens the tenant, only to a member: whatever is pipelined behind it for somebody else sees no row.
+ * opens the tenant, only to a member: whatever is sent behind it for somebody else sees no row.
  * It runs as the owner of the tables and leaves the transaction in the role `canone_app`.
  */
 const tenantGate = {

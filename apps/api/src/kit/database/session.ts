@@ -72,6 +72,7 @@ export function leftToCommit(...statements: readonly Promise<unknown>[]): void {
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
 const nobody = { answered() {}, failed() {} };
+const overError = () => new Error('the transaction is over');
 
 /**
  * The statements of a turn leave as one packet, some promises apart though they be, and one packet is under way at a
@@ -124,7 +125,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   }
 
   const send: Send = async (text, values) => {
-    if (isOver) throw new Error('the transaction is over');
+    if (isOver) throw overError();
     return ask(text, values);
   };
 
@@ -147,7 +148,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     },
     leave() {
       isOver = true;
-      for (const { failed } of waiting) failed(new Error('the transaction is over'));
+      for (const { failed } of waiting) failed(overError());
       waiting = [];
       atTheEndOfTheTurn();
       return free;
