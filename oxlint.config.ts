@@ -61,8 +61,16 @@ export default defineConfig({
         'no-restricted-properties': ['error', { object: 'Temporal', property: 'Now' }],
       },
     },
-    // writes instants that it is given
-    { files: ['packages/contracts/src/format.ts'], rules: { 'no-restricted-globals': 'off' } },
+    // they write and read instants that they are given
+    {
+      files: ['packages/contracts/src/format.ts', 'packages/contracts/src/add-months.ts'],
+      rules: { 'no-restricted-globals': 'off' },
+    },
+    // compiles a row's shape from the names of its columns
+    {
+      files: ['apps/api/src/kit/database/row-reader.ts'],
+      rules: { 'typescript/no-implied-eval': 'off' },
+    },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
   ignorePatterns: ['**/dist/**', 'docs/guida/**'],

@@ -29,14 +29,19 @@ function changesOf(year: number): readonly Change[] {
 }
 
 function offsetAt(instant: number): number {
-  const changes = changesOf(civilDate(Math.floor(instant / msOfDay)).year);
-  return changes.findLast(({ at }) => at <= instant)?.offset ?? 0;
+  let offset = 0;
+  for (const change of changesOf(civilDate(Math.floor(instant / msOfDay)).year)) {
+    if (change.at > instant) break;
+    offset = change.offset;
+  }
+  return offset;
 }
 
 /** A time on Rome's clocks as an instant: the first of two, and past the hour that is skipped. */
 function fromRome(wall: number): number {
   const before = offsetAt(wall - msOfDay);
   const after = offsetAt(wall + msOfDay);
+  if (before === after) return wall - before;
   const early = wall - Math.max(before, after);
   return offsetAt(early) === wall - early ? early : wall - Math.min(before, after);
 }
@@ -49,15 +54,40 @@ function monthsLater(wall: number, months: number): number {
   return wall + (first + Math.min(day, lastDay) - 1 - days) * msOfDay;
 }
 
+function epochLater(start: number, months: number): number {
+  return fromRome(monthsLater(start + offsetAt(start), months));
+}
+
 /**
  * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the month's end.
  * Always counted from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The same as Temporal's own arithmetic,
  * but in whole numbers: a list asks for each of its rows.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
-  const start = anchor.epochMilliseconds;
-  const wall = monthsLater(start + offsetAt(start), months);
-  const result = Temporal.Instant.fromEpochMilliseconds(fromRome(wall));
+  const result = Temporal.Instant.fromEpochMilliseconds(
+    epochLater(anchor.epochMilliseconds, months),
+  );
   const rest = Number(anchor.epochNanoseconds % nanosPerMilli);
   return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+
+/** To the second, without what ends it; a quarter of the time that `toISOString` takes. */
+function isoSeconds(epoch: number): string {
+  const days = Math.floor(epoch / msOfDay);
+  const { year, month, day } = civilDate(days);
+  const seconds = Math.floor((epoch - days * msOfDay) / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${year}-${twoDigits[month]}-${twoDigits[day]}T${twoDigits[h]}:${twoDigits[m]}:${twoDigits[s]}`;
+}
+
+/**
+ * The same from text to text, both as the wire writes an instant: ISO in UTC, ending in Z. Rome differs from UTC by
+ * whole seconds, so a fraction of one stays what it was.
+ */
+export function isoAddMonths(anchor: string, months: number): string {
+  const dot = anchor.indexOf('.');
+  const fraction = dot === -1 ? 'Z' : anchor.slice(dot);
+  return isoSeconds(epochLater(Date.parse(anchor), months)) + fraction;
 }

@@ -3,7 +3,7 @@ import {
   announcedFrom,
   type Billed,
   billingSchedule,
-  nextBillingAt,
+  nextBillingDate,
   overdueFrom,
 } from './billing-schedule.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
@@ -85,7 +85,7 @@ describe('CAL-02 · when it is billed next', () => {
       '2028-02-10T10:00:00Z',
     ],
   ])('CAL-02 · %s', (_, change, next) => {
-    expect(String(nextBillingAt(aBilled(change)))).toBe(next);
+    expect(nextBillingDate(aBilled(change))).toBe(next);
   });
 });
 

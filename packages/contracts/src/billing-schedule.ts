@@ -1,5 +1,6 @@
+import { isoAddMonths } from './add-months.ts';
 import { billingTimeZone } from './calendar.ts';
-import { type Anchor, type DueDate, dueDate, startOfPeriod } from './due-dates.ts';
+import { type Anchor, type DueDate, dueDate } from './due-dates.ts';
 import { type BasisPoints, type Cents, splitGross } from './money.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
@@ -62,11 +63,14 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
 }
 
 /** A provider counts from the day it was first paid; everything else counts from the start. */
-export function billingAnchor({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>): Anchor {
+function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>) {
   const first = payments.find(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  return first?.paidAt
-    ? { at: Temporal.Instant.from(first.paidAt), period: first.period }
-    : { at: Temporal.Instant.from(startAt), period: 0 };
+  return first?.paidAt ? { at: first.paidAt, period: first.period } : { at: startAt, period: 0 };
+}
+
+export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anchor {
+  const { at, period } = anchorOf(billed);
+  return { at: Temporal.Instant.from(at), period };
 }
 
 /**
@@ -79,9 +83,10 @@ export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
 }
 
-/** When it is billed next, or ends if nothing renews it. */
-export function nextBillingAt(billed: Billed): Temporal.Instant {
-  return startOfPeriod(billingAnchor(billed), billed.recurrenceMonths, nextPeriod(billed));
+/** When it is billed next, or ends if nothing renews it, as the wire writes it. */
+export function nextBillingDate(billed: Billed): string {
+  const { at, period } = anchorOf(billed);
+  return isoAddMonths(at, (nextPeriod(billed) - period) * billed.recurrenceMonths);
 }
 
 function stateOf(

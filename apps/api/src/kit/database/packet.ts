@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Column, type Fields, type ReadRow, rowReader } from './row-reader.ts';
 import { statementName } from './statement-names.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -18,14 +19,9 @@ export interface Asked {
   readonly failed: (error: Error) => void;
 }
 
-interface Column {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
-}
+type Prepared = Map<string, ReadRow>;
 
-type Prepared = Map<string, readonly Column[]>;
-
-/** The statements each connection has parsed, and the columns they answer with: neither is asked for twice. */
+/** The statements each connection has parsed, and how to read their rows: neither is asked for twice. */
 const preparedOn = new WeakMap<object, Prepared>();
 
 /** What a statement of one's own may do with pg's connection; pg's types hide half of it. */
@@ -53,6 +49,8 @@ function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): C
   return { name, parse: parse as Column['parse'] }; // of the text format
 }
 
+const withoutColumns: ReadRow = () => ({});
+
 /**
  * Statements that leave together and are confirmed together, where pg has each confirmed by itself (decision 19).
  * Outside of a transaction a packet is one of its own. PostgreSQL skips what stands behind a statement that fails.
@@ -63,7 +61,7 @@ export class Packet implements pg.Submittable {
   readonly over: () => void;
   readonly #answers: (Answer | Error)[] = [];
   #prepared: Prepared = new Map();
-  #columns: readonly Column[] = [];
+  #readRow: ReadRow = withoutColumns;
   #rows: unknown[] = [];
   #unreadable: Error | undefined;
 
@@ -102,23 +100,18 @@ export class Packet implements pg.Submittable {
   }
 
   #expectNext(): void {
-    this.#columns = this.#prepared.get(this.#current?.text ?? '') ?? [];
+    this.#readRow = this.#prepared.get(this.#current?.text ?? '') ?? withoutColumns;
     this.#rows = [];
     this.#unreadable = undefined;
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#columns = fields.map(columnOf);
+    this.#readRow = rowReader(fields.map(columnOf));
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const row: Record<string, unknown> = {};
+  handleDataRow({ fields }: { fields: Fields }): void {
     try {
-      this.#columns.forEach(({ name, parse }, n) => {
-        const text = fields[n] ?? null;
-        row[name] = text === null ? null : parse(text);
-      });
-      this.#rows.push(row);
+      this.#rows.push(this.#readRow(fields));
     } catch (error) {
       this.#unreadable ??= error as Error; // parsers throw errors
     }
@@ -129,7 +122,7 @@ export class Packet implements pg.Submittable {
     const count = /\d+$/.exec(tag);
     const rowCount = count && Number(count[0]);
     const text = this.#current?.text ?? '';
-    if (statementName(text)) this.#prepared.set(text, this.#columns);
+    if (statementName(text)) this.#prepared.set(text, this.#readRow);
     this.#answers.push(this.#unreadable ?? { rows: this.#rows, rowCount, command });
     this.#expectNext();
   }

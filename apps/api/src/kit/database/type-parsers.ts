@@ -2,8 +2,11 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
+const utc = '+00';
+
+/** `2026-01-31 09:00:00+00` with the T and the Z of ISO. */
 function isoInstant(text: string): string {
-  return text.replace(' ', 'T').replace(/\+00(?::00)?$/, 'Z');
+  return text.endsWith(utc) ? `${text.slice(0, -utc.length).replace(' ', 'T')}Z` : text;
 }
 
 /** Counts are numbers; instants are ISO text in UTC, which is also how they travel (sessions run in UTC). */

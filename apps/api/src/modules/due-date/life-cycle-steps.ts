@@ -2,7 +2,7 @@ import {
   announcedFrom,
   type Billed,
   billingAnchor,
-  nextBillingAt,
+  nextBillingDate,
   nextPeriod,
   overdueFrom,
 } from '@canone/contracts/billing-schedule';
@@ -86,7 +86,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 
 /** What was paid by transfer ends with the period that was paid, and is announced once before. */
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
-  const endsAt = nextBillingAt(billed);
+  const endsAt = Temporal.Instant.from(nextBillingDate(billed));
   if (isUntil(endsAt, now))
     return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
   const announceAt = announcedFrom(endsAt);

@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/add-months';
+import { addMonths, isoAddMonths } from '@canone/contracts/add-months';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
 import type {
   Checkout,
@@ -71,9 +71,6 @@ export function receiptView(row: PaymentTokenRow, paidAt: string | null): Receip
     planName: row.planName,
     amount: fromHundredths(row.amountCents),
     currency: 'EUR',
-    nextBillingDate:
-      paidAt === null
-        ? row.startAt
-        : String(addMonths(Temporal.Instant.from(paidAt), row.recurrenceMonths)),
+    nextBillingDate: paidAt === null ? row.startAt : isoAddMonths(paidAt, row.recurrenceMonths),
   };
 }

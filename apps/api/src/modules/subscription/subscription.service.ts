@@ -1,4 +1,4 @@
-import { addMonths } from '@canone/contracts/add-months';
+import { isoAddMonths } from '@canone/contracts/add-months';
 import { errorCatalogue } from '@canone/contracts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { grossFromNet, toHundredths } from '@canone/contracts/money';
@@ -57,7 +57,7 @@ export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
 
 /** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
 function endOf(startAt: string): string {
-  return String(addMonths(Temporal.Instant.from(startAt), 1));
+  return isoAddMonths(startAt, 1);
 }
 
 /** A subscription that is not active yet, with its first payment to be made (SUB-07). */

@@ -1,4 +1,4 @@
-import { nextBillingAt } from '@canone/contracts/billing-schedule';
+import { nextBillingDate } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import type { Subscription } from '@canone/contracts/subscription';
@@ -42,7 +42,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     },
     startDate: row.startAt,
     endDate: row.endAt,
-    nextBillingDate: String(nextBillingAt(row)),
+    nextBillingDate: nextBillingDate(row),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatuses[row.status].label,
     paymentAmount: fromHundredths(row.grossCents),
