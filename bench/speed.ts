@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { anySize } from './speed/any-size.ts';
+import { everyList } from './speed/every-list.ts';
 import { exports } from './speed/export.ts';
 import type { Figure, Found } from './speed/figure.ts';
 import { measureScenarios } from './speed/measure.ts';
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
 type Parts = Readonly<Record<string, (setting: Setting) => Promise<Found>>>;
 
 /** What wants the rows as they were filled in comes before the scenarios, which add to them. */
-const first: Parts = { export: exports, 'any size': anySize };
+const first: Parts = { export: exports, 'any size': anySize, 'every list': everyList };
 const last: Parts = {
   'sign-in rate': signInRate,
   'sign-ins under load': listUnderSignIns,

@@ -58,6 +58,20 @@ const statements = {
     select ${columns}, (select count(*) from hits) as total
     from (select s.* from (select id from hits order by id limit 20) h
       join best.subscriptions s on s.tenant_id = $1 and s.id = h.id) s ${joins} order by s.id`,
+  lettered: `with sides as materialized (select
+      coalesce(array_agg(id) filter (where matches), '{}') as matching,
+      coalesce(array_agg(id) filter (where not matches), '{}') as others
+      from (select id, search_key like '%' || $2::text || '%' as matches
+        from best.people where tenant_id = $1 offset 0) u),
+    few as materialized (select case when is_most then others else matching end as ids, is_most
+      from (select *, cardinality(matching) > cardinality(others) as is_most from sides) s),
+    counted as (select count(*) as n from best.subscriptions s
+      where s.tenant_id = $1 and s.user_id = any ((select ids from few)::int[]))
+    select ${columns}, (select case when is_most then (select sum(n) from best.totals where tenant_id = $1) - n else n end
+      from few, counted) as total
+    from (select s.* from best.subscriptions s where s.tenant_id = $1
+        and (s.user_id in (select unnest(ids) from few)) <> (select is_most from few)
+      order by s.position limit 20) s ${joins} order by s.position`,
   byName: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
     from (select s.* from best.people u join best.subscriptions s on s.tenant_id = $1 and s.user_id = u.id
       where u.tenant_id = $1 order by u.name collate "und-x-icu", u.id limit 20) s ${joins}`,
@@ -141,6 +155,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
       return list(await run('filtered', [tenant, query.get('name'), 1]));
     case 'searched':
       return list(await run('searched', [tenant, query.get('name')]));
+    case 'lettered':
+      return list(await run('lettered', [tenant, query.get('name')]));
     case 'byName':
       return list(await run('byName', [tenant]));
     case 'one':

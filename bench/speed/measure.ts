@@ -20,7 +20,6 @@ interface Window extends Figures {
 
 export interface Measured {
   readonly name: string;
-  readonly connections: number;
   readonly ratio: number;
   readonly goal?: number;
   readonly isReached?: boolean;
@@ -34,6 +33,13 @@ interface Way {
   readonly share: number;
   readonly before?: () => Promise<void>;
 }
+
+/** How many ask at once. */
+export const connections = 32;
+
+/** Cores. */
+const disturbing = 0.1;
+const mostTries = 3;
 
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
@@ -52,13 +58,22 @@ function medians(windows: readonly Window[]): Window {
 
 function oneWindow(
   { origin, headers, pid, databasePid }: Side,
-  { connections = 32 }: Scenario,
   request: Scenario['product'],
   seconds: number,
 ): Promise<Window> {
   return withCores([pid], databasePid, () =>
     load({ origin, headers, request, connections, seconds }),
   );
+}
+
+/** A window in which somebody else kept a core busy, or a host took it, proves nothing: it is measured again. */
+async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
+  const windows: Window[] = [];
+  do windows.push(await measured());
+  while (windows.length < mostTries && (windows.at(-1)?.cores.others ?? 0) > disturbing);
+  const [quietest] = windows.toSorted((a, b) => a.cores.others - b.cores.others);
+  if (!quietest) throw new Error('nothing was measured');
+  return quietest;
 }
 
 /** Both sides in turn, so that what the machine does besides falls on both; the medians of the repetitions. */
@@ -71,21 +86,23 @@ async function measure(
   const windows: { product: Window[]; limit: Window[] } = { product: [], limit: [] };
   for (const side of ['product', 'limit'] as const) {
     await before?.();
-    await oneWindow(sides[side], scenario, scenario[side], 1); // warms up
+    await oneWindow(sides[side], scenario[side], 1); // warms up
   }
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const side of ['product', 'limit'] as const) {
-      await before?.();
-      windows[side].push(await oneWindow(sides[side], scenario, scenario[side], seconds));
+      const window = async () => {
+        await before?.();
+        return oneWindow(sides[side], scenario[side], seconds);
+      };
+      windows[side].push(await quietWindow(window));
     }
   }
   const product = medians(windows.product);
   const limit = medians(windows.limit);
   const ratio = round(product.perSecond / limit.perSecond, 2);
-  const { name, goal, connections = 32 } = scenario;
+  const { name, goal } = scenario;
   return {
     name,
-    connections,
     ratio,
     ...(goal !== undefined && { goal, isReached: ratio >= goal }),
     product,

@@ -8,7 +8,6 @@ export interface Scenario {
   /** What the product is to reach of the limit; left out where only the figure is of interest. */
   readonly goal?: number;
   readonly seconds: number;
-  readonly connections?: number;
   /** Needs these rows anew before each window. */
   readonly spends?: 'notActive';
 }
@@ -83,9 +82,8 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
     {
       name: 'list, one letter',
       product: () => ({ path: `${list}&filters[userName]=a` }),
-      limit: () => ({ path: '/searched?name=a' }),
+      limit: () => ({ path: '/lettered?name=a' }),
       seconds: 4,
-      connections: 4,
     },
     {
       name: 'list, by user name',

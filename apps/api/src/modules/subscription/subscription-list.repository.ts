@@ -41,29 +41,49 @@ interface Found {
   readonly total: Sql;
 }
 
+/** Shorter pieces of a name stand in so many names that who does not have them is found instead. */
+const selective = 3;
+
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
 export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   /**
-   * Subscriptions `s` that meet the conditions, with what they are sorted by. What stands in another table leads:
-   * its rows come in order, and behind `offset 0` each brings its own subscriptions until the page is full.
+   * All subscriptions `s` of a status, sorted by what stands in another table: that leads, its rows come in order, and
+   * behind `offset 0` each brings its own subscriptions until the page is full.
    */
-  function from(key: string, conditions: Sql): Sql {
+  function ledBy(key: string, rows: Sql): Sql {
     const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
-      where ${conditions} and s.${column} offset 0) s`;
+      where ${rows} and s.${column} offset 0) s`;
     if (key === 'userName') {
       return sql`memberships u ${of(sql`user_id = u.user_id`)} where u.tenant_id = ${tenantId}`;
     }
     if (key === 'planName') {
       return sql`plans p ${of(sql`plan_id = p.id`)} where p.tenant_id = ${tenantId}`;
     }
-    return sql`subscriptions s where ${conditions}`;
+    return sql`subscriptions s where ${rows}`;
   }
 
-  const members = (name: string) =>
+  /** What a chosen subscription `s` is sorted by, if it stands in another table. */
+  function besides(key: string): Sql {
+    if (key === 'userName') {
+      return sql`cross join lateral (select u.name from memberships u
+        where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`;
+    }
+    if (key === 'planName') {
+      return sql`cross join lateral (select p.name from plans p
+        where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`;
+    }
+    return sql``;
+  }
+
+  /** Of the people called so: their index leads to their subscriptions. */
+  const ofPeople = (name: string) =>
     sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-  const plans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
+  /** The same for rows that something else has found, each looked up among those people. */
+  const amongPeople = (name: string) =>
+    sql`s.user_id in (select unnest(find_member_ids(${patternOf(name)})))`;
+  const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
   /** What is wanted beside the status; nothing when every subscription of a status is. */
@@ -72,16 +92,29 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     return [
       ...(userId ? [sql`s.user_id = ${userId}`] : []),
       ...(planId ? [sql`s.plan_id = ${planId}`] : []),
-      ...(userName ? [members(userName)] : []),
-      ...(planName ? [plans(planName)] : []),
-      ...(searchTerm ? [sql`(${members(searchTerm)} or ${plans(searchTerm)})`] : []),
+      ...(userName ? [amongPeople(userName)] : []),
+      ...(planName ? [ofPlans(planName)] : []),
+      ...(searchTerm ? [sql`(${amongPeople(searchTerm)} or ${ofPlans(searchTerm)})`] : []),
     ];
   }
 
-  /** Every condition at once. */
-  function all(query: RowsQuery<Filters>): Sql {
-    const { rows } = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
-    return sql.join([rows, ...chosen(query)], sql` and `);
+  /** Subscriptions `s` that are wanted, and what they are sorted by. */
+  function from(key: string, query: RowsQuery<Filters>): Sql {
+    const { filters: { subscriptionStatus: status, userName } = {}, searchTerm } = query;
+    const { rows } = subscriptionTallies({ tenantId, status });
+    const conditions = chosen(query);
+    if (conditions.length === 0) return ledBy(key, rows);
+    const where = (...all: Sql[]) =>
+      sql`select s.* from subscriptions s where ${sql.join([rows, ...all], sql` and `)}`;
+    const isAlone = conditions.length === 1;
+    const found =
+      isAlone && userName
+        ? where(ofPeople(userName))
+        : isAlone && searchTerm
+          ? sql`${where(ofPeople(searchTerm))} union all
+              ${where(ofPlans(searchTerm), sql`not ${amongPeople(searchTerm)}`)}`
+          : where(...conditions);
+    return sql`(${found}) s ${besides(key)}`;
   }
 
   const rowsOf = (page: Sql) =>
@@ -93,7 +126,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     const tallies = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
     const { rows, total } = tallies;
     if (key !== 'id') {
-      const page = sql`select s.id from ${from(key, rows)} order by ${by} ${limitTo(query)}`;
+      const page = sql`select s.id from ${from(key, query)} order by ${by} ${limitTo(query)}`;
       return { with: total.with, rows: rowsOf(page), total: total.number };
     }
     const walk = (start: Sql) =>
@@ -114,7 +147,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     return {
       with: sql`hits as materialized (
         select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by
-        from ${from(key, all(query))})`,
+        from ${from(key, query)})`,
       rows: rowsOf(
         sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
       ),
@@ -122,10 +155,56 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     };
   }
 
+  /** The piece of a name that is asked for if it is a short one and nothing else is asked, but perhaps a status. */
+  function shortName(query: Query): string | undefined {
+    const { userName } = query.filters ?? {};
+    const { key } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const isShort = userName && userName.length < selective && key === 'id';
+    return isShort && chosen(query).length === 1 ? userName : undefined;
+  }
+
+  /**
+   * Counted are the subscriptions of whoever are fewer: the people with that piece in their names, or the others. The page
+   * is walked to by id, which is near when many match; the few of a rare piece are sorted.
+   */
+  function byShortName(query: Query, name: string): Found {
+    const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const { rows, total } = subscriptionTallies({
+      tenantId,
+      status: query.filters?.subscriptionStatus,
+    });
+    const ofFew = sql`s.user_id = any ((select few from people)::int[])`;
+    const page = (what: Sql, conditions: Sql) => sql`select ${what} from subscriptions s
+      where ${rows} and ${conditions} order by ${by} ${limitTo(query)}`;
+    const sorted = page(sql`s.id`, sql`(select is_sorted from way) and ${ofFew}`);
+    const walked = page(
+      sql`s.*`,
+      sql`(select not is_sorted from way)
+        and (s.user_id in (select unnest(few) from people)) <> (select are_others from people)`,
+    );
+    return {
+      with: sql`people as materialized (select few, are_others from split_members(${patternOf(name)})),
+        ${total.with},
+        counted as materialized (
+          select are_others, every, case when are_others then every - of_few else of_few end as matching
+          from people, (select (${total.number}) as every) e,
+            (select count(*)::int as of_few from subscriptions s where ${rows} and ${ofFew}) f),
+        way as materialized (select not are_others and matching * 8 < every as is_sorted from counted)`,
+      rows: sql`((select s.* from ${rowsOf(sorted)}) union all (${walked})) s`,
+      total: sql`select matching from counted`,
+    };
+  }
+
+  function foundBy(query: Query): Found {
+    if (chosen(query).length === 0) return everything(query);
+    const name = shortName(query);
+    return name === undefined ? searched(query) : byShortName(query, name);
+  }
+
   return {
     ids(query: RowsQuery<Filters>) {
       const { by, key } = orderOf(query.sort, sortColumns, sql`s.id`);
-      return idsOf(db, sql`select s.id from ${from(key, all(query))} order by ${by}`);
+      return idsOf(db, sql`select s.id from ${from(key, query)} order by ${by}`);
     },
 
     /** The names are looked up row by row, as in every list (see `shownSubscription`). */
@@ -143,8 +222,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     },
 
     async list(query: Query): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
-      const choice = chosen(query);
-      const found = choice.length === 0 ? everything(query) : searched(query);
+      const found = foundBy(query);
       const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
       const { rows } = await sql<ShownRow & { total: number }>`
         with ${found.with}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import type { Option } from '../../kit/crud/crud-repository.ts';
-import { containing, patternOf } from '../../kit/crud/entity-table.ts';
+import { containing } from '../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -46,29 +46,30 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   email: sql`lower(m.email)`,
 };
 
+const nameKey = sql`m.search_key`;
+const emailKey = sql`m.email_key`;
+
 const textFilters = {
-  email: 'm.email',
-  pec: 'u.pec',
-  sDI: 'u.sdi',
-  vATCode: 'u.vat_code',
-  phone: 'u.phone',
+  name: nameKey,
+  email: emailKey,
+  pec: sql`fold(u.pec)`,
+  sDI: sql`fold(u.sdi)`,
+  vATCode: sql`fold(u.vat_code)`,
+  phone: sql`fold(u.phone)`,
 } as const;
 
+/** A text is looked for among all people of a tenant, in some milliseconds: no index knows two texts of theirs. */
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
-  const named = (name: string) =>
-    sql`m.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-  if (filters.name) clauses.push(named(filters.name));
-  for (const [key, column] of Object.entries(textFilters)) {
+  for (const [key, text] of Object.entries(textFilters)) {
     const value = filters[key as keyof typeof textFilters]; // a key of the table above
-    if (value) clauses.push(containing(sql`fold(${sql.ref(column)})`, value));
+    if (value) clauses.push(containing(text, value));
   }
   if (filters.roleId) clauses.push(sql`u.role_id = ${filters.roleId}::int`);
   if (filters.isCompany !== undefined) clauses.push(sql`u.is_company = ${filters.isCompany}`);
   if (filters.isActive !== undefined) clauses.push(sql`u.is_active = ${filters.isActive}`);
-  if (searchTerm) {
-    clauses.push(sql`(${named(searchTerm)} or ${containing(sql`fold(m.email)`, searchTerm)})`);
-  }
+  if (searchTerm)
+    clauses.push(sql`(${containing(nameKey, searchTerm)} or ${containing(emailKey, searchTerm)})`);
   return clauses;
 }
 

@@ -1,0 +1,65 @@
+import { atMost, type Found } from './figure.ts';
+import type { Setting } from './setting.ts';
+
+const slowestMs = 500;
+
+interface List {
+  readonly path: string;
+  readonly sorts: readonly string[];
+  readonly texts: readonly string[];
+  /** What else it may be narrowed by, beside a text. */
+  readonly beside: readonly string[];
+}
+
+const lists: readonly List[] = [
+  {
+    path: '/api/subscription/getAll',
+    sorts: ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'],
+    texts: ['filters[userName]', 'filters[planName]', 'searchTerm'],
+    beside: ['', '&filters[subscriptionStatus]=1', '&filters[planId]=1'],
+  },
+  {
+    path: '/api/user/getAll',
+    sorts: ['id', 'name', 'email'],
+    texts: ['filters[name]', 'filters[email]', 'filters[vATCode]', 'searchTerm'],
+    beside: ['', '&filters[isActive]=true'],
+  },
+];
+
+/** What nearly everybody has in their name, what many have, what few have, and what nobody has. */
+const needles = ['a', 'mar', 'rossi', 'qqq'];
+
+function* questions(): Generator<string> {
+  for (const { path, sorts, texts, beside } of lists)
+    for (const sort of sorts) {
+      const sorted = `${path}?pageSize=20&sort=${sort}`;
+      yield* [sorted, `${sorted}&page=1000`];
+      for (const text of texts)
+        for (const needle of needles)
+          for (const other of beside) yield `${sorted}&${text}=${needle}${other}`;
+    }
+}
+
+/** Each list that grows with a tenant in each order, with each text filter: one question at a time, the longest wait. */
+export async function everyList({ sides }: Setting): Promise<Found> {
+  const { origin, headers } = sides.product;
+  let asked = 0;
+  let errors = 0;
+  let slowest = { path: '', ms: 0 };
+  for (const path of questions()) {
+    const begin = performance.now();
+    const answer = await fetch(origin + path, { headers });
+    await answer.text();
+    const ms = performance.now() - begin;
+    asked += 1;
+    if (!answer.ok) errors += 1;
+    if (ms > slowest.ms) slowest = { path, ms };
+  }
+  const note = `of ${asked}: ${slowest.path}`;
+  return {
+    figures: [
+      atMost('slowest question of any list and order', slowest.ms, slowestMs, { unit: 'ms', note }),
+    ],
+    errors,
+  };
+}
