@@ -45,11 +45,11 @@ function figureOf(
     : atLeast(label, ratio, goal, note);
 }
 
-/** The same load on one process and shared by two on the same database. */
+/** The same load on one process and shared by two on the same database, both as old as each other. */
 export async function twoProcesses(setting: Setting): Promise<Found> {
-  const { sides, ids, repetitions, isQuick, startAnother } = setting;
+  const { ids, repetitions, isQuick, startAnother } = setting;
   const seconds = isQuick ? 2 : 3;
-  const { program, side } = await startAnother();
+  const [first, second] = [await startAnother(), await startAnother()];
   const questions: readonly Question[] = [
     {
       name: 'without SQL (a form that is refused)',
@@ -64,14 +64,14 @@ export async function twoProcesses(setting: Setting): Promise<Found> {
   for (const question of questions) {
     const one: Window[] = [];
     const two: Window[] = [];
-    await ask([sides.product, side], question, 1); // warms up
+    await ask([first.side, second.side], question, 1); // warms up
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      one.push(await ask([sides.product], question, seconds));
-      two.push(await ask([sides.product, side], question, seconds));
+      one.push(await ask([first.side], question, seconds));
+      two.push(await ask([first.side, second.side], question, seconds));
     }
     figures.push(figureOf(question, one, two));
     errors += [...one, ...two].reduce((sum, window) => sum + window.errors, 0);
   }
-  await program.stop();
+  await Promise.all([first.program.stop(), second.program.stop()]);
   return { figures, errors };
 }

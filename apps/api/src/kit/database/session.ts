@@ -65,9 +65,9 @@ export interface Session {
   leave(): Promise<void>;
 }
 
-/** For statements whose answers nobody needs: the commit leaves right behind them, and fails with what fails in them. */
-export function leftToCommit(...statements: readonly Promise<unknown>[]): void {
-  for (const statement of statements) statement.catch(() => {});
+/** For a statement whose answer nobody needs: the commit leaves right behind it, and fails with what fails in it. */
+export function leftToCommit(statement: Promise<unknown>): void {
+  statement.catch(() => {});
 }
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;

@@ -137,7 +137,7 @@ describe('a new subscription', () => {
     const verbs = packets.map((texts) => texts.map((text) => text.trim().split(' ', 1)[0]));
     expect(verbs).toEqual([
       ['begin', 'select', 'select'],
-      ['insert', 'insert', 'insert', 'commit'],
+      ['with', 'insert', 'commit'],
     ]);
   });
 

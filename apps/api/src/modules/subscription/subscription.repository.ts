@@ -158,32 +158,16 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     },
 
     /** The subscription with the payment of its first period. Nobody waits: the commit fails with what fails here. */
-    insert({ id, paymentId, ...subscription }: NewSubscription): void {
-      const written = db
-        .insertInto('subscriptions')
-        .values({
-          tenant_id: tenantId,
-          id,
-          user_id: subscription.userId,
-          plan_id: subscription.planId,
-          status: subscription.status,
-          start_at: subscription.startAt,
-          end_at: subscription.endAt,
-          gross_cents: subscription.grossCents,
-          vat_basis_points: subscription.vatBasisPoints,
-          recurrence_months: subscription.recurrenceMonths,
-        })
-        .execute();
-      const owed = db
-        .insertInto('payments')
-        .values({
-          tenant_id: tenantId,
-          id: paymentId,
-          subscription_id: id,
-          amount_cents: subscription.grossCents,
-        })
-        .execute();
-      leftToCommit(written, owed);
+    insert({ id, paymentId, ...terms }: NewSubscription): void {
+      const written = sql`
+        with subscription as (
+          insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+            vat_basis_points, recurrence_months)
+          values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt},
+            ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.recurrenceMonths}))
+        insert into payments (tenant_id, id, subscription_id, amount_cents)
+        values (${tenantId}, ${paymentId}, ${id}, ${terms.grossCents})`.execute(db);
+      leftToCommit(written);
     },
 
     async setTerms(
