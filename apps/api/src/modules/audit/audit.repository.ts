@@ -36,8 +36,6 @@ export interface AuditQuery {
   readonly isRefused: boolean | undefined;
 }
 
-const actorName = sql`coalesce(u.name, s.name)`;
-
 /** Outside every tenant an Admin still knows the people of the own ones alone. */
 function isKnown({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
   if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
@@ -59,7 +57,19 @@ function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
     or e.entity = 'tenant' and e.entity_id in (${own})))`;
 }
 
-function conditions(query: AuditQuery): RawBuilder<unknown>[] {
+/** Done by somebody called so: who that is is found once, and each entry looked up among them (decision 9). */
+function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
+  const known =
+    ctx.tenantId === null
+      ? sql`select u.id from users u where ${isKnown(ctx)} and ${containing(sql`u.search_key`, name)}`
+      : sql`select m.user_id from memberships m
+          where m.tenant_id = ${ctx.tenantId} and ${containing(sql`m.search_key`, name)}`;
+  // as a truth value it stays a set; on its own it would become a join, planned for a few of either
+  return sql`(e.actor_id in (${known} union all
+    select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)})) is true`;
+}
+
+function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
   const { entity, entityId, action, person, from, until, isRefused, searchTerm } = query;
   return [
     ...(entity ? [sql`e.entity = ${entity}`] : []),
@@ -68,9 +78,7 @@ function conditions(query: AuditQuery): RawBuilder<unknown>[] {
     ...(from ? [sql`e.at >= ${String(from)}`] : []),
     ...(until ? [sql`e.at < ${String(until)}`] : []),
     ...(isRefused ? [sql`e.refusal is not null`] : []),
-    ...[person, searchTerm].flatMap((name) =>
-      name ? [containing(sql`fold(${actorName})`, name)] : [],
-    ),
+    ...[person, searchTerm].flatMap((name) => (name ? [isBy(ctx, name)] : [])),
   ];
 }
 
@@ -80,18 +88,19 @@ export function auditRepository(ctx: AnyContext) {
   return {
     list(query: AuditQuery) {
       const direction = query.isOldestFirst ? sql`asc` : sql`desc`;
+      const by = sql`e.at ${direction}, e.id ${direction}`;
+      const tenant = tenantId ?? noTenant;
       const where = sql.join(
-        [sql`e.tenant_id = ${tenantId ?? noTenant}`, visible(ctx), ...conditions(query)],
+        [sql`e.tenant_id = ${tenant}`, visible(ctx), ...conditions(ctx, query)],
         sql` and `,
       );
-      const joins = query.person || query.searchTerm ? people(ctx) : sql``;
       return onePage<AuditRow>(
         db,
-        sql`select e.id, e.at, e.actor_id as "actorId", ${actorName} as "actorName", e.action, e.entity,
+        sql`select e.id, e.at, e.actor_id as "actorId", coalesce(u.name, s.name) as "actorName", e.action, e.entity,
             e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after
-          from audit_entries e ${people(ctx)} where ${where}
-          order by e.at ${direction}, e.id ${direction} ${limitTo(query)}`,
-        sql`select count(*) as total from audit_entries e ${joins} where ${where}`,
+          from (select e.id from audit_entries e where ${where} order by ${by} ${limitTo(query)}) page
+          join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id ${people(ctx)} order by ${by}`,
+        sql`select count(*) as total from audit_entries e where ${where}`,
       );
     },
   };

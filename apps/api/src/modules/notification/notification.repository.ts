@@ -1,7 +1,7 @@
 import { mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
-import { containing } from '../../kit/crud/entity-table.ts';
+import { patternOf } from '../../kit/crud/entity-table.ts';
 import { limitTo, type ListQuery, onePage } from '../../kit/crud/paging.ts';
 
 export interface NotificationRow {
@@ -40,6 +40,11 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
         where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
   }
 
+  /** About somebody called so; as a truth value their subscriptions stay a set that each row is looked up in (decision 9). */
+  const isAbout = (name: string) => sql`(n.subscription_id in (select s.id from subscriptions s
+    where s.tenant_id = ${tenantId}
+      and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[]))) is true`;
+
   return {
     /** Written once for each fact, until it is resolved. */
     async insert({ kind, fact, ...given }: NewNotification): Promise<void> {
@@ -71,7 +76,7 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
     list(query: ListQuery<unknown>, personId: number) {
       const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
       const clauses = [sql`n.tenant_id = ${tenantId}`];
-      if (query.searchTerm) clauses.push(containing(sql`fold(u.name)`, query.searchTerm));
+      if (query.searchTerm) clauses.push(isAbout(query.searchTerm));
       const where = sql.join(clauses, sql` and `);
       return onePage<NotificationRow>(
         db,
@@ -79,7 +84,7 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
             p.name as "planName", n.amount_cents as "amountCents", n.detail, n.happens_at as "happensAt",
             n.created_at as "createdAt", n.resolved_at as "resolvedAt", ${isUnread(personId)} as "isUnread"
           from notifications n ${joins} where ${where} order by n.id ${direction} ${limitTo(query)}`,
-        sql`select count(*) as total from notifications n ${query.searchTerm ? joins : sql``} where ${where}`,
+        sql`select count(*) as total from notifications n where ${where}`,
       );
     },
 

@@ -38,8 +38,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> {
-  const subject = sql`fold(subject)`;
-  const recipient = sql`fold(recipient)`;
+  const [recipient, subject] = [sql`recipient_key`, sql`subject_key`];
   const clauses = [sql`true`];
   if (filters.recipient) clauses.push(containing(recipient, filters.recipient));
   if (filters.subject) clauses.push(containing(subject, filters.subject));
