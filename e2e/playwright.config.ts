@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: product.url,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // kept of what is tried again: recording every test takes a part of each
+    trace: 'on-first-retry',
     launchOptions: await findChromium(),
   },
   projects: [
