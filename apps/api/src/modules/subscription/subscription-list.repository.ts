@@ -80,9 +80,9 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   /** Of the people called so: their index leads to their subscriptions. */
   const ofPeople = (name: string) =>
     sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-  /** The same for rows that something else has found, each looked up among those people. */
+  /** The same for rows that something else has found: as a truth value it stays a set that each is looked up in. */
   const amongPeople = (name: string) =>
-    sql`s.user_id in (select unnest(find_member_ids(${patternOf(name)})))`;
+    sql`(s.user_id in (select unnest(find_member_ids(${patternOf(name)})))) is true`;
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
