@@ -9,6 +9,8 @@ async function openAndType(page: Page, { id, name }: Region): Promise<void> {
   await page.goto(`/region?name=${name}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
   await expect(page).toHaveURL(`/region/${id}`);
+  // until then the list stands there, whose filter has the same label
+  await expect(page.getByRole('button', { name: detailMessages.save })).toBeVisible();
   await page.getByLabel('Codice').fill('XY');
 }
 

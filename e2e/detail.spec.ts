@@ -65,6 +65,7 @@ test('DET-02 · a save says so and goes one step back after a fade of 300 ms', a
   await asAdmin.clock.install();
   await asAdmin.goto(`/region?name=${name}`);
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
+  await expect(heading(asAdmin)).toHaveText('Modifica Regione');
   await asAdmin.getByLabel('Codice').fill('MOD');
   await asAdmin.clock.pauseAt(Date.now() + 60_000);
   const saved = asAdmin.waitForResponse((response) => isCallOf(update, response.request()));

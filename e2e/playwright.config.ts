@@ -21,8 +21,7 @@ export default defineConfig({
     baseURL: product.url,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // kept of what is tried again: recording every test takes a part of each
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     launchOptions: await findChromium(),
   },
   projects: [
