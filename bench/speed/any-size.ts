@@ -1,6 +1,7 @@
 import { largest, small } from './data.ts';
 import { atMost, type Figure, type Found, median } from './figure.ts';
 import { load, type Request } from './load.ts';
+import { connections } from './measure.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
@@ -45,7 +46,7 @@ export async function anySize(setting: Setting): Promise<Found> {
       for (const which of ['small', 'large'] as const) {
         const headers = { ...sides.product.headers, 'x-tenant-id': String(tenants[which]) };
         const request = of(counts[which]);
-        const ask = { ...sides.product, headers, request, connections: 32 };
+        const ask = { ...sides.product, headers, request, connections };
         if (repetition === 0) await load({ ...ask, seconds: 1 }); // warms up
         const window = await load({ ...ask, seconds });
         rates[which].push(window.perSecond);

@@ -40,7 +40,7 @@ function* questions(): Generator<string> {
     }
 }
 
-/** Each list that grows with a tenant in each order, with each text filter: one question at a time, the longest wait. */
+/** Subscriptions and people in each order, with each text filter: one question at a time, the longest wait. */
 export async function everyList({ sides }: Setting): Promise<Found> {
   const { origin, headers } = sides.product;
   let asked = 0;

@@ -2,6 +2,7 @@ import { inTenant } from '../in-tenant.ts';
 import { atLeast, type Found } from './figure.ts';
 import { load } from './load.ts';
 import { withCores } from './process-figures.ts';
+import { connections } from './measure.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
@@ -34,7 +35,7 @@ export async function tailSkew(setting: Setting): Promise<Found> {
   const { pid, databasePid } = sides.product;
   let errors = 0;
   async function measure() {
-    const ask = { ...sides.product, request: listPage(1), connections: 32 };
+    const ask = { ...sides.product, request: listPage(1), connections };
     await load({ ...ask, seconds: 1 }); // warms up
     const window = await withCores([pid], databasePid, () => load({ ...ask, seconds }));
     errors += window.errors;

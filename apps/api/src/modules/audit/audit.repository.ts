@@ -3,7 +3,7 @@ import { outsideEntities } from '@canone/contracts/audit-labels';
 import { Role } from '@canone/contracts/role';
 import { noTenant } from '../../kit/audit.ts';
 import type { AnyContext } from '../../kit/context.ts';
-import { containing } from '../../kit/crud/entity-table.ts';
+import { containing, isAmong } from '../../kit/crud/entity-table.ts';
 import { limitTo, onePage } from '../../kit/crud/paging.ts';
 
 export interface AuditRow {
@@ -57,16 +57,18 @@ function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
     or e.entity = 'tenant' and e.entity_id in (${own})))`;
 }
 
-/** Done by somebody called so: who that is is found once, and each entry looked up among them (decision 9). */
+/** Done by somebody called so. */
 function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   const known =
     ctx.tenantId === null
       ? sql`select u.id from users u where ${isKnown(ctx)} and ${containing(sql`u.search_key`, name)}`
       : sql`select m.user_id from memberships m
           where m.tenant_id = ${ctx.tenantId} and ${containing(sql`m.search_key`, name)}`;
-  // as a truth value it stays a set; on its own it would become a join, planned for a few of either
-  return sql`(e.actor_id in (${known} union all
-    select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)})) is true`;
+  return isAmong(
+    sql`e.actor_id`,
+    sql`${known} union all
+      select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)}`,
+  );
 }
 
 function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {

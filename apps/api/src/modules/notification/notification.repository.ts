@@ -1,7 +1,7 @@
 import { mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
-import { patternOf } from '../../kit/crud/entity-table.ts';
+import { isAmong, patternOf } from '../../kit/crud/entity-table.ts';
 import { limitTo, type ListQuery, onePage } from '../../kit/crud/paging.ts';
 
 export interface NotificationRow {
@@ -40,10 +40,13 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
         where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
   }
 
-  /** About somebody called so; as a truth value their subscriptions stay a set that each row is looked up in (decision 9). */
-  const isAbout = (name: string) => sql`(n.subscription_id in (select s.id from subscriptions s
-    where s.tenant_id = ${tenantId}
-      and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[]))) is true`;
+  /** About somebody called so. */
+  const isAbout = (name: string) =>
+    isAmong(
+      sql`n.subscription_id`,
+      sql`select s.id from subscriptions s where s.tenant_id = ${tenantId}
+        and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`,
+    );
 
   return {
     /** Written once for each fact, until it is resolved. */

@@ -2,7 +2,7 @@ import type { subscriptionContract } from '@canone/contracts/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import { containing, patternOf } from '../../kit/crud/entity-table.ts';
+import { containing, isAmong, patternOf } from '../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -41,8 +41,8 @@ interface Found {
   readonly total: Sql;
 }
 
-/** Shorter pieces of a name stand in so many names that who does not have them is found instead. */
-const selective = 3;
+/** Shorter pieces of a name have no trigram: they stand in so many names that who lacks them may be found instead. */
+const trigram = 3;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
 export function subscriptionListRepository({ db, tenantId }: TenantContext) {
@@ -64,25 +64,20 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     return sql`subscriptions s where ${rows}`;
   }
 
-  /** What a chosen subscription `s` is sorted by, if it stands in another table. */
-  function besides(key: string): Sql {
-    if (key === 'userName') {
-      return sql`cross join lateral (select u.name from memberships u
-        where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`;
-    }
-    if (key === 'planName') {
-      return sql`cross join lateral (select p.name from plans p
-        where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`;
-    }
-    return sql``;
-  }
+  /** What a subscription `s` may be sorted by that stands in another table, looked up row by row. */
+  const besides: Readonly<Record<'userName' | 'planName', Sql>> = {
+    userName: sql`cross join lateral (select u.name from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
+    planName: sql`cross join lateral (select p.name from plans p
+      where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`,
+  };
 
   /** Of the people called so: their index leads to their subscriptions. */
   const ofPeople = (name: string) =>
     sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-  /** The same for rows that something else has found: as a truth value it stays a set that each is looked up in. */
+  /** The same for rows that something else has found. */
   const amongPeople = (name: string) =>
-    sql`(s.user_id in (select unnest(find_member_ids(${patternOf(name)})))) is true`;
+    isAmong(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
@@ -114,7 +109,8 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
           ? sql`${where(ofPeople(searchTerm))} union all
               ${where(ofPlans(searchTerm), sql`not ${amongPeople(searchTerm)}`)}`
           : where(...conditions);
-    return sql`(${found}) s ${besides(key)}`;
+    const beside = key === 'userName' || key === 'planName' ? besides[key] : sql``;
+    return sql`(${found}) s ${beside}`;
   }
 
   const rowsOf = (page: Sql) =>
@@ -159,7 +155,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   function shortName(query: Query): string | undefined {
     const { userName } = query.filters ?? {};
     const { key } = orderOf(query.sort, sortColumns, sql`s.id`);
-    const isShort = userName && userName.length < selective && key === 'id';
+    const isShort = userName && userName.length < trigram && key === 'id';
     return isShort && chosen(query).length === 1 ? userName : undefined;
   }
 
@@ -213,10 +209,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
         select u.name as "userName", p.name as "planName", s.start_at as "startAt", s.status
         from ${chosenOnes(ids)}
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
-        cross join lateral (select u.name from memberships u
-          where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-        cross join lateral (select p.name from plans p
-          where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
+        ${besides.userName} ${besides.planName}
         order by chosen.place`.execute(db);
       return rows;
     },
