@@ -1,0 +1,124 @@
+import type { AllocatedPart, LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+export interface NewEntry {
+  readonly kind: LedgerEntryKind;
+  readonly method: LedgerMethod;
+  readonly source: 'provider' | 'person';
+  readonly providerId?: number | null;
+  /** The source's own id: an entry with a known one is not written twice. */
+  readonly externalId?: string | null;
+  readonly userId: number;
+  readonly subscriptionId: number;
+  /** Above zero is money for the tenant. */
+  readonly amountCents: number;
+  readonly vatBasisPoints: number;
+  readonly vatCents: number;
+  readonly feeCents?: number | null;
+  /** When the money moved, as its source dates it. */
+  readonly occurredAt: string;
+  readonly corrects?: { readonly id: number; readonly rootId: number };
+  readonly note?: string | null;
+}
+
+export interface EntryRow {
+  readonly id: number;
+  readonly rootId: number;
+  readonly kind: LedgerEntryKind;
+  readonly method: LedgerMethod;
+  readonly providerId: number | null;
+  readonly userId: number;
+  readonly subscriptionId: number;
+  readonly amountCents: number;
+  readonly vatBasisPoints: number;
+}
+
+/** An entry with everything that corrects it. */
+export interface Chain {
+  readonly heldCents: number;
+  /** What was returned so far, above zero. */
+  readonly returnedCents: number;
+  /** Receivables that the chain covers, in the order they were covered. */
+  readonly allocated: readonly AllocatedPart[];
+}
+
+/** The one writer of money: entries and allocations are appended and never changed. */
+export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
+  const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
+    e.payment_provider_id as "providerId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
+    e.vat_basis_points as "vatBasisPoints"`;
+
+  return {
+    /** The new entry's id; undefined when the source's id is booked already. */
+    async append(entry: NewEntry): Promise<number | undefined> {
+      const { rows } = await sql<{ id: number }>`
+        insert into ledger_entries (tenant_id, id, kind, method, source, payment_provider_id, external_id,
+          user_id, subscription_id, amount_cents, vat_basis_points, vat_cents, fee_cents, corrects_id, root_id, occurred_at,
+          recorded_at, recorded_by, note)
+        select ${tenantId}, n.id, ${entry.kind}, ${entry.method}, ${entry.source},
+          ${entry.providerId ?? null}::int, ${entry.externalId ?? null}, ${entry.userId}, ${entry.subscriptionId}, ${entry.amountCents},
+          ${entry.vatBasisPoints}, ${entry.vatCents}, ${entry.feeCents ?? null}::int,
+          ${entry.corrects?.id ?? null}::int, coalesce(${entry.corrects?.rootId ?? null}::int, n.id),
+          ${entry.occurredAt}, ${String(now)}, ${actor?.id ?? null}::int, ${entry.note ?? null}
+        from (select nextval('ledger_entries_id_seq')::int as id) n
+        on conflict (tenant_id, payment_provider_id, kind, external_id) where external_id is not null do nothing
+        returning id`.execute(db);
+      return rows[0]?.id;
+    },
+
+    /** Below zero takes back; the database refuses more than the entry or the receivable has. */
+    async allocate(
+      entryId: number,
+      { receivableId, cents }: { readonly receivableId: number; readonly cents: number },
+    ): Promise<void> {
+      await db
+        .insertInto('allocations')
+        .values({
+          tenant_id: tenantId,
+          entry_id: entryId,
+          receivable_id: receivableId,
+          amount_cents: cents,
+          recorded_at: String(now),
+          recorded_by: actor?.id ?? null,
+        })
+        .execute();
+    },
+
+    async find(id: number): Promise<EntryRow | undefined> {
+      const { rows } = await sql<EntryRow>`select ${columns} from ledger_entries e
+        where e.tenant_id = ${tenantId} and e.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async findBySource(
+      providerId: number,
+      kind: LedgerEntryKind,
+      externalId: string,
+    ): Promise<EntryRow | undefined> {
+      const { rows } = await sql<EntryRow>`select ${columns} from ledger_entries e
+        where e.tenant_id = ${tenantId} and e.payment_provider_id = ${providerId} and e.kind = ${kind}
+          and e.external_id = ${externalId}`.execute(db);
+      return rows[0];
+    },
+
+    async chainOf(rootId: number): Promise<Chain> {
+      const { rows } = await sql<Chain>`
+        select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
+          coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
+            as "returnedCents",
+          (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
+              order by x.first_id), '[]')
+            from (select a.receivable_id, sum(a.amount_cents)::int as cents, min(a.id) as first_id
+              from allocations a join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+              where a.tenant_id = ${tenantId} and e.root_id = ${rootId}
+              group by a.receivable_id having sum(a.amount_cents) <> 0) x) as allocated
+        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId}`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('an aggregate without groups has one row');
+      return row;
+    },
+  };
+}
