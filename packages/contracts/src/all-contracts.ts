@@ -3,6 +3,7 @@ import { auditContract } from './audit.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
+import { ledgerContract } from './ledger.ts';
 import { municipalityContract } from './municipality.ts';
 import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
@@ -13,6 +14,7 @@ import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
+import { reportContract } from './report.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tenantContract } from './tenant.ts';
@@ -29,6 +31,8 @@ export const allContracts: readonly Contract[] = [
   paymentTokenContract,
   bankTransferContract,
   paymentProviderContract,
+  ledgerContract,
+  reportContract,
   reconciliationContract,
   timelineContract,
   featureContract,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, IdText, text } from './kit/fields.ts';
+import { Day, Id, IdText, text } from './kit/fields.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -21,19 +21,6 @@ export const AuditEntry = z.object({
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  try {
-    Temporal.PlainDate.from(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A calendar day in Italy: 2026-11-21. */
-const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
 
 const query = listQuery(
   {

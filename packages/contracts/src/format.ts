@@ -45,3 +45,25 @@ export function formatBoolean(value: boolean | Missing): string {
   if (isMissing(value)) return notAvailable;
   return value ? 'Sì' : 'No';
 }
+
+const monthNames = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const;
+
+/** 2026-11 as "novembre 2026". */
+export function formatMonth(yearAndMonth: string): string {
+  const [year, month] = yearAndMonth.split('-');
+  const name = monthNames[Number(month) - 1];
+  return year && name ? `${name} ${year}` : notAvailable;
+}

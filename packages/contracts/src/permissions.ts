@@ -33,6 +33,7 @@ export const permissions = {
   'payment.reconcile': { scope: 'tenant', roles: staff },
   'address.use': { scope: 'tenant', roles: team },
   'subscription.use': { scope: 'tenant', roles: team },
+  'ledger.read': { scope: 'tenant', roles: staff },
   'notification.read': { scope: 'tenant', roles: team },
   'audit.read': { scope: 'tenant', roles: staff },
   'audit.readOutside': { scope: 'person', roles: staff },

@@ -87,3 +87,16 @@ export const Version = z.int();
 
 /** Accepted because the wire has it, and not looked at. */
 export const Unread = z.optional(z.unknown());
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    Temporal.PlainDate.from(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A calendar day in Italy: 2026-11-21. */
+export const Day = z.string().check(z.refine(isDay, 'Data non valida.'));

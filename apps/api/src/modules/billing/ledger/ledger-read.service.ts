@@ -1,0 +1,73 @@
+import { formatMonth, formatText } from '@canone/contracts/format';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { ledgerContract } from '@canone/contracts/ledger';
+import { type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
+import { found, refusedField } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { CsvSource } from '../../../kit/csv-answer.ts';
+import { ledgerListRepository } from './ledger-list.repository.ts';
+import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
+import { type CollectedRow, reportRepository } from './report.repository.ts';
+
+type Endpoints = typeof ledgerContract.endpoints;
+type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
+
+export async function listLedger(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  const { items, totalCount } = await ledgerListRepository(ctx).list(query);
+  return { items: items.map(ledgerEntryView), totalCount };
+}
+
+export async function ledgerTotals(
+  ctx: TenantContext,
+  query: Parsed<Endpoints['totals']>['query'],
+) {
+  return { items: (await ledgerListRepository(ctx).totals(query)).map(ledgerTotalView) };
+}
+
+export async function getLedgerEntry(ctx: TenantContext, id: number) {
+  return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
+}
+
+export function exportLedger(
+  query: Parsed<Endpoints['export']>['query'],
+): CsvSource<TenantContext> {
+  return {
+    ids: (ctx) => ledgerListRepository(ctx).ids(query),
+    rows: async (ctx, ids) => (await ledgerListRepository(ctx).rows(ids)).map(ledgerEntryView),
+  };
+}
+
+const labels: Readonly<Record<CollectedBy, (key: string) => string>> = {
+  month: formatMonth,
+  vatRate: (basisPoints) => `IVA ${formatText(fromHundredths(Number(basisPoints)))} %`,
+  method: (method) => ledgerMethods[method as LedgerMethod], // the column's check allows no other
+};
+
+function sums(rows: readonly CollectedRow[]) {
+  const total = (of: (row: CollectedRow) => number) =>
+    rows.reduce((sum, row) => sum + of(row), 0);
+  const [amount, vat] = [total((row) => row.amountCents), total((row) => row.vatCents)];
+  return {
+    netAmount: fromHundredths(amount - vat),
+    vatAmount: fromHundredths(vat),
+    amount: fromHundredths(amount),
+    returned: fromHundredths(total((row) => row.returnedCents)),
+    fee: fromHundredths(total((row) => row.feeCents)),
+    count: total((row) => row.count),
+  };
+}
+
+/** Money that came in less money that went back, in Rome's months; the same cents as the list shows. */
+export async function collected(
+  ctx: TenantContext,
+  { from, to, by }: CollectedQuery,
+): Promise<Collected> {
+  if (to < from) throw refusedField('to', 'La data finale viene prima di quella iniziale.');
+  const rows = await reportRepository(ctx).collected(by, from, to);
+  return {
+    items: rows.map((row) => ({ key: row.key, label: labels[by](row.key), ...sums([row]) })),
+    ...sums(rows),
+  };
+}

@@ -1,0 +1,20 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { reportContract } from '@canone/contracts/report';
+import type { Serve } from '../../../kit/serve.ts';
+import {
+  collected,
+  exportLedger,
+  getLedgerEntry,
+  ledgerTotals,
+  listLedger,
+} from './ledger-read.service.ts';
+
+export function ledgerModule({ serve }: { serve: Serve }): void {
+  const { endpoints } = ledgerContract;
+
+  serve.once(endpoints.list, ({ query }, ctx) => listLedger(ctx, query));
+  serve.once(endpoints.totals, ({ query }, ctx) => ledgerTotals(ctx, query));
+  serve.csv(endpoints.export, ({ query }) => exportLedger(query));
+  serve.once(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
+  serve.once(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
+}

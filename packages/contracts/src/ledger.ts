@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Column, Path } from './kit/column.ts';
+import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Day, Id, IdText, text } from './kit/fields.ts';
+import {
+  type LedgerEntryKind,
+  ledgerEntryKinds,
+  type LedgerMethod,
+  ledgerMethods,
+} from './ledger-rules.ts';
+
+const keysOf = <Key extends string>(record: Record<Key, string>) =>
+  z.enum(Object.keys(record) as [Key, ...Key[]]); // the record's own keys
+
+const Kind = keysOf<LedgerEntryKind>(ledgerEntryKinds);
+const Method = keysOf<LedgerMethod>(ledgerMethods);
+
+/** One movement of money. Amounts are euro with the sign of the movement: above zero is money for the tenant. */
+export const LedgerEntry = z.object({
+  id: Id,
+  kind: Kind,
+  kindName: z.string(),
+  method: Method,
+  methodName: z.string(),
+  /** When the money moved, as its source dates it. */
+  occurredAt: z.string(),
+  amount: z.number(),
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  vatPercentage: z.number(),
+  /** What the provider kept; null when it did not say. */
+  fee: z.nullable(z.number()),
+  subscriptionId: Id,
+  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
+  plan: z.object({ id: Id, name: z.string() }),
+  /** When the period begins that it covers, or that it was taken from; the first of several. */
+  periodStart: z.nullable(z.string()),
+  providerTransactionId: z.nullable(z.string()),
+  /** The movement that this one gives back or corrects. */
+  correctsId: z.nullable(Id),
+  /** What of this movement and its corrections covers nothing: the customer's credit. */
+  credit: z.number(),
+  /** What can still be given back of it. */
+  refundable: z.number(),
+  note: z.nullable(z.string()),
+  recordedAt: z.string(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+const LedgerTotal = z.object({
+  method: Method,
+  methodName: z.string(),
+  vatPercentage: z.number(),
+  count: z.int(),
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  amount: z.number(),
+  fee: z.number(),
+});
+export type LedgerTotal = z.infer<typeof LedgerTotal>;
+
+/** Days are Rome's; both are included. */
+const filters = {
+  kind: Kind,
+  method: Method,
+  from: Day,
+  to: Day,
+  userId: IdText,
+  userName: text(),
+  planId: IdText,
+  subscriptionId: IdText,
+};
+const sortKeys = ['occurredAt', 'amount'];
+
+export const ledgerColumns: readonly Column<Path<LedgerEntry>>[] = [
+  { key: 'occurredAt', label: 'Data', type: 'dateTime' },
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'user.vATCode', label: 'Partita IVA' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'periodStart', label: 'Periodo dal', type: 'dateTime' },
+  { key: 'kindName', label: 'Movimento' },
+  { key: 'methodName', label: 'Metodo' },
+  { key: 'netAmount', label: 'Imponibile', type: 'currency' },
+  { key: 'vatPercentage', label: 'Aliquota IVA (%)' },
+  { key: 'vatAmount', label: 'IVA', type: 'currency' },
+  { key: 'amount', label: 'Totale', type: 'currency' },
+  { key: 'fee', label: 'Commissione', type: 'currency' },
+  { key: 'providerTransactionId', label: 'Id transazione' },
+  { key: 'note', label: 'Nota' },
+];
+
+export const ledgerContract = {
+  name: 'ledger',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/ledger/getAll',
+      summary: 'Incassi: tutti i movimenti di denaro, dal più recente',
+      access: 'ledger.read',
+      query: listQuery(filters, sortKeys),
+      result: page(LedgerEntry),
+    }),
+    totals: endpoint({
+      method: 'GET',
+      path: '/api/ledger/totals',
+      summary: 'Totali dei movimenti filtrati, per metodo e per aliquota IVA',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      result: z.object({ items: z.array(LedgerTotal) }),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: '/api/ledger/exportCsv',
+      summary: 'Tutti i movimenti filtrati, in CSV',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      csv: ledgerColumns,
+      result: Csv,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/ledger/GetById/:id',
+      summary: 'Un movimento',
+      access: 'ledger.read',
+      params: ById,
+      result: LedgerEntry,
+    }),
+  },
+} as const;
