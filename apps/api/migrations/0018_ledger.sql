@@ -25,12 +25,8 @@ alter table receivables
   add check (covered_cents + refunded_cents + written_off_cents <= gross_cents);
 
 alter table subscriptions
-  -- the instant and the period from which a provider counts its charges; null until one bills
-  add column billed_from_at timestamptz,
-  add column billed_from_period int,
   -- since when it is active without a break: a period that began while it was suspended is not owed
-  add column active_since timestamptz,
-  add check ((billed_from_at is null) = (billed_from_period is null));
+  add column active_since timestamptz;
 
 create table ledger_entries (
   tenant_id int not null,
@@ -207,21 +203,22 @@ return (select case when (found - interval '1 hour') at time zone 'Europe/Rome' 
   from (select wall, wall at time zone 'Europe/Rome' as found
     from (select (at at time zone 'Europe/Rome') + make_interval(months => months) as wall) w) f);
 
-update subscriptions s set billed_from_at = y.paid_at, billed_from_period = y.period
-from (select distinct on (tenant_id, subscription_id) tenant_id, subscription_id, period, paid_at
-  from receivables where provider_subscription_id is not null order by tenant_id, subscription_id, period) y
-where y.tenant_id = s.tenant_id and y.subscription_id = s.id and y.paid_at is not null;
-update subscriptions set active_since = coalesce(billed_from_at, start_at) where status in (1, 3);
+update subscriptions s set active_since = coalesce((select max(y.billed_since) from receivables y
+  where y.tenant_id = s.tenant_id and y.subscription_id = s.id), s.start_at) where s.status in (1, 3);
 
 update receivables y set
   vat_basis_points = s.vat_basis_points,
   -- half up, as contracts/money splits a gross amount
   net_cents = (y.gross_cents::bigint * 20000 + 10000 + s.vat_basis_points) / (2 * (10000 + s.vat_basis_points)),
-  due_at = rome_months_later(coalesce(s.billed_from_at, s.start_at),
-    (y.period - coalesce(s.billed_from_period, 0)) * s.recurrence_months),
-  ends_at = rome_months_later(coalesce(s.billed_from_at, s.start_at),
-    (y.period + 1 - coalesce(s.billed_from_period, 0)) * s.recurrence_months)
-from subscriptions s where s.tenant_id = y.tenant_id and s.id = y.subscription_id;
+  due_at = rome_months_later(s.anchor_at, (y.period - s.anchor_period) * s.recurrence_months),
+  ends_at = rome_months_later(s.anchor_at, (y.period + 1 - s.anchor_period) * s.recurrence_months)
+from (select s.tenant_id, s.id, s.vat_basis_points, s.recurrence_months,
+    coalesce(b.billed_since, s.start_at) as anchor_at, coalesce(b.period, 0) as anchor_period
+  from subscriptions s
+  left join (select distinct on (tenant_id, subscription_id) tenant_id, subscription_id, period, billed_since
+    from receivables where billed_since is not null order by tenant_id, subscription_id, period) b
+    on b.tenant_id = s.tenant_id and b.subscription_id = s.id) s
+where s.tenant_id = y.tenant_id and s.id = y.subscription_id;
 update receivables set vat_cents = gross_cents - net_cents;
 
 alter table receivables

@@ -12,6 +12,7 @@ import { paymentTokenContract } from './payment-token.ts';
 import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
+import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
@@ -31,6 +32,7 @@ export const allContracts: readonly Contract[] = [
   paymentTokenContract,
   bankTransferContract,
   paymentProviderContract,
+  receivableContract,
   ledgerContract,
   reportContract,
   reconciliationContract,

@@ -6,6 +6,11 @@ export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
+/** When the day begins in Rome that lies so many days before the day of an instant. */
+export function romeDaysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
+  return romeDate(instant).subtract({ days }).toZonedDateTime(billingTimeZone).toInstant();
+}
+
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
 /** Reads an ISO date-time of the wire; without an offset it is wall time in Rome. Undefined when it is no date. */

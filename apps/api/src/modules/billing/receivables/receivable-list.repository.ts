@@ -1,0 +1,224 @@
+import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import type { receivableContract } from '@canone/contracts/receivable';
+import { ageBands, type ReceivableState } from '@canone/contracts/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { patternOf } from '../../../kit/crud/entity-table.ts';
+import {
+  chosenOnes,
+  idsOf,
+  limitTo,
+  type ListQuery,
+  onePage,
+  type RowsQuery,
+} from '../../../kit/crud/paging.ts';
+
+type Filters = FiltersOf<typeof receivableContract>;
+type Sql = RawBuilder<unknown>;
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+export interface ReceivableRow {
+  readonly id: number;
+  readonly subscriptionId: number;
+  readonly subscriptionStatus: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly vatCode: string | null;
+  readonly planId: number;
+  readonly planName: string;
+  readonly period: number;
+  readonly dueAt: string;
+  readonly endsAt: string;
+  readonly netCents: number;
+  readonly vatBasisPoints: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+  readonly coveredCents: number;
+  readonly refundedCents: number;
+  readonly writtenOffCents: number;
+  readonly chargeState: ChargeState | null;
+  readonly retryAt: string | null;
+  readonly settledAt: string | null;
+}
+
+export interface SumRow {
+  readonly state: ReceivableState;
+  readonly age: number | null;
+  readonly count: number;
+  readonly cents: number;
+}
+
+const rest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
+
+const sortColumns: Readonly<Record<string, Sql>> = {
+  dueDate: sql`y.due_at`,
+  rest,
+  amount: sql`y.gross_cents`,
+};
+
+/** Oldest first, unless sorted. */
+function orderBy(sort = 'dueDate'): Sql {
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`y.due_at`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction}, y.id ${direction}`;
+}
+
+/**
+ * The rule of `receivableStateOf` as a condition for each state, so that an index finds the rows. A test compares the
+ * two over every combination.
+ */
+function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
+  const open = sql`${rest} <> 0`;
+  const settled = sql`${rest} = 0`;
+  const isOverdue = sql`(y.charge_state = 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
+  const active = sql`s.status in (${Active}, ${ActiveNoRenewal})`;
+  const billed = sql`${open} and ${active} and y.charge_state is distinct from 'pending'`;
+  const early = sql`${billed} and not ${isOverdue} and y.charge_state is null`;
+  const hasBegun = sql`y.due_at <= ${String(now)}`;
+  return {
+    paid: sql`${settled} and y.refunded_cents = 0 and (y.gross_cents = 0 or y.written_off_cents < y.gross_cents)`,
+    refunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents = 0`,
+    partlyRefunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents > 0`,
+    writtenOff: sql`${settled} and y.gross_cents > 0 and y.written_off_cents = y.gross_cents`,
+    cancelled: sql`${open} and s.status = ${Canceled}`,
+    notAsked: sql`${open} and s.status = ${NotActive} and y.charge_state is distinct from 'denied'`,
+    awaitingTransfer: sql`${open} and s.status = ${BankTransferPending}`,
+    processing: sql`${open} and ${active} and (y.charge_state = 'pending'
+      or y.charge_state = 'expected' and not ${isOverdue})`,
+    overdue: sql`${open} and (s.status = ${NotActive} and y.charge_state = 'denied' or ${billed} and ${isOverdue})`,
+    partial: sql`${early} and y.covered_cents > 0`,
+    due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
+    future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
+  };
+}
+
+const openStates: readonly ReceivableState[] = [
+  'overdue',
+  'due',
+  'partial',
+  'processing',
+  'awaitingTransfer',
+];
+
+export function receivableListRepository({ db, tenantId, now }: TenantContext) {
+  const inState = conditions(now);
+  const anyOf = (states: readonly ReceivableState[]) =>
+    sql`(${sql.join(
+      states.map((state) => sql`(${inState[state]})`),
+      sql` or `,
+    )})`;
+
+  function inAge(key: string): Sql {
+    const band = ageBands.find((one) => one.key === key);
+    if (!band) return sql`false`;
+    const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
+    return band.to === null
+      ? until
+      : sql`${until} and y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
+  }
+
+  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
+    const { state, isOpen, age, from, to, userId, userName, planId, subscriptionId } = filters;
+    const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
+    const people = (name: string) =>
+      sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+    return sql.join(
+      [
+        sql`y.tenant_id = ${tenantId}`,
+        ...(state ? [anyOf([state])] : []),
+        ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
+        ...(age ? [anyOf(['overdue']), inAge(age)] : []),
+        ...(from ? [sql`${day} >= ${from}::date`] : []),
+        ...(to ? [sql`${day} <= ${to}::date`] : []),
+        ...(userId ? [sql`s.user_id = ${userId}`] : []),
+        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
+        ...(planId ? [sql`s.plan_id = ${planId}`] : []),
+        ...(subscriptionId ? [sql`y.subscription_id = ${subscriptionId}`] : []),
+      ],
+      sql` and `,
+    );
+  }
+
+  const receivables = sql`receivables y
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
+
+  /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row of the page. */
+  const shown = (chosen: Sql) => sql<ReceivableRow>`
+    select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", s.user_id as "userId",
+      u.name as "userName", p.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
+      y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents", y.vat_basis_points as "vatBasisPoints",
+      y.vat_cents as "vatCents", y.gross_cents as "grossCents", y.covered_cents as "coveredCents",
+      y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents", y.charge_state as "chargeState",
+      y.retry_at as "retryAt", y.settled_at as "settledAt"
+    from ${chosen} join receivables y on y.tenant_id = ${tenantId} and y.id = chosen.id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    cross join lateral (select u.name from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
+    left join lateral (select p.vat_code from users p where p.id = s.user_id offset 0) p on true
+    cross join lateral (select l.id, l.name from plans l
+      where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l
+    order by chosen.place`;
+
+  return {
+    list(query: ListQuery<Filters>) {
+      const page = sql`(select id, row_number() over () as place from (
+        select y.id from ${receivables} where ${where(query)} order by ${orderBy(query.sort)} ${limitTo(query)})
+        ids) chosen`;
+      return onePage<ReceivableRow>(
+        db,
+        shown(page),
+        sql`select count(*) as total from ${receivables} where ${where(query)}`,
+      );
+    },
+
+    ids: (query: RowsQuery<Filters>) =>
+      idsOf(
+        db,
+        sql`select y.id from ${receivables} where ${where(query)} order by ${orderBy(query.sort)}`,
+      ),
+
+    async rows(ids: readonly number[]): Promise<readonly ReceivableRow[]> {
+      const { rows } = await shown(chosenOnes(ids)).execute(db);
+      return rows;
+    },
+
+    async find(id: number): Promise<ReceivableRow | undefined> {
+      const { rows } = await shown(chosenOnes([id])).execute(db);
+      return rows[0];
+    },
+
+    /** What waits, by state; what is overdue also by the whole days since it was due. */
+    async sums(): Promise<readonly SumRow[]> {
+      const state = sql`case when ${inState.overdue} then 'overdue'
+        when ${inState.processing} then 'processing' else 'awaitingTransfer' end`;
+      const today = sql`(${String(now)}::timestamptz at time zone 'Europe/Rome')::date`;
+      const { rows } = await sql<SumRow>`
+        select state, case state when 'overdue' then age end as age, count(*)::int as count,
+          sum(rest)::float8 as cents
+        from (select ${state} as state, ${rest} as rest,
+            ${today} - (y.due_at at time zone 'Europe/Rome')::date as age
+          from ${receivables}
+          where y.tenant_id = ${tenantId} and y.settled_at is null
+            and ${anyOf(['overdue', 'processing', 'awaitingTransfer'])}) open
+        group by 1, 2`.execute(db);
+      return rows;
+    },
+
+    /** What falls due until then: the period after the last one that was opened, of whoever is billed on. */
+    async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
+      const { rows } = await sql<{ count: number; cents: number }>`
+        select count(*)::int as count, coalesce(sum(s.gross_cents), 0)::float8 as cents
+        from ${receivables}
+        where y.tenant_id = ${tenantId} and y.ends_at > ${String(now)} and y.ends_at <= ${String(until)}
+          and s.status = ${Active} and s.gross_cents > 0
+          and not exists (select from receivables later where later.tenant_id = ${tenantId}
+            and later.subscription_id = y.subscription_id and later.period > y.period)`.execute(db);
+      return rows[0] ?? { count: 0, cents: 0 };
+    },
+  };
+}

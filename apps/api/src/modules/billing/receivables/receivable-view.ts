@@ -1,0 +1,36 @@
+import { romeDate } from '@canone/contracts/calendar';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import type { Receivable } from '@canone/contracts/receivable';
+import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
+import type { ReceivableRow } from './receivable-list.repository.ts';
+
+export function receivableView(row: ReceivableRow, now: Temporal.Instant): Receivable {
+  const { subscriptionStatus, chargeState } = row;
+  const dueAt = Temporal.Instant.from(row.dueAt);
+  const state = receivableStateOf({ balance: row, dueAt, chargeState, subscriptionStatus }, now);
+  return {
+    id: row.id,
+    subscriptionId: row.subscriptionId,
+    user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
+    plan: { id: row.planId, name: row.planName },
+    period: row.period,
+    dueDate: row.dueAt,
+    periodEnd: row.endsAt,
+    netAmount: fromHundredths(row.netCents),
+    vatPercentage: fromHundredths(row.vatBasisPoints),
+    vatAmount: fromHundredths(row.vatCents),
+    amount: fromHundredths(row.grossCents),
+    covered: fromHundredths(row.coveredCents),
+    refunded: fromHundredths(row.refundedCents),
+    writtenOff: fromHundredths(row.writtenOffCents),
+    rest: fromHundredths(restOf(row)),
+    state,
+    stateName: receivableStates[state],
+    daysOverdue:
+      state === 'overdue' ? romeDate(dueAt).until(romeDate(now), { largestUnit: 'days' }).days : null,
+    chargeState,
+    retryAt: row.retryAt,
+    settledAt: row.settledAt,
+  };
+}

@@ -1,0 +1,64 @@
+import { type ChargeState, overdueFrom } from './billing-schedule.ts';
+import { type Balance, restOf } from './ledger-rules.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+/** How a receivable stands, as people read it. */
+export const receivableStates = {
+  future: 'Futura',
+  due: 'Da pagare',
+  partial: 'Pagata in parte',
+  overdue: 'Insoluta',
+  processing: 'In attesa di PayPal',
+  awaitingTransfer: 'In attesa di bonifico',
+  paid: 'Pagata',
+  refunded: 'Rimborsata',
+  partlyRefunded: 'Rimborsata in parte',
+  writtenOff: 'Abbuonata',
+  notAsked: 'Non richiesta',
+  cancelled: 'Cancellata',
+} as const;
+export type ReceivableState = keyof typeof receivableStates;
+
+export interface Receivable {
+  readonly balance: Balance;
+  readonly dueAt: Temporal.Instant;
+  /** The provider's last attempt at a charge that has not completed. */
+  readonly chargeState: ChargeState | null;
+  readonly subscriptionStatus: number;
+}
+
+function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents }: Balance) {
+  if (grossCents > 0 && writtenOffCents === grossCents) return 'writtenOff';
+  if (refundedCents > 0) return coveredCents === 0 ? 'refunded' : 'partlyRefunded';
+  return 'paid';
+}
+
+const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(at, now) <= 0;
+
+/** From what covers it, from when it is due and from what the provider said of its charge, and from nothing else. */
+export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
+  const { balance, dueAt, chargeState, subscriptionStatus: status } = receivable;
+  if (restOf(balance) === 0) return settledState(balance);
+  if (status === Canceled) return 'cancelled';
+  if (status === NotActive) return chargeState === 'denied' ? 'overdue' : 'notAsked';
+  if (status === BankTransferPending) return 'awaitingTransfer';
+  if (chargeState === 'pending') return 'processing';
+  if (chargeState === 'denied' || isUntil(overdueFrom(dueAt), now)) return 'overdue';
+  if (chargeState === 'expected') return 'processing';
+  if (balance.coveredCents > 0) return 'partial';
+  return isUntil(dueAt, now) && (status === Active || status === ActiveNoRenewal)
+    ? 'due'
+    : 'future';
+}
+
+/** How long something has been overdue, in days: 0–30, 31–60, 61–90, over 90. */
+export const ageBands = [
+  { key: '0-30', label: '0–30 giorni', from: 0, to: 30 },
+  { key: '31-60', label: '31–60 giorni', from: 31, to: 60 },
+  { key: '61-90', label: '61–90 giorni', from: 61, to: 90 },
+  { key: 'over-90', label: 'Oltre 90 giorni', from: 91, to: null },
+] as const;
+export type AgeBand = (typeof ageBands)[number]['key'];

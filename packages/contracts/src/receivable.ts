@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { chargeStates } from './billing-schedule.ts';
+import type { Column, Path } from './kit/column.ts';
+import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Day, Id, IdText, requiredText, text } from './kit/fields.ts';
+import { type AgeBand, ageBands, type ReceivableState, receivableStates } from './receivable-state.ts';
+
+const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
+const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty
+
+/** What one period of one subscription asks, and what covers it. Amounts are euro. */
+export const Receivable = z.object({
+  id: Id,
+  subscriptionId: Id,
+  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
+  plan: z.object({ id: Id, name: z.string() }),
+  period: z.int(),
+  /** It is due when its period begins. */
+  dueDate: z.string(),
+  periodEnd: z.string(),
+  netAmount: z.number(),
+  vatPercentage: z.number(),
+  vatAmount: z.number(),
+  amount: z.number(),
+  covered: z.number(),
+  refunded: z.number(),
+  writtenOff: z.number(),
+  /** What is still asked. */
+  rest: z.number(),
+  state: State,
+  stateName: z.string(),
+  daysOverdue: z.nullable(z.int()),
+  chargeState: z.nullable(z.enum(chargeStates)),
+  /** When the provider tries a refused charge again. */
+  retryAt: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+});
+export type Receivable = z.infer<typeof Receivable>;
+
+const filters = {
+  state: State,
+  /** Everything whose rest is still asked. */
+  isOpen: z.stringbool(),
+  age: Age,
+  from: Day,
+  to: Day,
+  userId: IdText,
+  userName: text(),
+  planId: IdText,
+  subscriptionId: IdText,
+};
+const sortKeys = ['dueDate', 'rest', 'amount'];
+
+export const receivableColumns: readonly Column<Path<Receivable>>[] = [
+  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'user.vATCode', label: 'Partita IVA' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'stateName', label: 'Stato' },
+  { key: 'daysOverdue', label: 'Giorni di ritardo' },
+  { key: 'amount', label: 'Totale', type: 'currency' },
+  { key: 'covered', label: 'Incassato', type: 'currency' },
+  { key: 'refunded', label: 'Rimborsato', type: 'currency' },
+  { key: 'writtenOff', label: 'Abbuonato', type: 'currency' },
+  { key: 'rest', label: 'Da incassare', type: 'currency' },
+];
+
+const Sum = z.object({ count: z.int(), amount: z.number() });
+
+export const ReceivableSummary = z.object({
+  overdue: Sum,
+  ageing: z.array(z.object({ age: Age, label: z.string(), count: z.int(), amount: z.number() })),
+  /** Due in the next thirty days. */
+  dueSoon: Sum,
+  awaitingTransfer: Sum,
+  processing: Sum,
+});
+export type ReceivableSummary = z.infer<typeof ReceivableSummary>;
+
+export const receivableContract = {
+  name: 'receivable',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/receivable/getAll',
+      summary: 'Scadenzario: che cosa è dovuto, coperto, scaduto',
+      access: 'receivable.read',
+      query: listQuery(filters, sortKeys),
+      result: page(Receivable),
+    }),
+    summary: endpoint({
+      method: 'GET',
+      path: '/api/receivable/summary',
+      summary: 'Somme dello scadenzario: insoluti per anzianità, in scadenza, in attesa',
+      access: 'receivable.read',
+      result: ReceivableSummary,
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: '/api/receivable/exportCsv',
+      summary: 'Tutto lo scadenzario filtrato, in CSV',
+      access: 'receivable.read',
+      query: exportQuery(filters, sortKeys),
+      csv: receivableColumns,
+      result: Csv,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/receivable/GetById/:id',
+      summary: 'Una scadenza',
+      access: 'receivable.read',
+      params: ById,
+      result: Receivable,
+    }),
+    writeOff: endpoint({
+      method: 'POST',
+      path: '/api/receivable/writeOff/:id',
+      summary: 'Abbuona ciò che resta da incassare, con il motivo',
+      access: 'ledger.manage',
+      successMessage: 'Importo abbuonato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({ reason: requiredText('Il motivo è obbligatorio.', 500) }),
+      result: Receivable,
+    }),
+  },
+} as const;
