@@ -1,9 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { crudService } from '../../kit/crud/crud-service.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import type { Serve } from '../../../kit/serve.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 
 export function bankTransferRepository({ db, tenantId }: TenantContext) {
   return {

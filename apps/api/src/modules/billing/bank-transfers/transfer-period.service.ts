@@ -1,15 +1,15 @@
 import { periodAt } from '@canone/contracts/due-dates';
 import type { Subscription } from '@canone/contracts/subscription';
-import { found } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
   findSubscriptionRow,
   requireTransition,
-} from '../subscription/subscription.service.ts';
+} from '../subscriptions/subscription.service.ts';
 import { billingAnchor } from '@canone/contracts/billing-schedule';
-import { periodRepository } from './life-cycle.repository.ts';
+import { periodRepository } from '../subscriptions/life-cycle.repository.ts';
 
 type TransferAction = 'payByBankTransfer' | 'activateWithoutRenewal';
 

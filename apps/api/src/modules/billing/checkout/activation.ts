@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 /** What we know of a payment link when the provider is asked about it. */
 export interface Expected {

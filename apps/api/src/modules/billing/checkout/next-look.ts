@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 interface Attempt {
   readonly status: ProviderSubscription['status'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 type Status = ProviderSubscription['status'];
 

@@ -1,11 +1,11 @@
 import type { Receipt } from '@canone/contracts/payment-token';
-import { AppError, found } from '../../kit/app-error.ts';
-import type { PublicContext } from '../../kit/context.ts';
-import { linkHash } from '../../kit/link-secret.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { askProvider, openAccount } from '../payment-provider/payment-provider.service.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { PublicContext } from '../../../kit/context.ts';
+import { linkHash } from '../../../kit/link-secret.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { enterByLink } from './payment-page.service.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { receiptView } from './payment-token.view.ts';

@@ -2,8 +2,8 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foreignAccount } from '../../testing/simulated-paypal.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 

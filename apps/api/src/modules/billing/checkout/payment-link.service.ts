@@ -2,24 +2,24 @@ import { fromHundredths, grossFromNet } from '@canone/contracts/money';
 import type { PaymentToken } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { linkHash, newLinkSecret } from '../../../kit/link-secret.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
   ProviderPlan,
-} from '../../providers/payment-gateway.ts';
-import { findPayment } from '../payment/payment.service.ts';
-import { askProvider, openAccount } from '../payment-provider/payment-provider.service.ts';
-import { findPlan, rememberProviderPlan } from '../plan/plan.service.ts';
+} from '../../../providers/payment-gateway.ts';
+import { findPayment } from '../receivables/payment.service.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { findPlan, rememberProviderPlan } from '../../plan/plan.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
-} from '../subscription/subscription.service.ts';
+} from '../subscriptions/subscription.service.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { paymentTokenView } from './payment-token.view.ts';

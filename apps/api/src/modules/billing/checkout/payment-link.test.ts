@@ -3,7 +3,7 @@ import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;

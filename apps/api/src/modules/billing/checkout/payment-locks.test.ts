@@ -1,8 +1,8 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sessionOver } from '../../kit/database/session.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { sessionOver } from '../../../kit/database/session.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 

@@ -1,12 +1,12 @@
 import type { PaymentRequest } from '@canone/contracts/payment-token';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
-import { AppError } from '../../kit/app-error.ts';
-import type { PublicContext, TenantContext } from '../../kit/context.ts';
-import { linkHash } from '../../kit/link-secret.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { openAccount } from '../payment-provider/payment-provider.service.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import { linkHash } from '../../../kit/link-secret.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { correlationId } from './correlation-id.ts';
 import {
   type PaymentTokenRow,

@@ -4,9 +4,9 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { foreignAccount } from '../../testing/simulated-paypal.ts';
-import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { create, validate } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;

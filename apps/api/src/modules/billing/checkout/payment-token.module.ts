@@ -1,7 +1,7 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Serve } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
 import { validateLink } from './payment-page.service.ts';

@@ -1,6 +1,6 @@
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 
 export interface PaymentTokenRow {
   readonly id: number;

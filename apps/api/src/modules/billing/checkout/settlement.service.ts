@@ -1,13 +1,17 @@
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
-import { notify } from '../notification/notification.service.ts';
-import { findPaidWith, isProviderSubscriptionUsed, markPaid } from '../payment/payment.service.ts';
-import { oweCancellation } from '../payment-provider/provider-task.service.ts';
-import { followProvider, type Outcome } from '../subscription/provider-state.service.ts';
-import { applyAction } from '../subscription/subscription.service.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { notify } from '../../notification/notification.service.ts';
+import {
+  findPaidWith,
+  isProviderSubscriptionUsed,
+  markPaid,
+} from '../receivables/payment.service.ts';
+import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { followProvider, type Outcome } from '../subscriptions/provider-state.service.ts';
+import { applyAction } from '../subscriptions/subscription.service.ts';
 import {
   type Decision,
   decideActivation,

@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../kit/context.ts';
-import { notify } from '../notification/notification.service.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { notify } from '../../notification/notification.service.ts';
 import { type Difference, paymentDifferenceRepository } from './payment-difference.repository.ts';
 
 /** Writes down that a provider says something else than we do: once, until somebody settles it. */

@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 
 export function paymentProviderRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('payment_providers').where('tenant_id', '=', tenantId);

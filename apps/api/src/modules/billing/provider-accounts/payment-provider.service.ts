@@ -1,8 +1,8 @@
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { ProviderAccount } from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { ProviderAccount } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 
 export interface KnownAccount {

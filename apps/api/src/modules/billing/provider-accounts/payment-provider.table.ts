@@ -1,8 +1,14 @@
 import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { column, computed, contains, type EntityTable, text } from '../../kit/crud/entity-table.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
+import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
+import {
+  column,
+  computed,
+  contains,
+  type EntityTable,
+  text,
+} from '../../../kit/crud/entity-table.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
 

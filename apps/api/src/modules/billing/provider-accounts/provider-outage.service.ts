@@ -1,6 +1,6 @@
-import type { TenantContext } from '../../kit/context.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { markResolved, notify } from '../notification/notification.service.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { markResolved, notify } from '../../notification/notification.service.ts';
 
 /** Attempts in vain before people are told: some four minutes. */
 const toldAfter = 3;

@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../kit/context.ts';
-import type { ListQuery } from '../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ListQuery } from '../../../kit/crud/paging.ts';
 import { type OwedCancellation, providerTaskRepository } from './provider-task.repository.ts';
 
 export const providerTasksJob = 'provider-tasks';

@@ -1,9 +1,9 @@
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { revokeLinksThrough } from '../payment-token/payment-link.service.ts';
-import { forgetProviderPlans } from '../plan/plan.service.ts';
-import { endComparingThrough } from '../reconciliation/end-comparing.service.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { revokeLinksThrough } from '../checkout/payment-link.service.ts';
+import { forgetProviderPlans } from '../../plan/plan.service.ts';
+import { endComparingThrough } from '../provider-sync/end-comparing.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 import { providerTasksJob } from './provider-task.service.ts';

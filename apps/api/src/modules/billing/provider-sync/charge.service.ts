@@ -1,23 +1,23 @@
 import { periodOf } from '@canone/contracts/billing-period';
 import { fromHundredths, toDecimalText } from '@canone/contracts/money';
-import { found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import type {
   ProviderRefund,
   ProviderSale,
   ProviderSubscription,
-} from '../../providers/payment-gateway.ts';
-import { markResolved, notify } from '../notification/notification.service.ts';
-import { reopenEvents } from '../provider-event/event-of-sale.service.ts';
-import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
-import type { Outcome } from '../subscription/provider-state.service.ts';
+} from '../../../providers/payment-gateway.ts';
+import { markResolved, notify } from '../../notification/notification.service.ts';
+import { reopenEvents } from './event-of-sale.service.ts';
+import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
-} from '../subscription/subscription.service.ts';
-import { chargeRepository } from './charge.repository.ts';
-import { findPaidWith } from './payment.service.ts';
+} from '../subscriptions/subscription.service.ts';
+import { chargeRepository } from '../ledger/charge.repository.ts';
+import { findPaidWith } from '../receivables/payment.service.ts';
 
 interface Paying {
   readonly subscriptionId: number;

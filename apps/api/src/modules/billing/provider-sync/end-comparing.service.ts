@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /** The provider's account is exchanged, once all that it billed has ended: nobody is left to ask. */

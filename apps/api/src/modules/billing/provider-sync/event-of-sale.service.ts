@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { providerEventsJob } from './receive-event.service.ts';
 

@@ -1,15 +1,15 @@
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import type {
   PaymentGateway,
   ProviderEvent,
   ProviderRefund,
   ProviderSale,
   ProviderSubscription,
-} from '../../providers/payment-gateway.ts';
-import { notify } from '../notification/notification.service.ts';
-import { bookCharge, recordRefund } from '../payment/charge.service.ts';
-import { applyProviderState } from '../payment-token/settlement.service.ts';
-import type { Outcome } from '../subscription/provider-state.service.ts';
+} from '../../../providers/payment-gateway.ts';
+import { notify } from '../../notification/notification.service.ts';
+import { bookCharge, recordRefund } from './charge.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
 /** What the provider says now about what an event is about. */
 interface Facts {

@@ -1,8 +1,8 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { silentPayPal } from '../../testing/silent-paypal.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { silentPayPal } from '../../../testing/silent-paypal.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 

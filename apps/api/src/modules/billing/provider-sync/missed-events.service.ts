@@ -1,9 +1,9 @@
-import type { TenantContext } from '../../kit/context.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { openAccount } from '../payment-provider/payment-provider.service.ts';
-import { eventsWereRead } from '../payment-provider/webhook.service.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { providerEventsJob } from './receive-event.service.ts';
 

@@ -5,23 +5,23 @@ import {
   type ProposedFix,
 } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import type { PaymentGateways, ProviderAccount } from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { firstPaymentOf } from '../payment/payment.service.ts';
-import { askProvider, openAccount } from '../payment-provider/payment-provider.service.ts';
-import { oweCancellation } from '../payment-provider/provider-task.service.ts';
-import { applyProviderState } from '../payment-token/settlement.service.ts';
-import { adoptAmount, findSubscriptionForUpdate } from '../subscription/subscription.service.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { firstPaymentOf } from '../receivables/payment.service.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import { adoptAmount, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import {
   type DifferenceRow,
   paymentDifferenceRepository,
-} from './payment-difference.repository.ts';
-import { differenceView } from './payment-difference.view.ts';
+} from '../discrepancies/payment-difference.repository.ts';
+import { differenceView } from '../discrepancies/payment-difference.view.ts';
 
 const { NotActive, BankTransferPending, ActiveNoRenewal } = SubscriptionStatus;
 

@@ -1,12 +1,12 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { refusedField } from '../../kit/app-error.ts';
-import { crudService } from '../../kit/crud/crud-service.ts';
-import { serveCrud } from '../../kit/crud/serve-crud.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Serve } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { paymentProviders } from './payment-provider.table.ts';
-import { changeAccount, oweWebhook } from './webhook.service.ts';
+import { refusedField } from '../../../kit/app-error.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import { serveCrud } from '../../../kit/crud/serve-crud.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
+import { changeAccount, oweWebhook } from '../provider-accounts/webhook.service.ts';
 
 interface Ports {
   readonly serve: Serve;

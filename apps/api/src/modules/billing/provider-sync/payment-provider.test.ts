@@ -1,6 +1,6 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, options, get, create, update, remove } = paymentProviderContract.endpoints;
 const secret = 'EHrX-molto-segreto-9f2c';

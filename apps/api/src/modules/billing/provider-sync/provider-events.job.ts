@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { Job } from '../../kit/jobs.ts';
-import { retryDelay } from '../../kit/retry-delay.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { openAccount } from '../payment-provider/payment-provider.service.ts';
-import { providerAnswers, tellOfOutage } from '../payment-provider/provider-outage.service.ts';
-import type { Outcome } from '../subscription/provider-state.service.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import { retryDelay } from '../../../kit/retry-delay.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { applyEvent, askAbout } from './handle-event.service.ts';
 import {
   type EventRow,

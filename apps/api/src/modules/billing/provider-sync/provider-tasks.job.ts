@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { Job } from '../../kit/jobs.ts';
-import { retryDelay } from '../../kit/retry-delay.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { bookCharge } from '../payment/charge.service.ts';
-import { salesOf } from '../payment/payment.service.ts';
-import { applyProviderState } from '../payment-token/settlement.service.ts';
-import { openAccount } from './payment-provider.service.ts';
-import { providerAnswers, tellOfOutage } from './provider-outage.service.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import { retryDelay } from '../../../kit/retry-delay.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { bookCharge } from './charge.service.ts';
+import { salesOf } from '../receivables/payment.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
 import {
   providerTaskRepository,
   type TaskRow,
   tenantsWithTasks,
-} from './provider-task.repository.ts';
-import { providerTasksJob } from './provider-task.service.ts';
-import { findWebhook, webhookRegistered, webhookUrl } from './webhook.service.ts';
+} from '../provider-accounts/provider-task.repository.ts';
+import { providerTasksJob } from '../provider-accounts/provider-task.service.ts';
+import {
+  findWebhook,
+  webhookRegistered,
+  webhookUrl,
+} from '../provider-accounts/webhook.service.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;

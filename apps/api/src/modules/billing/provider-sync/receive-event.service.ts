@@ -1,9 +1,9 @@
-import { AppError, found } from '../../kit/app-error.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { SystemSteps } from '../../kit/system-steps.ts';
-import type { PaymentGateways, WebhookDelivery } from '../../providers/payment-gateway.ts';
-import { askProvider, openAccount } from '../payment-provider/payment-provider.service.ts';
-import { findWebhook } from '../payment-provider/webhook.service.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { SystemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways, WebhookDelivery } from '../../../providers/payment-gateway.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { findWebhook } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository, tenantOfProvider } from './provider-event.repository.ts';
 
 export const providerEventsJob = 'provider-events';

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { Job } from '../../kit/jobs.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
   ProviderSale,
   ProviderSubscription,
-} from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { bookCharge } from '../payment/charge.service.ts';
-import { salesOf } from '../payment/payment.service.ts';
-import { openAccount } from '../payment-provider/payment-provider.service.ts';
-import { providerAnswers } from '../payment-provider/provider-outage.service.ts';
-import { listProvidersToHear, oweMissingWebhooks } from '../payment-provider/webhook.service.ts';
+} from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { bookCharge } from './charge.service.ts';
+import { salesOf } from '../receivables/payment.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
+import { listProvidersToHear, oweMissingWebhooks } from '../provider-accounts/webhook.service.ts';
 import {
   attemptWasLookedAt,
   claimAttempts,
   type WaitingAttempt,
-} from '../payment-token/payment-attempt.service.ts';
-import { applyProviderState } from '../payment-token/settlement.service.ts';
-import { hearMissedEvents } from '../provider-event/missed-events.service.ts';
+} from '../checkout/payment-attempt.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import { hearMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
 import {

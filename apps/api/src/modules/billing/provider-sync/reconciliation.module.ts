@@ -1,7 +1,7 @@
 import { reconciliationContract } from '@canone/contracts/reconciliation';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Serve } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { applyFix, dismiss } from './payment-difference.fix.service.ts';
 import { compareSoon, listDifferences, listTasks } from './reconciliation.service.ts';
 

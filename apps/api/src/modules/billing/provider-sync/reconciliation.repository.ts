@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 
 /** One of our subscriptions that a provider bills, as both sides know it. */
 export interface BilledRow {

@@ -1,10 +1,10 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { reconciliationContract } from '@canone/contracts/reconciliation';
-import type { TenantContext } from '../../kit/context.ts';
-import { listOpenTasks } from '../payment-provider/provider-task.service.ts';
-import { lookAtAttemptsSoon } from '../payment-token/payment-attempt.service.ts';
-import { paymentDifferenceRepository } from './payment-difference.repository.ts';
-import { differenceView } from './payment-difference.view.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
+import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
+import { paymentDifferenceRepository } from '../discrepancies/payment-difference.repository.ts';
+import { differenceView } from '../discrepancies/payment-difference.view.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 type Endpoints = typeof reconciliationContract.endpoints;

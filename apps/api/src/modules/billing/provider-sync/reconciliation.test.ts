@@ -2,8 +2,8 @@ import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { list, tasks, run, applyFix, dismiss } = reconciliationContract.endpoints;
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;

@@ -1,7 +1,7 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 describe('PAY-07 · money that goes back', () => {
   let api: TestApi;

@@ -1,7 +1,7 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { foreignAccount, testAccount } from '../../testing/simulated-paypal.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { create, update } = paymentProviderContract.endpoints;
 

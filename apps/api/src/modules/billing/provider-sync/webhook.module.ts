@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../kit/app-error.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import { type SystemPorts, systemSteps } from '../../kit/system-steps.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { receiveEvent } from './receive-event.service.ts';
 
 interface Ports extends SystemPorts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 
 /** Through whom, and with which of their subscriptions, a payment was made. */
 export interface PaidOnline {

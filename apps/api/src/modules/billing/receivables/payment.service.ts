@@ -1,9 +1,9 @@
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import type {
   PaymentGateway,
   ProviderSale,
   ProviderSubscription,
-} from '../../providers/payment-gateway.ts';
+} from '../../../providers/payment-gateway.ts';
 import { type PaidOnline, paymentRepository } from './payment.repository.ts';
 
 /** The provider's clock is not ours. */

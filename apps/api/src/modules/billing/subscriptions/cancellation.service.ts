@@ -1,15 +1,15 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
-import { found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
-import { firstPaymentOf } from '../payment/payment.service.ts';
-import { openAccount } from '../payment-provider/payment-provider.service.ts';
-import { cancellationDone, oweCancellation } from '../payment-provider/provider-task.service.ts';
+import { found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { firstPaymentOf } from '../receivables/payment.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, getSubscription, requireTransition } from './subscription.service.ts';
 

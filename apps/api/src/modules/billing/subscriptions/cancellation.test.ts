@@ -2,7 +2,7 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { cancel, get } = subscriptionContract.endpoints;
 const links = paymentTokenContract.endpoints;

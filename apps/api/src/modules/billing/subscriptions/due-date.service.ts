@@ -1,9 +1,9 @@
 import { billingSchedule, dueStates, type ScheduledDue } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import type { DueDate } from '@canone/contracts/subscription';
-import { found } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { findSubscriptionRow } from '../subscription/subscription.service.ts';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { findSubscriptionRow } from './subscription.service.ts';
 
 function dueDateView(due: ScheduledDue): DueDate {
   return {

@@ -1,7 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { dueDates, get, list } = subscriptionContract.endpoints;
 

@@ -1,8 +1,8 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { notify } from '../notification/notification.service.ts';
-import { applyAction } from '../subscription/subscription.service.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { notify } from '../../notification/notification.service.ts';
+import { applyAction } from './subscription.service.ts';
 import { type LivingRow, lifeCycleRepository, periodRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
 

@@ -2,8 +2,8 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update, cancel } =
   subscriptionContract.endpoints;

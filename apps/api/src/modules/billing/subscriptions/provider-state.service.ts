@@ -1,9 +1,9 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { found } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
-import { oweCancellation } from '../payment-provider/provider-task.service.ts';
-import { differenceIsGone, noteDifference } from '../reconciliation/payment-difference.service.ts';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
 import { nextStep, staysSuspended } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';

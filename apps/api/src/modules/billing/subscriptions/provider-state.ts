@@ -3,7 +3,7 @@ import {
   type SubscriptionAction,
   SubscriptionStatus,
 } from '@canone/contracts/subscription-life-cycle';
-import type { ProviderSubscription } from '../../providers/payment-gateway.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 type ProviderStatus = ProviderSubscription['status'];
 

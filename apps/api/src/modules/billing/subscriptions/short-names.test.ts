@@ -1,7 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list } = subscriptionContract.endpoints;
 

@@ -1,8 +1,8 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watchPackets } from '../../testing/statements.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { watchPackets } from '../../../testing/statements.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { subscribe, create, get, list } = subscriptionContract.endpoints;
 const startDate = '2026-11-21T10:30:00Z';

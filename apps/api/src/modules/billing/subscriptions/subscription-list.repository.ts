@@ -1,8 +1,8 @@
 import type { subscriptionContract } from '@canone/contracts/subscription';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import type { FiltersOf } from '../../kit/crud/contract-types.ts';
-import { containing, isAmong, patternOf } from '../../kit/crud/entity-table.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { containing, isAmong, patternOf } from '../../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -12,7 +12,7 @@ import {
   type ListQuery,
   orderOf,
   type RowsQuery,
-} from '../../kit/crud/paging.ts';
+} from '../../../kit/crud/paging.ts';
 import {
   type ShownRow,
   type SubscriptionRow,

@@ -1,8 +1,8 @@
 import { toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import type { SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../kit/context.ts';
-import { markResolved, notify } from '../notification/notification.service.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { markResolved, notify } from '../../notification/notification.service.ts';
 
 /** Tells of what is news in the life of a subscription; of payments is told where they are written. */
 export async function tellOfAction(

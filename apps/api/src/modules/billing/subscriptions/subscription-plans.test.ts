@@ -1,8 +1,8 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { interceptStatements } from '../../testing/statements.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { interceptStatements } from '../../../testing/statements.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, get } = subscriptionContract.endpoints;
 

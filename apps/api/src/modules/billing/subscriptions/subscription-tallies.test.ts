@@ -2,7 +2,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, payByBankTransfer, subscribe } = subscriptionContract.endpoints;
 const { NotActive, BankTransferPending } = SubscriptionStatus;

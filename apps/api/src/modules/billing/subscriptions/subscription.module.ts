@@ -1,9 +1,9 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Serve } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { listDueDates } from '../due-date/due-date.service.ts';
-import { applyTransferAction } from '../due-date/transfer-period.service.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { listDueDates } from './due-date.service.ts';
+import { applyTransferAction } from '../bank-transfers/transfer-period.service.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import {
   exportSubscriptions,

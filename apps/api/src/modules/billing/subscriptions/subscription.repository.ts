@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import { leftToCommit } from '../../kit/database/session.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
 
 export interface SubscriptionRow {
   readonly id: number;

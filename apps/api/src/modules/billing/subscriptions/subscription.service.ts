@@ -11,11 +11,11 @@ import {
   subscriptionStatuses,
   subscriptionTransitions,
 } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { CsvSource } from '../../kit/csv-answer.ts';
-import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { AppError, found, refusedField } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { CsvSource } from '../../../kit/csv-answer.ts';
+import { requireVersion } from '../../../kit/crud/crud-repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';

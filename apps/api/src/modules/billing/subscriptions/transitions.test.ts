@@ -4,7 +4,7 @@ import {
   subscriptionStatuses,
 } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { update, payByBankTransfer, activateWithoutRenewal, cancel, get } =
   subscriptionContract.endpoints;

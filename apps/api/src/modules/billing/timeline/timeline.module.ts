@@ -1,6 +1,6 @@
 import { timelineContract } from '@canone/contracts/timeline';
-import type { Serve } from '../../kit/serve.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { listTimeline } from './timeline.service.ts';
 
 interface Ports {

@@ -1,10 +1,10 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
 import type { TimelineEntry, timelineContract } from '@canone/contracts/timeline';
-import { found } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { PaymentGateways } from '../../providers/payment-gateway.ts';
-import { findSubscriptionRow } from '../subscription/subscription.service.ts';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { type TimelineRow, timelineRepository } from './timeline.repository.ts';
 
 type Query = Parsed<typeof timelineContract.endpoints.list>['query'];
