@@ -3,7 +3,7 @@ import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import {
   findPaidWith,
   isProviderSubscriptionUsed,
@@ -152,8 +152,8 @@ async function activate(
   await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
   await applyAction(ctx, subscriptionId, 'activateByProvider');
   await attemptPays(ctx, row, subscription);
-  const kind = 'paymentReceived';
-  if (paidAt) await notify(ctx, { kind, about: paymentId, subscriptionId, amountCents });
+  const kind = 'chargeReceived';
+  if (paidAt) await raise(ctx, { kind, paymentId, subscriptionId, amountCents });
   return { ...row, paidAt };
 }
 

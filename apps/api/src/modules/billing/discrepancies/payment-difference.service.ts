@@ -1,12 +1,18 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import { notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { type Difference, paymentDifferenceRepository } from './payment-difference.repository.ts';
 
 /** Writes down that a provider says something else than we do: once, until somebody settles it. */
 export async function noteDifference(ctx: TenantContext, difference: Difference): Promise<void> {
-  const { subscriptionId, kind: detail } = difference;
+  const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
-  if (id) await notify(ctx, { kind: 'differenceFound', about: id, subscriptionId, detail });
+  if (id)
+    await raise(ctx, {
+      kind: 'discrepancyFound',
+      discrepancyId: id,
+      subscriptionId,
+      difference: kind,
+    });
 }
 
 /** What was different about a subscription no longer is. */

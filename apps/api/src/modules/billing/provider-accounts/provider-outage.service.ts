@@ -1,15 +1,13 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { markResolved, notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 
 /** Attempts in vain before people are told: some four minutes. */
 const toldAfter = 3;
 
-const kind = 'providerUnreachable';
-
 /** The provider answers, be it with a refusal: an outage that was told is over. */
 export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
-  return markResolved(ctx, { kind, about: providerId });
+  return raise(ctx, { kind: 'providerReachable', providerId });
 }
 
 /** Something at the provider failed for the so-manieth time: told once in each outage. */
@@ -20,5 +18,5 @@ export async function tellOfOutage(
 ): Promise<void> {
   if (!(error instanceof ProviderError)) return;
   if (error.kind === 'rejected') await providerAnswers(ctx, providerId);
-  else if (attempts >= toldAfter) await notify(ctx, { kind, about: providerId });
+  else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
 }

@@ -1,8 +1,7 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ListQuery } from '../../../kit/crud/paging.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { type OwedCancellation, providerTaskRepository } from './provider-task.repository.ts';
-
-export const providerTasksJob = 'provider-tasks';
 
 /** From now on this subscription of the provider's is to be cancelled, until it is. */
 export async function oweCancellation(
@@ -15,7 +14,7 @@ export async function oweCancellation(
     ...owed,
     firstAttemptAt: String(firstAttemptAt),
   });
-  ctx.wake(providerTasksJob);
+  await raise(ctx, { kind: 'providerRequestQueued' });
 }
 
 /** The provider has confirmed it. */

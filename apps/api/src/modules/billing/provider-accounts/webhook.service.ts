@@ -3,10 +3,10 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { revokeLinksThrough } from '../checkout/payment-link.service.ts';
 import { forgetProviderPlans } from '../../plan/plan.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { endComparingThrough } from '../provider-sync/end-comparing.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
-import { providerTasksJob } from './provider-task.service.ts';
 
 /** Where a provider tells us what happened. */
 export function webhookUrl(publicBaseUrl: string, providerId: number): string {
@@ -26,7 +26,7 @@ export async function oweWebhook(ctx: TenantContext, providerId: number): Promis
     reason: 'registerWebhook',
     firstAttemptAt: String(ctx.now),
   });
-  ctx.wake(providerTasksJob);
+  await raise(ctx, { kind: 'providerRequestQueued' });
 }
 
 /** Those whose events do not come here, or to where we no longer are. */

@@ -8,7 +8,7 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { markResolved, notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { reopenEvents } from './event-of-sale.service.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -108,13 +108,13 @@ export async function recordCharge(
   const due = { subscriptionId, period, amountCents };
   const paymentId = payment?.id ?? (await charges.insert(due, charge));
   if (payment) await charges.setCharge(payment.id, charge);
-  await markResolved(ctx, { kind: 'paymentMissing', about: paymentId });
+  await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
   // it was told before what was begun came to pay for anything
   await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
   await reopenEvents(ctx, providerId, sale.id);
-  await notify(ctx, {
-    kind: 'paymentReceived',
-    about: paymentId,
+  await raise(ctx, {
+    kind: 'chargeReceived',
+    paymentId,
     subscriptionId,
     amountCents: sale.grossCents ?? amountCents,
   });
@@ -160,9 +160,10 @@ export async function recordRefund(
   });
   if (!isNew) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
-  await notify(ctx, {
-    kind: refund.kind === 'refund' ? 'paymentRefunded' : 'paymentReversed',
-    about: `${payment.id}:${refund.id}`,
+  await raise(ctx, {
+    kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
+    paymentId: payment.id,
+    providerRefundId: refund.id,
     subscriptionId,
     amountCents: refund.grossCents,
   });

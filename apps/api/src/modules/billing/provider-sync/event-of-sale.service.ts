@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
-import { providerEventsJob } from './receive-event.service.ts';
 
 /** Whether an event about this charge has come in and is not handled yet. */
 export function isEventWaiting(
@@ -18,5 +18,5 @@ export async function reopenEvents(
   saleId: string,
 ): Promise<void> {
   if (await providerEventRepository(ctx).reopenRefused(providerId, saleId))
-    ctx.wake(providerEventsJob);
+    await raise(ctx, { kind: 'eventsToHandle' });
 }

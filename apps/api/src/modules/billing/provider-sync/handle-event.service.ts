@@ -6,7 +6,7 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { bookCharge, recordRefund } from './charge.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -51,7 +51,7 @@ async function applyFailedPayment(
   const { subscriptionId } = outcome;
   const amountCents = facts.state?.outstandingCents || null;
   if (subscriptionId)
-    await notify(ctx, { kind: 'paymentFailed', about: id, subscriptionId, amountCents });
+    await raise(ctx, { kind: 'chargeFailed', providerEventId: id, subscriptionId, amountCents });
   return outcome;
 }
 

@@ -2,10 +2,10 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
-import { providerEventsJob } from './receive-event.service.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -50,6 +50,6 @@ export async function hearMissedEvents(
     for (const { event, body } of listed)
       if (await events.insert(providerId, event, body)) isNews = true;
     await eventsWereRead(ctx, providerId);
-    if (isNews) ctx.wake(providerEventsJob);
+    if (isNews) await raise(ctx, { kind: 'eventsToHandle' });
   });
 }

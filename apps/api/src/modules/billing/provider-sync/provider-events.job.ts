@@ -8,6 +8,7 @@ import type { Steps } from '../../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { providerEventsJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -18,7 +19,6 @@ import {
   type Result,
   tenantsWithEvents,
 } from './provider-event.repository.ts';
-import { providerEventsJob } from './receive-event.service.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;

@@ -9,6 +9,7 @@ import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { bookCharge } from './charge.service.ts';
+import { providerTasksJob } from '../events/billing-event.service.ts';
 import { salesOf } from '../receivables/payment.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -18,7 +19,6 @@ import {
   type TaskRow,
   tenantsWithTasks,
 } from '../provider-accounts/provider-task.repository.ts';
-import { providerTasksJob } from '../provider-accounts/provider-task.service.ts';
 import {
   findWebhook,
   webhookRegistered,

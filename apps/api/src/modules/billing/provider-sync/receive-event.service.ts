@@ -2,11 +2,10 @@ import { AppError, found } from '../../../kit/app-error.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { SystemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways, WebhookDelivery } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findWebhook } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository, tenantOfProvider } from './provider-event.repository.ts';
-
-export const providerEventsJob = 'provider-events';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -40,6 +39,6 @@ export async function receiveEvent(
   await steps.write(async (ctx) => {
     const body = delivery.rawBody.toString('utf8');
     if (await providerEventRepository(ctx).insert(providerId, event, body))
-      ctx.wake(providerEventsJob);
+      await raise(ctx, { kind: 'eventsToHandle' });
   });
 }

@@ -13,6 +13,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { bookCharge } from './charge.service.ts';
+import { reconcileJob } from '../events/billing-event.service.ts';
 import { salesOf } from '../receivables/payment.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
@@ -31,7 +32,6 @@ import {
   reconciliationRepository,
   tenantsWithProviders,
 } from './reconciliation.repository.ts';
-import { reconcileJob } from './reconciliation.service.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;

@@ -1,6 +1,7 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
 import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
 import { paymentDifferenceRepository } from '../discrepancies/payment-difference.repository.ts';
@@ -8,8 +9,6 @@ import { differenceView } from '../discrepancies/payment-difference.view.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 type Endpoints = typeof reconciliationContract.endpoints;
-
-export const reconcileJob = 'reconcile';
 
 export async function listDifferences(
   ctx: TenantContext,
@@ -27,6 +26,6 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
   await lookAtAttemptsSoon(ctx);
-  ctx.wake(reconcileJob);
+  await raise(ctx, { kind: 'comparisonRequested' });
   return { queued };
 }

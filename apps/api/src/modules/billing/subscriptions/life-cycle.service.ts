@@ -1,7 +1,7 @@
 import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { notify } from '../../notification/notification.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { applyAction } from './subscription.service.ts';
 import { type LivingRow, lifeCycleRepository, periodRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
@@ -21,8 +21,7 @@ async function miss(
   { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
 ) {
   if (!(await periodRepository(ctx).noteMissing(paymentId))) return;
-  const happensAt = String(dueAt);
-  await notify(ctx, { kind: 'paymentMissing', about: paymentId, subscriptionId: id, happensAt });
+  await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
   await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
 }
 
@@ -33,12 +32,7 @@ async function end(
 ) {
   await applyAction(ctx, id, 'end');
   await periodRepository(ctx).open(id, period);
-  await notify(ctx, {
-    kind: 'subscriptionEnded',
-    about: `${id}:end:${period}`,
-    subscriptionId: id,
-    happensAt: String(endsAt),
-  });
+  await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 
 function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
@@ -47,16 +41,12 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
       return renew(ctx, row, step.period);
     case 'missPayment':
       return miss(ctx, row, step);
-    case 'announceEnd': {
-      const happensAt = String(step.endsAt);
-      const about = `${row.id}:${happensAt}`;
-      return notify(ctx, {
+    case 'announceEnd':
+      return raise(ctx, {
         kind: 'subscriptionExpiring',
-        about,
         subscriptionId: row.id,
-        happensAt,
+        endsAt: step.endsAt,
       });
-    }
     case 'end':
       return end(ctx, row, step);
   }
