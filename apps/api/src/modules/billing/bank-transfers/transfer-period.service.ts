@@ -9,17 +9,16 @@ import {
   requireTransition,
 } from '../subscriptions/subscription.service.ts';
 import { billingAnchor } from '@canone/contracts/billing-schedule';
-import { periodRepository } from '../subscriptions/life-cycle.repository.ts';
+import { lastPeriodOf, markPeriodPaid, openPeriodOf } from '../receivables/payment.service.ts';
 
 type TransferAction = 'payByBankTransfer' | 'activateWithoutRenewal';
 
 /** The payment that transfers are for: the last one, or a new one when that has been paid. */
 async function openPeriod(ctx: TenantContext, id: number, current: number) {
-  const periods = periodRepository(ctx);
-  const last = await periods.last(id);
+  const last = await lastPeriodOf(ctx, id);
   if (last && last.paidAt === null) return last;
-  await periods.open(id, Math.max(current, last ? last.period + 1 : 0));
-  return found(await periods.last(id));
+  await openPeriodOf(ctx, id, Math.max(current, last ? last.period + 1 : 0));
+  return found(await lastPeriodOf(ctx, id));
 }
 
 /**
@@ -36,6 +35,6 @@ export async function applyTransferAction(
   const current = periodAt(billingAnchor(subscription), subscription.recurrenceMonths, ctx.now);
   const awaited = await openPeriod(ctx, id, current);
   if (action === 'activateWithoutRenewal')
-    await periodRepository(ctx).markPaid(awaited.id, Math.max(current, awaited.period));
+    await markPeriodPaid(ctx, awaited.id, Math.max(current, awaited.period));
   return applyAction(ctx, id, action);
 }

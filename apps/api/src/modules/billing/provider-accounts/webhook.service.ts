@@ -1,10 +1,6 @@
-import { AppError } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { revokeLinksThrough } from '../checkout/payment-link.service.ts';
-import { forgetProviderPlans } from '../../plan/plan.service.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { endComparingThrough } from '../provider-sync/end-comparing.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 
@@ -59,16 +55,9 @@ export async function webhookRegistered(
   });
 }
 
-/**
- * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
- * billed it cannot take its place.
- */
-export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
+/** Another account does not know our webhook, and none of its events have been read. */
+export async function forgetWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
-  if (await providers.isBilling(providerId)) throw new AppError('provider.accountInUse');
   await providers.setWebhook(providerId, { id: null, url: null });
   await providers.setEventsRead(providerId, null);
-  await revokeLinksThrough(ctx, providerId);
-  await endComparingThrough(ctx, providerId);
-  await forgetProviderPlans(ctx);
 }

@@ -4,6 +4,7 @@ import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type {
+  PaymentGateway,
   ProviderRefund,
   ProviderSale,
   ProviderSubscription,
@@ -18,6 +19,18 @@ import {
 } from '../subscriptions/subscription.service.ts';
 import { chargeRepository } from '../ledger/charge.repository.ts';
 import { findPaidWith } from '../receivables/payment.service.ts';
+
+/** The provider's clock is not ours. */
+const margin = { hours: 24 };
+
+/** Everything a subscription was charged so far. */
+export function salesOf(
+  gateway: PaymentGateway,
+  { id, createdAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): Promise<ProviderSale[]> {
+  return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
+}
 
 interface Paying {
   readonly subscriptionId: number;

@@ -6,7 +6,8 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
-import { changeAccount, oweWebhook } from '../provider-accounts/webhook.service.ts';
+import { oweWebhook } from '../provider-accounts/webhook.service.ts';
+import { changeAccount } from './change-account.service.ts';
 
 interface Ports {
   readonly serve: Serve;

@@ -8,17 +8,18 @@ import type { Steps } from '../../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { bookCharge } from './charge.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
-import { salesOf } from '../receivables/payment.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
 import {
-  providerTaskRepository,
+  claimTasks,
+  finishTask,
+  putOffTask,
   type TaskRow,
   tenantsWithTasks,
-} from '../provider-accounts/provider-task.repository.ts';
+} from '../provider-accounts/provider-task.service.ts';
 import {
   findWebhook,
   webhookRegistered,
@@ -57,7 +58,7 @@ async function cancel(
     if (state) await applyProviderState(ctx, providerId, state);
     for (const sale of sales)
       if (state) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
-    await providerTaskRepository(ctx).finish(id);
+    await finishTask(ctx, id);
     await providerAnswers(ctx, providerId);
   });
 }
@@ -75,7 +76,7 @@ async function register(
   const id = await paymentGateways.gatewayOf(account).ensureWebhook(url, knownId);
   await steps.write(async (ctx) => {
     await webhookRegistered(ctx, providerId, { id, url });
-    await providerTaskRepository(ctx).finish(taskId);
+    await finishTask(ctx, taskId);
     await providerAnswers(ctx, providerId);
   });
 }
@@ -91,19 +92,16 @@ function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Prom
 /** Does what we owe the providers. What fails stays owed, with why, and is tried again later each time (PAY-08). */
 export function providerTasks(ports: Ports): Job {
   async function workOff(steps: Steps<TenantContext>): Promise<void> {
-    const tasks = await steps.write((ctx) =>
-      providerTaskRepository(ctx).claim(String(ctx.now.add(lease)), batch),
-    );
+    const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
     for (const task of tasks) {
       try {
         await attempt(ports, steps, task);
       } catch (error) {
         await steps.write(async (ctx) => {
-          await providerTaskRepository(ctx).putOff(
-            task.id,
-            String(ctx.now.add(retryDelay(task.attempts))),
-            error instanceof Error ? error.message : 'unknown',
-          );
+          await putOffTask(ctx, task.id, {
+            until: ctx.now.add(retryDelay(task.attempts)),
+            why: error instanceof Error ? error.message : 'unknown',
+          });
           await tellOfOutage(ctx, task, error);
         });
         // put off in any case, so that one task cannot hold up the others

@@ -12,9 +12,8 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { bookCharge } from './charge.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
-import { salesOf } from '../receivables/payment.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
 import { listProvidersToHear, oweMissingWebhooks } from '../provider-accounts/webhook.service.ts';

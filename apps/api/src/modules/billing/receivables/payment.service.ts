@@ -1,22 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import type {
-  PaymentGateway,
-  ProviderSale,
-  ProviderSubscription,
-} from '../../../providers/payment-gateway.ts';
-import { type PaidOnline, paymentRepository } from './payment.repository.ts';
-
-/** The provider's clock is not ours. */
-const margin = { hours: 24 };
-
-/** Everything a subscription was charged so far. */
-export function salesOf(
-  gateway: PaymentGateway,
-  { id, createdAt }: ProviderSubscription,
-  now: Temporal.Instant,
-): Promise<ProviderSale[]> {
-  return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
-}
+import { type PaidOnline, paymentRepository, periodRepository } from './payment.repository.ts';
 
 export function findPayment(ctx: TenantContext, id: number) {
   return paymentRepository(ctx).find(id);
@@ -41,4 +24,20 @@ export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscript
 
 export function markPaid(ctx: TenantContext, id: number, paid: PaidOnline) {
   return paymentRepository(ctx).markPaid(id, paid);
+}
+
+export function lastPeriodOf(ctx: TenantContext, subscriptionId: number) {
+  return periodRepository(ctx).last(subscriptionId);
+}
+
+export function openPeriodOf(ctx: TenantContext, subscriptionId: number, period: number) {
+  return periodRepository(ctx).open(subscriptionId, period);
+}
+
+export function markPeriodPaid(ctx: TenantContext, id: number, period: number) {
+  return periodRepository(ctx).markPaid(id, period);
+}
+
+export function noteMissing(ctx: TenantContext, id: number) {
+  return periodRepository(ctx).noteMissing(id);
 }

@@ -24,55 +24,6 @@ export async function tenantsWithSteps({ db, now }: PublicContext): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** The payments of a subscription's periods, one for each. */
-export function periodRepository({ db, tenantId, now }: TenantContext) {
-  return {
-    /** The last period there is a payment for. */
-    last: (subscriptionId: number) =>
-      db
-        .selectFrom('payments')
-        .select(['id', 'period', 'paid_at as paidAt'])
-        .where('tenant_id', '=', tenantId)
-        .where('subscription_id', '=', subscriptionId)
-        .orderBy('period', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-
-    /** Opens a period at today's price; whether it was not open already. */
-    async open(subscriptionId: number, period: number): Promise<boolean> {
-      const { rows } = await sql`
-        insert into payments (tenant_id, subscription_id, period, amount_cents)
-        select tenant_id, id, ${period}::int, gross_cents from subscriptions
-        where tenant_id = ${tenantId} and id = ${subscriptionId}
-        on conflict (tenant_id, subscription_id, period) do nothing returning id`.execute(db);
-      return rows.length > 0;
-    },
-
-    async markPaid(id: number, period: number): Promise<void> {
-      await db
-        .updateTable('payments')
-        .set({ paid_at: String(now), period })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /** Whether it is missing still, and nobody has noted it yet. */
-    async noteMissing(id: number): Promise<boolean> {
-      const row = await db
-        .updateTable('payments')
-        .set({ missing_noted_at: String(now) })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('paid_at', 'is', null)
-        .where('missing_noted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-  };
-}
-
 export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
   return {
     /** Holds some of those that are due, the longest waiting first; what another process holds is left to it. */

@@ -2,15 +2,16 @@ import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { noteMissing, openPeriodOf } from '../receivables/payment.service.ts';
 import { applyAction } from './subscription.service.ts';
-import { type LivingRow, lifeCycleRepository, periodRepository } from './life-cycle.repository.ts';
+import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
 
 const entity = 'subscription';
 
 /** The payment of a period that begins now waits to be made; nothing is charged by us. */
 async function renew(ctx: TenantContext, { id, grossCents }: LivingRow, period: number) {
-  if (!(await periodRepository(ctx).open(id, period))) return;
+  if (!(await openPeriodOf(ctx, id, period))) return;
   const after = { period, amount: fromHundredths(grossCents) };
   await recordChange(ctx, { action: 'renew', entity, entityId: id, after });
 }
@@ -20,7 +21,7 @@ async function miss(
   { id }: LivingRow,
   { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
 ) {
-  if (!(await periodRepository(ctx).noteMissing(paymentId))) return;
+  if (!(await noteMissing(ctx, paymentId))) return;
   await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
   await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
 }
@@ -31,7 +32,7 @@ async function end(
   { period, endsAt }: Extract<Step, { kind: 'end' }>,
 ) {
   await applyAction(ctx, id, 'end');
-  await periodRepository(ctx).open(id, period);
+  await openPeriodOf(ctx, id, period);
   await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 
