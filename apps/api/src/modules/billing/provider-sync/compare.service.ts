@@ -9,8 +9,11 @@ import { recordCharge } from './charge.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { almostADay } from './charges-to-list.ts';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
-import type { Difference } from '../discrepancies/payment-difference.repository.ts';
+import {
+  type Difference,
+  differenceIsGone,
+  noteDifference,
+} from '../discrepancies/payment-difference.service.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 
 type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;

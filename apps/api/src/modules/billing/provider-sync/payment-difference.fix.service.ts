@@ -19,9 +19,11 @@ import { applyProviderState } from '../checkout/settlement.service.ts';
 import { adoptAmount, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import {
   type DifferenceRow,
-  paymentDifferenceRepository,
-} from '../discrepancies/payment-difference.repository.ts';
-import { differenceView } from '../discrepancies/payment-difference.view.ts';
+  lockDifference,
+  openDifference,
+  settle,
+  settleOnce,
+} from '../discrepancies/payment-difference.service.ts';
 
 const { NotActive, BankTransferPending, ActiveNoRenewal } = SubscriptionStatus;
 
@@ -51,42 +53,7 @@ interface Ordered {
   readonly account: ProviderAccount;
 }
 
-const entity = 'paymentDifference';
 const reason = 'Deciso dall’amministratore';
-
-async function openDifference(ctx: TenantContext, id: number): Promise<DifferenceRow> {
-  const differences = paymentDifferenceRepository(ctx);
-  const { resolvedAt } = found(await differences.lock(id));
-  if (resolvedAt !== null) throw new AppError('reconciliation.settled');
-  return found(await differences.find(id));
-}
-
-async function settle(
-  ctx: TenantContext,
-  before: DifferenceRow,
-  how: { resolution: 'applied' | 'dismissed'; note: string | null },
-): Promise<PaymentDifference> {
-  const differences = paymentDifferenceRepository(ctx);
-  await differences.resolve(before.id, how);
-  const after = differenceView(found(await differences.find(before.id)));
-  await recordChange(ctx, {
-    action: how.resolution === 'applied' ? 'applyFix' : 'dismiss',
-    entity,
-    entityId: before.id,
-    before: differenceView(before),
-    after,
-  });
-  return after;
-}
-
-/** Somebody has looked and says why it may stay as it is. */
-export async function dismiss(
-  ctx: TenantContext,
-  id: number,
-  note: string,
-): Promise<PaymentDifference> {
-  return settle(ctx, await openDifference(ctx, id), { resolution: 'dismissed', note });
-}
 
 /** Writes down who wants what, unless ours has moved on since the difference was seen. */
 async function order(
@@ -100,7 +67,12 @@ async function order(
   const { status } = found(await findSubscriptionForUpdate(ctx, subscriptionId));
   if (!from.includes(status)) throw new AppError('reconciliation.noFix');
   const { account } = await openAccount(ctx, secretBox, providerId);
-  await recordChange(ctx, { action: 'requestFix', entity, entityId: id, after: { fix } });
+  await recordChange(ctx, {
+    action: 'requestFix',
+    entity: 'paymentDifference',
+    entityId: id,
+    after: { fix },
+  });
   return { deed, account, providerId, providerSubscriptionId };
 }
 
@@ -161,13 +133,8 @@ export async function applyFix(
 
   const state = await carryOut(ports, begun);
   return steps.write(async (ctx) => {
-    const differences = paymentDifferenceRepository(ctx);
-    found(await differences.lock(id));
+    await lockDifference(ctx, id);
     if (state) await applyProviderState(ctx, begun.providerId, state);
-    // the provider's own news of it may have closed the difference a moment ago: it was this decision all the same
-    const before = found(await differences.find(id));
-    return before.resolution === 'applied'
-      ? differenceView(before)
-      : settle(ctx, before, { resolution: 'applied', note: null });
+    return settleOnce(ctx, id);
   });
 }

@@ -2,8 +2,9 @@ import { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { applyFix, dismiss } from './payment-difference.fix.service.ts';
-import { compareSoon, listDifferences, listTasks } from './reconciliation.service.ts';
+import { dismiss, listDifferences } from '../discrepancies/payment-difference.service.ts';
+import { applyFix } from './payment-difference.fix.service.ts';
+import { compareSoon, listTasks } from './reconciliation.service.ts';
 
 interface Ports {
   readonly serve: Serve;

@@ -4,19 +4,9 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
 import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
-import { paymentDifferenceRepository } from '../discrepancies/payment-difference.repository.ts';
-import { differenceView } from '../discrepancies/payment-difference.view.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 type Endpoints = typeof reconciliationContract.endpoints;
-
-export async function listDifferences(
-  ctx: TenantContext,
-  query: Parsed<Endpoints['list']>['query'],
-) {
-  const { items, totalCount } = await paymentDifferenceRepository(ctx).list(query);
-  return { items: items.map(differenceView), totalCount };
-}
 
 export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>['query']) {
   return listOpenTasks(ctx, query);
