@@ -1,4 +1,5 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
 import { AppError } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -6,6 +7,7 @@ import { crudService } from '../../../kit/crud/crud-service.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
+import { applyTransferAction } from './transfer-period.service.ts';
 
 const service = crudService(bankTransfers);
 
@@ -19,6 +21,7 @@ async function requireAwaited(ctx: TenantContext, paymentId: number): Promise<vo
 
 export function bankTransferModule({ serve }: { serve: Serve }): void {
   const { endpoints } = bankTransferContract;
+  const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 
   serve.once(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
 
@@ -39,4 +42,11 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
     await requireAwaited(ctx, paymentId);
     return service.remove(params.id, ctx);
   });
+
+  serve.once(payByBankTransfer, ({ params }, ctx) =>
+    applyTransferAction(ctx, params.id, 'payByBankTransfer'),
+  );
+  serve.once(activateWithoutRenewal, ({ params }, ctx) =>
+    applyTransferAction(ctx, params.id, 'activateWithoutRenewal'),
+  );
 }

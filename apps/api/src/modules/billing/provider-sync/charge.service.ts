@@ -17,7 +17,12 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import { chargeRepository } from '../ledger/charge.repository.ts';
+import {
+  findPaymentOfPeriod,
+  findPaymentOfSale,
+  writeCharge,
+  writeRefund,
+} from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/payment.service.ts';
 
 /** The provider's clock is not ours. */
@@ -101,13 +106,12 @@ export async function recordCharge(
   if (sale.status !== 'paid') return { kind: 'unchanged', reason: sale.status, subscriptionId };
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  const charges = chargeRepository(ctx);
-  if (await charges.ofSale(providerId, sale.id))
+  if (await findPaymentOfSale(ctx, providerId, sale.id))
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
 
   const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
   const period = paying.firstPeriod + periodOf(paying.billedSince, recurrenceMonths, sale.at);
-  const payment = await charges.ofPeriod(subscriptionId, period);
+  const payment = await findPaymentOfPeriod(ctx, subscriptionId, period);
   if (payment?.saleId) return reportCharge(ctx, sale, paying);
 
   const charge = {
@@ -118,9 +122,8 @@ export async function recordCharge(
     paidAt: String(sale.at),
   };
   const amountCents = payment?.amountCents ?? grossCents;
-  const due = { subscriptionId, period, amountCents };
-  const paymentId = payment?.id ?? (await charges.insert(due, charge));
-  if (payment) await charges.setCharge(payment.id, charge);
+  const due = { paymentId: payment?.id ?? null, subscriptionId, period, amountCents };
+  const paymentId = await writeCharge(ctx, due, charge);
   await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
   // it was told before what was begun came to pay for anything
   await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
@@ -159,12 +162,11 @@ export async function recordRefund(
   sale: { readonly providerId: number; readonly saleId: string },
   refund: Omit<ProviderRefund, 'isDone' | 'saleId'> & { readonly kind: 'refund' | 'reversal' },
 ): Promise<Outcome> {
-  const charges = chargeRepository(ctx);
-  const payment = await charges.ofSale(sale.providerId, sale.saleId);
+  const payment = await findPaymentOfSale(ctx, sale.providerId, sale.saleId);
   if (!payment || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
   const { subscriptionId } = payment;
-  const isNew = await charges.insertRefund({
+  const isNew = await writeRefund(ctx, {
     kind: refund.kind,
     paymentId: payment.id,
     providerRefundId: refund.id,

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { isEventWaiting } from './event-of-sale.service.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
-import { chargeRepository } from '../ledger/charge.repository.ts';
+import { findRefundedOf } from '../ledger/ledger.service.ts';
 
 /** Whether a provider says that more went back than we know of. It does not say how much of a part. */
 function isMissing({ givenBack, grossCents }: ProviderSale, refundedCents: number): boolean {
@@ -17,7 +17,7 @@ export async function compareGivenBack(
   providerId: number,
   sale: ProviderSale,
 ): Promise<void> {
-  const paid = await chargeRepository(ctx).refundedOf(providerId, sale.id);
+  const paid = await findRefundedOf(ctx, providerId, sale.id);
   if (!paid) return;
 
   const { subscriptionId, refundedCents } = paid;

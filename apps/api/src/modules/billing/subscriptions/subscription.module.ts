@@ -3,7 +3,6 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { listDueDates } from './due-date.service.ts';
-import { applyTransferAction } from '../bank-transfers/transfer-period.service.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import {
   exportSubscriptions,
@@ -29,12 +28,6 @@ export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports)
   serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
-  serve.once(endpoints.payByBankTransfer, ({ params }, ctx) =>
-    applyTransferAction(ctx, params.id, 'payByBankTransfer'),
-  );
-  serve.once(endpoints.activateWithoutRenewal, ({ params }, ctx) =>
-    applyTransferAction(ctx, params.id, 'activateWithoutRenewal'),
-  );
   serve.inSteps(endpoints.cancel, ({ params }, steps) =>
     cancelSubscription({ secretBox, paymentGateways }, steps, params.id),
   );
