@@ -1,5 +1,6 @@
 import { periodAt } from '@canone/contracts/due-dates';
 import type { Subscription } from '@canone/contracts/subscription';
+import { billingAnchor } from '@canone/contracts/billing-schedule';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import {
@@ -8,7 +9,6 @@ import {
   findSubscriptionRow,
   requireTransition,
 } from '../subscriptions/subscription.service.ts';
-import { billingAnchor } from '@canone/contracts/billing-schedule';
 import { lastPeriodOf, markPeriodPaid, openPeriodOf } from '../receivables/payment.service.ts';
 
 type TransferAction = 'payByBankTransfer' | 'activateWithoutRenewal';

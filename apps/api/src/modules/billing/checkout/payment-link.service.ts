@@ -13,9 +13,9 @@ import type {
   PaymentGateways,
   ProviderPlan,
 } from '../../../providers/payment-gateway.ts';
+import { findPlan, rememberProviderPlan } from '../../plan/plan.service.ts';
 import { findPayment } from '../receivables/payment.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { findPlan, rememberProviderPlan } from '../../plan/plan.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,

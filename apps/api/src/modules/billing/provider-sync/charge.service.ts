@@ -10,7 +10,6 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { reopenEvents } from './event-of-sale.service.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import {
@@ -24,6 +23,7 @@ import {
   writeRefund,
 } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/payment.service.ts';
+import { reopenEvents } from './event-of-sale.service.ts';
 
 /** The provider's clock is not ours. */
 const margin = { hours: 24 };

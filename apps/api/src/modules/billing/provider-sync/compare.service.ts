@@ -5,15 +5,15 @@ import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { recordCharge } from './charge.service.ts';
-import { compareGivenBack } from './given-back.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
-import { almostADay } from './charges-to-list.ts';
 import {
   type Difference,
   differenceIsGone,
   noteDifference,
 } from '../discrepancies/payment-difference.service.ts';
+import { recordCharge } from './charge.service.ts';
+import { compareGivenBack } from './given-back.service.ts';
+import { almostADay } from './charges-to-list.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 
 type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;

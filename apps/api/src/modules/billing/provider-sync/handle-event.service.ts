@@ -7,9 +7,9 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { bookCharge, recordRefund } from './charge.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { bookCharge, recordRefund } from './charge.service.ts';
 
 /** What the provider says now about what an event is about. */
 interface Facts {

@@ -8,7 +8,6 @@ import type { Steps } from '../../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { bookCharge, salesOf } from './charge.service.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -25,6 +24,7 @@ import {
   webhookRegistered,
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;

@@ -12,7 +12,6 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { bookCharge, salesOf } from './charge.service.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
@@ -23,6 +22,7 @@ import {
   type WaitingAttempt,
 } from '../checkout/payment-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
 import { hearMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
