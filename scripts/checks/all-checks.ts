@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { npmCommand } from '../npm.mjs';
 import { root } from '../prepare.mjs';
+import { cyclesOutcome } from '../lint/folder-cycles.ts';
 import { requirementsOutcome } from '../requirements.ts';
 import type { Check, Outcome } from './check.ts';
 import { runPlaywright } from './playwright.ts';
@@ -16,6 +17,7 @@ export const allChecks: readonly Check[] = [
   program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
   program('types', [installed('typescript/bin/tsc'), '-b']),
   program('lint', [installed('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  { name: 'cycles', run: async () => cyclesOutcome(root) },
   program('unused', [installed('knip/bin/knip.js')]),
   { name: 'lock', run: () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts']) },
   { name: 'requirements', run: async () => requirementsOutcome(root) },

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
+import { billingLayers } from './boundaries.ts';
 
 const imports = (path: string) => `export * as it from '${path}';`;
 const imported = 'no-restricted-imports';
+const billing = 'apps/api/src/modules/billing';
 
 /** A file, what it holds, and the rule that must refuse it. */
 const refused: [file: string, code: string, rule: string][] = [
@@ -27,6 +29,7 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/web/src/layout/a1.ts', imports('@canone/api'), imported],
   ['apps/web/src/layout/a2.ts', imports('../../../api/src/app.ts'), imported],
   ['apps/web/src/layout/a3.ts', imports('zod'), imported],
+  ['apps/web/src/features/plan/a4.ts', imports('../../../../api/src/app.ts'), imported],
   ['apps/web/src/kit/a1.ts', imports('../features/region/region.screen.tsx'), imported],
   ['apps/web/src/kit/list/a2.ts', imports('../../routes.tsx'), imported],
   ['apps/web/src/features/plan/a1.ts', imports('../region/region.screen.tsx'), imported],
@@ -35,6 +38,7 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/api/src/a1.ts', imports('@canone/web'), imported],
   ['apps/api/src/web/a1.ts', imports('../../../web/src/main.tsx'), imported],
   ['apps/api/src/a2.ts', imports('react'), imported],
+  ['apps/api/src/modules/plan/e.service.ts', imports('../../../../web/src/main.tsx'), imported],
   ['apps/api/src/a3.ts', imports('kysely'), imported],
   ['apps/api/src/kit/a1.ts', imports('../modules/plan/plan.service.ts'), imported],
   ['apps/api/src/kit/database/a2.ts', imports('../../modules/plan/plan.table.ts'), imported],
@@ -55,6 +59,50 @@ const refused: [file: string, code: string, rule: string][] = [
     'apps/api/src/modules/plan/b.repository.ts',
     imports('../payment/payment.repository.ts'),
     imported,
+  ],
+  [
+    'apps/api/src/modules/plan/d1.service.ts',
+    imports('../billing/ledger/charge.repository.ts'),
+    imported,
+  ],
+  [
+    'apps/api/src/modules/plan/d2.module.ts',
+    imports('../billing/provider-sync/reconcile.job.ts'),
+    imported,
+  ],
+  ['apps/api/src/a4.ts', imports('./modules/billing/ledger/charge.repository.ts'), imported],
+  ['apps/api/src/demo/a1.ts', imports('../modules/billing/checkout/activation.ts'), imported],
+  ...billingLayers
+    .slice(1)
+    .map((higher, index): [string, string, string] => [
+      `${billing}/${billingLayers[index]}/upward.service.ts`,
+      imports(`../${higher}/any.service.ts`),
+      imported,
+    ]),
+  [`${billing}/events/up.service.ts`, imports('../timeline/timeline.service.ts'), imported],
+  [
+    `${billing}/receivables/around.service.ts`,
+    imports('../../billing/checkout/settlement.service.ts'),
+    imported,
+  ],
+  [`${billing}/checkout/inside.service.ts`, imports('../ledger/charge.repository.ts'), imported],
+  [`${billing}/checkout/a.module.ts`, imports('../subscriptions/subscription.view.ts'), imported],
+  [`${billing}/checkout/a.repository.ts`, imports('../ledger/charge.repository.ts'), imported],
+  [`${billing}/checkout/b.service.ts`, imports('../../plan/plan.repository.ts'), imported],
+  [`${billing}/checkout/c.service.ts`, imports('fastify'), imported],
+  [`${billing}/checkout/d.service.ts`, imports('kysely'), imported],
+  [`${billing}/checkout/e.service.ts`, imports('../../../../../web/src/main.tsx'), imported],
+  ...billingLayers
+    .slice(1)
+    .map((layer): [string, string, string] => [
+      `${billing}/${layer}/notifying.service.ts`,
+      imports('../../notification/notification.service.ts'),
+      imported,
+    ]),
+  [
+    `${billing}/checkout/waking.service.ts`,
+    "export const run = (ctx: { wake(job: string): void }) => ctx.wake('provider-events');",
+    'no-restricted-properties',
   ],
   ['apps/api/src/default.ts', 'export default 1;', 'no-default-export'],
   ['apps/api/src/any.ts', 'export const it: any = 1;', 'no-explicit-any'],
@@ -93,6 +141,31 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/src/modules/plan/d.service.ts', imports('./plan.repository.ts')],
   ['apps/api/src/modules/plan/d.repository.ts', imports('kysely')],
   ['apps/api/src/modules/plan/e.repository.ts', imports('../payment/payment.table.ts')],
+  [`${billing}/events/notifying.service.ts`, imports('../../notification/notification.service.ts')],
+  [
+    `${billing}/events/waking.service.ts`,
+    "export const run = (ctx: { wake(job: string): void }) => ctx.wake('provider-events');",
+  ],
+  ...billingLayers
+    .slice(1)
+    .map((layer, index): [string, string] => [
+      `${billing}/${layer}/downward.service.ts`,
+      imports(`../${billingLayers[index]}/any.service.ts`),
+    ]),
+  [
+    `${billing}/checkout/e.repository.ts`,
+    imports('../provider-accounts/payment-provider.table.ts'),
+  ],
+  [`${billing}/checkout/f.repository.ts`, imports('kysely')],
+  [`${billing}/checkout/f.service.ts`, imports('../../plan/plan.service.ts')],
+  [`${billing}/checkout/g.service.ts`, imports('../../../kit/audit.ts')],
+  [`${billing}/checkout/h.service.ts`, imports('../../../providers/payment-gateway.ts')],
+  [
+    'apps/api/src/modules/plan/f.service.ts',
+    imports('../billing/subscriptions/subscription.service.ts'),
+  ],
+  ['apps/api/src/b5.ts', imports('./modules/billing/checkout/payment-token.module.ts')],
+  ['apps/api/src/b6.ts', imports('./modules/billing/provider-sync/reconcile.job.ts')],
   ['apps/api/src/testing/b4.ts', imports('pg')],
   ['apps/api/vite.config.ts', 'export default {};'],
 ];

@@ -54,8 +54,22 @@ const businessModules: Closed = {
   message: 'A provider knows the outside world, not our business.',
 };
 const insideOfOtherModules: Closed = {
-  group: ['../*/**', '!../../**', '!../*/*.service.ts', '!../*/*.table.ts'],
+  group: [
+    '../*/**',
+    '!../../**',
+    '!../*/*.service.ts',
+    '!../*/*.table.ts',
+    '!../billing/*/*.service.ts',
+    '!../billing/*/*.table.ts',
+  ],
   message: 'A module is entered through its service, or joined through its table.',
+};
+const insideOfBilling: Closed = {
+  group: [
+    '**/modules/billing/**',
+    ...['service', 'table', 'module', 'job'].map((kind) => `!**/modules/billing/*/*.${kind}.ts`),
+  ],
+  message: 'Billing is entered through its services, and registered by its modules and jobs.',
 };
 const otherFeatures: Closed = {
   group: ['../*/**', '!../../**', '**/features/**'],
@@ -67,8 +81,74 @@ const otherFeaturesFromInside: Closed = {
 };
 
 /** An override replaces the ones before it, so each says everything its files may not import. */
-function mayNotImport(files: string[], ...patterns: Closed[]): OxlintOverride {
+function mayNotImport(files: string[], ...closed: Closed[]): OxlintOverride {
+  const patterns = closed.map((one) => withoutLiftingOthers(one, closed));
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+/** The linter lets an exception of one pattern lift all of them; so the pattern closes the others again at its end. */
+function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
+  const isException = (path: string) => path.startsWith('!');
+  if (!one.group.some(isException)) return one;
+  const others = all.filter((other) => other !== one).flatMap(({ group }) => group);
+  return { ...one, group: [...one.group, ...others.filter((path) => !isException(path))] };
+}
+
+/** The layers of `modules/billing`, lowest first: each may import only those before it. */
+export const billingLayers = [
+  'events',
+  'receivables',
+  'provider-accounts',
+  'discrepancies',
+  'ledger',
+  'subscriptions',
+  'checkout',
+  'bank-transfers',
+  'provider-sync',
+  'timeline',
+] as const;
+type BillingLayer = (typeof billingLayers)[number];
+
+const insideOfOtherLayers: Closed = {
+  group: [
+    '../*/**',
+    '../../*/**',
+    '!../../../**',
+    '!../*/*.service.ts',
+    '!../*/*.table.ts',
+    '!../../*/*.service.ts',
+    '!../../*/*.table.ts',
+  ],
+  message: insideOfOtherModules.message,
+};
+const notifications: Closed = {
+  group: ['**/notification/**'],
+  message: 'Billing raises an event; its layer `events` notifies.',
+};
+
+function layersAbove(layer: BillingLayer): Closed {
+  const above = billingLayers.slice(billingLayers.indexOf(layer) + 1);
+  return {
+    group: ['../../billing/**', ...above.map((name) => `../${name}/**`)],
+    message: 'A layer of billing imports only the layers below it.',
+  };
+}
+
+function billingLayer(layer: BillingLayer): OxlintOverride[] {
+  const folder = `apps/api/src/modules/billing/${layer}`;
+  const closed = [theBrowser, insideOfOtherLayers, layersAbove(layer)];
+  if (layer !== 'events') closed.push(notifications);
+  const message = 'Billing raises an event; its layer `events` starts jobs.';
+  const starting: OxlintOverride = {
+    files: [`${folder}/*`],
+    rules: { 'no-restricted-properties': ['error', { property: 'wake', message }] },
+  };
+  return [
+    mayNotImport([`${folder}/*`], sql, ...closed),
+    mayNotImport([`${folder}/*.service.ts`], sql, fastify, ...closed),
+    mayNotImport([`${folder}/*.{repository,table}.ts`], fastify, ...closed),
+    ...(layer === 'events' ? [] : [starting]),
+  ];
 }
 
 /** The dependency directions of docs/architecture.md. */
@@ -88,7 +168,7 @@ export const boundaries: OxlintOverride[] = [
     otherFeaturesFromInside,
   ),
 
-  mayNotImport(['apps/api/**'], theBrowser, sql),
+  mayNotImport(['apps/api/**'], theBrowser, sql, insideOfBilling),
   mayNotImport(['apps/api/src/providers/**'], theBrowser, sql, businessModules),
   mayNotImport(['apps/api/src/kit/**'], theBrowser, sql, entities),
   mayNotImport(['apps/api/src/kit/{database,crud}/**'], theBrowser, entities),
@@ -106,6 +186,7 @@ export const boundaries: OxlintOverride[] = [
     fastify,
     insideOfOtherModules,
   ),
+  ...billingLayers.flatMap(billingLayer),
   mayNotImport(
     ['apps/api/src/{schema.ts,testing/**,{admin,demo}/*.repository.ts,**/*.test.ts}'],
     theBrowser,

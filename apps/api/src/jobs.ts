@@ -4,13 +4,13 @@ import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
-import { lifeCycle } from './modules/due-date/life-cycle.job.ts';
+import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
-import { providerEvents } from './modules/provider-event/provider-events.job.ts';
-import { reconcile } from './modules/reconciliation/reconcile.job.ts';
-import { providerTasks } from './modules/payment-provider/provider-tasks.job.ts';
+import { providerEvents } from './modules/billing/provider-sync/provider-events.job.ts';
+import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
+import { providerTasks } from './modules/billing/provider-sync/provider-tasks.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
 export interface JobPorts {

@@ -13,7 +13,7 @@ import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
 import { migrate, PrivilegedLoginError, refusePrivilegedLogin } from './kit/database/migrate.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
-import { reconcileJob } from './modules/reconciliation/reconciliation.service.ts';
+import { reconcileJob } from './modules/billing/events/billing-event.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
 type Setting = Omit<AppPorts & JobPorts, 'wake' | 'secretBox'>;

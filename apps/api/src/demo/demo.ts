@@ -7,7 +7,7 @@ import type { Engine } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import type { PaymentGateways } from '../providers/payment-gateway.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
-import { lifeCycleJob } from '../modules/due-date/life-cycle.job.ts';
+import { lifeCycleJob } from '../modules/billing/subscriptions/life-cycle.job.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { liveDemoPast } from './demo-past.ts';
 import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';

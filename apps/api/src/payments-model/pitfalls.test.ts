@@ -4,14 +4,14 @@ import { describe, expect, inject, test } from 'vitest';
 const root = new URL('../../../../', import.meta.url);
 
 const api = (file: string) => `apps/api/src/${file}.test.ts`;
-const confirmation = api('modules/payment-token/payment-confirmation');
-const refusal = api('modules/payment-token/payment-refusal');
-const start = api('modules/payment-token/payment-start');
-const events = api('modules/provider-event/provider-event');
-const webhook = api('modules/provider-event/webhook');
-const cancellation = api('modules/subscription/cancellation');
-const reconciliation = api('modules/reconciliation/reconciliation');
-const lostNews = api('modules/reconciliation/lost-news');
+const confirmation = api('modules/billing/checkout/payment-confirmation');
+const refusal = api('modules/billing/checkout/payment-refusal');
+const start = api('modules/billing/checkout/payment-start');
+const events = api('modules/billing/provider-sync/provider-event');
+const webhook = api('modules/billing/provider-sync/webhook');
+const cancellation = api('modules/billing/subscriptions/cancellation');
+const reconciliation = api('modules/billing/provider-sync/reconciliation');
+const lostNews = api('modules/billing/provider-sync/lost-news');
 const gateway = api('providers/paypal/paypal-gateway');
 const races = api('payments-model/races');
 const model = api('payments-model/payments.model');
@@ -172,7 +172,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a secret in an answer, an error or the log',
     [
-      [api('modules/payment-provider/payment-provider'), 'the secret is in no answer'],
+      [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no answer'],
       [api('attack/planted-secrets'), 'of sessions, links and providers, are in no line'],
     ],
   ],

@@ -1,0 +1,30 @@
+import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
+import { toHundredths } from '@canone/contracts/money';
+import { sql } from 'kysely';
+import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
+import { column, computed, type EntityTable, equals } from '../../../kit/crud/entity-table.ts';
+
+type Contract = typeof bankTransferContract;
+
+export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'bank_transfers',
+  entity: 'bankTransfer',
+  belongsToTenant: true,
+  columns: {
+    id: column('id'),
+    paymentId: column('payment_id'),
+    amount: computed(sql`t.amount_cents / 100.0::float8`),
+    approvalDate: column('approved_at'),
+    version: column('version'),
+  },
+  filters: { paymentId: equals('payment_id') },
+  // nothing to search by: a transfer is found through its payment
+  search: () => ({ clause: sql`false`, isJoined: false }),
+  label: column('id'),
+  write: ({ paymentId, amount, approvalDate }) => ({
+    payment_id: paymentId,
+    amount_cents: toHundredths(amount),
+    approved_at: approvalDate ?? null,
+  }),
+  references: { bank_transfers_tenant_id_payment_id_fkey: 'paymentId' },
+};

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+
+type Status = ProviderSubscription['status'];
+
+/** A subscription of a provider's that was begun with a payment link. */
+export interface AttemptKey {
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+}
+
+export interface WaitingAttempt extends AttemptKey {
+  readonly status: Status;
+  readonly firstSeenAt: string;
+}
+
+interface Seen extends AttemptKey {
+  readonly linkId: number;
+  readonly status: Status;
+  readonly refused: string | null;
+  readonly askAt: string | null;
+}
+
+export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
+  const one = ({ providerId, providerSubscriptionId }: AttemptKey) =>
+    db
+      .updateTable('payment_attempts')
+      .where('tenant_id', '=', tenantId)
+      .where('payment_provider_id', '=', providerId)
+      .where('provider_subscription_id', '=', providerSubscriptionId);
+
+  return {
+    find: ({ providerId, providerSubscriptionId }: AttemptKey) =>
+      db
+        .selectFrom('payment_attempts')
+        .select(['refused'])
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .executeTakeFirst(),
+
+    async save(seen: Seen): Promise<void> {
+      const facts = {
+        payment_token_id: seen.linkId,
+        status: seen.status,
+        refused: seen.refused,
+        ask_at: seen.askAt,
+      };
+      await db
+        .insertInto('payment_attempts')
+        .values({
+          tenant_id: tenantId,
+          payment_provider_id: seen.providerId,
+          provider_subscription_id: seen.providerSubscriptionId,
+          first_seen_at: String(now),
+          ...facts,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant_id', 'payment_provider_id', 'provider_subscription_id'])
+            .doUpdateSet(facts),
+        )
+        .execute();
+    },
+
+    /** Those begun for the same payment, through whichever of its links, that may still charge for it. */
+    async othersOf(paymentId: number, { providerSubscriptionId }: AttemptKey) {
+      const { rows } = await sql<AttemptKey>`
+        select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
+        from payment_attempts a
+        join payment_tokens k on k.tenant_id = ${tenantId} and k.id = a.payment_token_id
+        where a.tenant_id = ${tenantId} and k.payment_id = ${paymentId}
+          and a.provider_subscription_id <> ${providerSubscriptionId}
+          and a.ask_at is not null and a.status <> 'pending'
+        order by a.first_seen_at, a.provider_subscription_id`.execute(db);
+      return rows;
+    },
+
+    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
+      const { rows } = await sql<WaitingAttempt>`
+        update payment_attempts set ask_at = ${until}
+        where tenant_id = ${tenantId} and (payment_provider_id, provider_subscription_id) in (
+          select payment_provider_id, provider_subscription_id from payment_attempts
+          where tenant_id = ${tenantId} and ask_at <= ${String(now)}
+          order by ask_at, provider_subscription_id limit ${limit} for update skip locked)
+        returning payment_provider_id as "providerId", provider_subscription_id as "providerSubscriptionId",
+          status, first_seen_at as "firstSeenAt"`.execute(db);
+      return rows;
+    },
+
+    /** Leaves alone what nobody need ask about any more. */
+    async putOff(key: AttemptKey, askAt: string | null): Promise<void> {
+      await one(key).set({ ask_at: askAt }).where('ask_at', 'is not', null).execute();
+    },
+
+    async makeDue(): Promise<void> {
+      await db
+        .updateTable('payment_attempts')
+        .set({ ask_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('ask_at', 'is not', null)
+        .execute();
+    },
+
+    /** Another account knows none of them. */
+    async endThrough(providerId: number): Promise<void> {
+      await db
+        .updateTable('payment_attempts')
+        .set({ ask_at: null })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .execute();
+    },
+  };
+}

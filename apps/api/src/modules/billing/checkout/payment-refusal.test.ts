@@ -1,0 +1,200 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { create, validate, updatePayment } = paymentTokenContract.endpoints;
+const { get, payByBankTransfer } = subscriptionContract.endpoints;
+
+describe('a payment that PayPal has and we refuse', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    await api.make.aProvider(tenantId);
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  async function aLink() {
+    const { id, paymentId } = await api.make.aSubscription(tenantId);
+    const { token } = await admin.call(create, { body: { paymentId } });
+    const { checkout } = await api.nobody.call(validate, { query: { token } });
+    return { id, token, request: checkout.subscription };
+  }
+
+  async function anApproved(request: Parameters<TestApi['paypal']['createSubscription']>[0]) {
+    const paid = await api.paypal.createSubscription(request);
+    await api.paypal.approve(paid);
+    return paid;
+  }
+
+  const tell = (token: string, providerSubscriptionId: string) =>
+    api.nobody.call(updatePayment, { body: { token, providerSubscriptionId } });
+
+  const statusOf = async (id: number) =>
+    (await admin.call(get, { params: { id } })).subscriptionStatus;
+
+  const refusalsOf = (id: number) =>
+    api.make.inTenant(tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select('after')
+        .where('entity_id', '=', id)
+        .where('action', '=', 'refusePayment')
+        .execute();
+      return rows.map(({ after }) => after);
+    });
+
+  test('PAY-06 · a start put off in the browser, so that nothing is charged yet, activates nothing', async () => {
+    const { id, token, request } = await aLink();
+    const start_time = String(api.now().add({ hours: 24 * 365 }));
+    const free = await anApproved({ ...request, start_time });
+
+    await expect(tell(token, free)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    expect(await refusalsOf(id)).toEqual([{ reason: 'startsLater', providerSubscriptionId: free }]);
+  });
+
+  test('PAY-06 · a subscription cut to one charge in the browser activates nothing', async () => {
+    const { id, token, request } = await aLink();
+    const plan = {
+      billing_cycles: [
+        {
+          sequence: 1,
+          pricing_scheme: { fixed_price: { value: '12.20', currency_code: 'EUR' as const } },
+          total_cycles: 1,
+        },
+      ],
+      taxes: { percentage: '22', inclusive: true },
+    };
+    const once = await anApproved({ ...request, plan });
+
+    await expect(tell(token, once)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    expect(await refusalsOf(id)).toEqual([
+      { reason: 'endsByItself', providerSubscriptionId: once },
+    ]);
+  });
+
+  test('PAY-06 · a second payment of a used link is written down: somebody is charged twice', async () => {
+    const { id, token, request } = await aLink();
+    await tell(token, await anApproved(request));
+    const second = await anApproved(request);
+
+    await expect(tell(token, second)).rejects.toMatchObject({
+      status: 410,
+      code: 'payment.tokenInvalid',
+    });
+
+    expect(await refusalsOf(id)).toEqual([
+      { reason: 'nothingToPay', providerSubscriptionId: second },
+    ]);
+  });
+
+  test('PAY-06 · paid at PayPal after all, while a bank transfer is awaited, is written down', async () => {
+    const { id, token, request } = await aLink();
+    const paid = await anApproved(request);
+    await admin.call(payByBankTransfer, { params: { id } });
+
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.BankTransferPending);
+    expect(await refusalsOf(id)).toEqual([
+      { reason: 'nothingToPay', providerSubscriptionId: paid },
+    ]);
+  });
+
+  const atPayPal = async (providerSubscriptionId: string) =>
+    (
+      await api.paypal.read<{ status: string }>(
+        `/v1/billing/subscriptions/${providerSubscriptionId}`,
+      )
+    ).status;
+
+  test('PAY-06 · who is charged for a link that is over is not charged again: PayPal’s subscription is cancelled', async () => {
+    const { id, token, request } = await aLink();
+    const first = await anApproved(request);
+    await tell(token, first);
+    const second = await anApproved(request);
+    await expect(tell(token, second)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+    expect(api.woken).toContain('provider-tasks');
+
+    await api.runJob('provider-tasks');
+
+    expect([await atPayPal(first), await atPayPal(second)]).toEqual(['ACTIVE', 'CANCELLED']);
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
+  });
+
+  test('PAY-06 · told of ten times at once, a surplus subscription is owed one cancellation', async () => {
+    const { id, token, request } = await aLink();
+    await tell(token, await anApproved(request));
+    const second = await anApproved(request);
+
+    await Promise.allSettled(Array.from({ length: 10 }, () => tell(token, second)));
+
+    const owed = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('provider_tasks')
+        .select(['provider_subscription_id', 'reason'])
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+    expect(owed).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
+  });
+
+  test('PAY-06 · another customer’s subscription is never cancelled, whoever sends its id', async () => {
+    const theirs = await aLink();
+    const paid = await anApproved(theirs.request);
+    const { token } = await aLink();
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await tell(theirs.token, paid);
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    await api.runJob('provider-tasks');
+
+    expect(await atPayPal(paid)).toBe('ACTIVE');
+  });
+
+  test('PAY-06 · a subscription of another tenant, on the same PayPal account, activates nothing and stays theirs', async () => {
+    const other = await api.make.aTenant();
+    await api.make.aProvider(other.id);
+    const otherAdmin = await api.asAdminOf(other.id);
+    const theirs = await api.make.aSubscription(other.id);
+    const theirLink = await otherAdmin.call(create, { body: { paymentId: theirs.paymentId } });
+    const { checkout } = await api.nobody.call(validate, { query: { token: theirLink.token } });
+    const paid = await anApproved(checkout.subscription);
+    const { id, token } = await aLink();
+
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await api.runJob('provider-tasks');
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    await tell(theirLink.token, paid);
+    const { subscriptionStatus } = await otherAdmin.call(get, {
+      params: { id: theirs.id },
+    });
+    expect(subscriptionStatus).toBe(SubscriptionStatus.Active);
+  });
+
+  test('PAY-06 · a subscription born after its link’s hour is refused and cancelled at PayPal', async () => {
+    const { id, token, request } = await aLink();
+    const before = String(api.now());
+    api.setNow(String(api.now().add({ minutes: 61 })));
+    const late = await anApproved(request);
+
+    await expect(tell(token, late)).rejects.toMatchObject({ code: 'payment.refused' });
+    await api.runJob('provider-tasks');
+
+    api.setNow(before);
+    expect(await atPayPal(late)).toBe('CANCELLED');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+  });
+});

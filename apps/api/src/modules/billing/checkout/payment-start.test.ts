@@ -1,0 +1,179 @@
+import { planContract } from '@canone/contracts/plan';
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { create, validate } = paymentTokenContract.endpoints;
+const plans = planContract.endpoints;
+const providers = paymentProviderContract.endpoints;
+const { Active, NotActive } = SubscriptionStatus;
+
+describe('what a customer is charged, when and through which account', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+  const newYear = '2027-01-01T11:00:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  test('PAY-03 · who starts later is charged from the start on, and nothing before', async () => {
+    const { id, token, request } = await shop.aLink({ startAt: newYear });
+    expect(request.start_time).toBe(newYear);
+    const paid = await api.paypal.createSubscription(request);
+    await api.paypal.approve(paid);
+
+    const receipt = await shop.tell(token, paid);
+
+    expect(receipt.nextBillingDate).toBe(newYear);
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      nextBillingDate: newYear,
+    });
+    expect(await shop.paymentsOf(id)).toMatchObject([{ paid_at: null, provider_sale_id: null }]);
+
+    await api.paypal.advance({ months: 1, days: 15 });
+    await shop.hear();
+    expect(await shop.paymentsOf(id)).toMatchObject([
+      { period: 0, received_cents: 1_220, paid_at: newYear },
+    ]);
+  });
+
+  test('PAY-03 · who starts within the life of a link is charged at once', async () => {
+    const soon = await shop.aLink({ startAt: '2026-11-21T11:00:00Z' });
+    const before = await shop.aLink({ startAt: '2026-11-01T09:00:00Z' });
+
+    expect(soon.request).not.toHaveProperty('start_time');
+    expect(before.request).not.toHaveProperty('start_time');
+  });
+
+  test('PAY-06 · a later start put off still further in the browser activates nothing', async () => {
+    const { id, token, request } = await shop.aLink({ startAt: newYear });
+    const paid = await api.paypal.createSubscription({
+      ...request,
+      start_time: '2028-01-01T11:00:00Z',
+    });
+    await api.paypal.approve(paid);
+
+    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+  });
+
+  test('PAY-03 · a price that changes makes another plan at PayPal; who has subscribed keeps the old one', async () => {
+    const { plan, paid } = await shop.aHeard();
+    const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
+    await shop.admin.call(plans.update, { body: { ...before, recurringCostBeforeVAT: 20 } });
+    const next = await api.make.aSubscription(shop.tenantId, { planId: plan.id });
+    const link = await shop.admin.call(create, { body: { paymentId: next.paymentId } });
+
+    expect(link.paymentProviderPlanId).not.toBe(before.paypalPlanId);
+    const atPayPal = await api.paypal.read<{ plan_id: string }>(
+      `/v1/billing/subscriptions/${paid}`,
+    );
+    expect(atPayPal.plan_id).toBe(before.paypalPlanId);
+  });
+
+  test.each([
+    ['a trial', { trial: true }, 'paymentLink.planHasExtras'],
+    ['a set-up fee', { setupFee: '5.00' }, 'paymentLink.planHasExtras'],
+    ['another currency', { currency: 'USD' }, 'paymentLink.planNotInEuro'],
+  ])('PAY-03 · a plan typed by hand that has %s is refused', async (_, options, code) => {
+    const { paymentId, plan } = await api.make.aSubscription(shop.tenantId);
+    const paypalPlanId = await api.paypal.aPlan(options);
+    const known = await shop.admin.call(plans.get, { params: { id: plan.id } });
+    await shop.admin.call(plans.update, { body: { ...known, paypalPlanId } });
+
+    const attempt = shop.admin.call(create, { body: { paymentId } });
+
+    await expect(attempt).rejects.toMatchObject({ status: 409, code });
+  });
+
+  test('PAY-07 · an account that bills somebody is not changed; its name and secret are', async () => {
+    const own = await aPayPalTenant(api);
+    const { id, paid } = await own.aHeard();
+    const open = await own.aLink();
+    const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const change = () =>
+      own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+
+    await expect(change()).rejects.toMatchObject({ status: 409, code: 'provider.accountInUse' });
+    const same = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    expect(same).toEqual(provider);
+    await own.admin.call(providers.update, { body: { ...provider, name: 'Il nostro PayPal' } });
+
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await own.hear();
+    expect(await own.statusOf(id)).toBe(SubscriptionStatus.Canceled);
+    expect(await change().catch((error: unknown) => error)).toMatchObject({ status: 409 }); // saved meanwhile
+    const latest = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    const changed = await own.admin.call(providers.update, {
+      body: { ...latest, apiKey, apiSecret },
+    });
+    expect(changed.apiKey).toBe(apiKey);
+    await expect(api.nobody.call(validate, { query: { token: open.token } })).rejects.toMatchObject(
+      { status: 410 },
+    );
+    const { items } = await own.admin.call(plans.list, { query: {} });
+    expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null, null]);
+  });
+
+  test('PAY-07 · an account is not changed while a subscription that was begun and stopped may charge again', async () => {
+    const own = await aPayPalTenant(api);
+    const { paid, request } = await own.anApproved();
+    const begun = [paid, await api.paypal.createSubscription(request)];
+    await api.paypal.happen(paid, 'suspend');
+    await own.hear();
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const change = async () => {
+      const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+      return own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+    };
+    await expect(change()).rejects.toMatchObject({ status: 409, code: 'provider.accountInUse' });
+
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/cancel`, { reason: 'fine' });
+    await own.hear();
+    await api.runJob('provider-tasks');
+    expect((await change()).apiKey).toBe(apiKey);
+
+    const asked = async () =>
+      (await api.paypal.requests()).filter(({ path }) => begun.some((one) => path.includes(one)))
+        .length;
+    const before = await asked();
+    await own.admin.call(reconciliationContract.endpoints.run, {});
+    await api.runJob('reconcile');
+    expect(await asked()).toBe(before);
+  });
+
+  test('PAY-07 · what ended through an account that was changed is not looked for in the new one', async () => {
+    const own = await aPayPalTenant(api);
+    const { id, paid } = await own.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await own.hear();
+    await api.runJob('reconcile');
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    await own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+
+    await own.admin.call(reconciliationContract.endpoints.run, {});
+    await api.runJob('reconcile');
+
+    expect(await own.openDifferences(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { confirmPayment } from './payment-confirmation.service.ts';
+import { createPaymentLink } from './payment-link.service.ts';
+import { validateLink } from './payment-page.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly supportEmail: string;
+  readonly publicBaseUrl: string;
+}
+
+export function paymentTokenModule(ports: Ports): void {
+  const { serve } = ports;
+  const { endpoints } = paymentTokenContract;
+
+  serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
+  serve.once(endpoints.validate, ({ query }, ctx) => validateLink(ports, ctx, query.token));
+  serve.inSteps(endpoints.updatePayment, ({ body }, steps) => confirmPayment(ports, steps, body));
+}

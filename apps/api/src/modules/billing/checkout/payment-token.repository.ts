@@ -1,0 +1,159 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+
+export interface PaymentTokenRow {
+  readonly id: number;
+  readonly status: number;
+  readonly expiresAt: string;
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly planId: number;
+  readonly amountCents: number;
+  /** What the payment comes to now; a link for another amount is out of date. */
+  readonly dueCents: number;
+  readonly providerId: number;
+  readonly providerPlanId: string;
+  readonly overridesPrice: boolean;
+  /** The one that paid it; null while none has. */
+  readonly providerSubscriptionId: string | null;
+  readonly subscriptionId: number;
+  readonly subscriptionStatus: number;
+  readonly startAt: string;
+  readonly paidAt: string | null;
+  readonly recurrenceMonths: number;
+  readonly vatBasisPoints: number;
+  readonly planName: string;
+  readonly sellerName: string;
+}
+
+export interface NewPaymentToken {
+  readonly hash: Buffer;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly planId: number;
+  readonly amountCents: number;
+  readonly providerId: number;
+  readonly providerPlanId: string;
+  readonly overridesPrice: boolean;
+}
+
+/** Which tenant a link belongs to: the one question asked before anybody is inside a tenant. */
+export async function tenantOfLink(
+  { db }: PublicContext,
+  hash: Buffer,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment_token_lookup')
+    .select('tenant_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.tenant_id;
+}
+
+export function paymentTokenRepository({ db, tenantId }: TenantContext) {
+  async function select(
+    wanted: ReturnType<typeof sql>,
+    lock: ReturnType<typeof sql>,
+  ): Promise<PaymentTokenRow | undefined> {
+    const { rows } = await sql<PaymentTokenRow>`
+      select k.id, k.status, k.expires_at as "expiresAt", k.payment_id as "paymentId", k.user_id as "userId",
+        k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
+        k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
+        k.provider_subscription_id as "providerSubscriptionId",
+        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.paid_at as "paidAt", y.amount_cents as "dueCents",
+        s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
+        p.name as "planName", t.name as "sellerName"
+      from payment_tokens k
+      join payments y on y.tenant_id = ${tenantId} and y.id = k.payment_id
+      join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+      join plans p on p.tenant_id = ${tenantId} and p.id = k.plan_id
+      join tenants t on t.id = ${tenantId}
+      where k.tenant_id = ${tenantId} and ${wanted} ${lock}`.execute(db);
+    return rows[0];
+  }
+
+  const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
+  const locked = sql`for update of s, y, k`;
+
+  return {
+    find: (hash: Buffer) => select(byHash(hash), sql``),
+    /**
+     * Holds subscription, payment and link: whoever comes second sees what the first one did. In this order,
+     * which is also the one of changing terms and of making a new link, so that nobody waits in a circle.
+     */
+    findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
+    findByIdForUpdate: (id: number) => select(sql`k.id = ${id}`, locked),
+
+    /** A new link for a payment takes the place of the one before it. */
+    async revokeActive(paymentId: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Expired })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_id', '=', paymentId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .execute();
+    },
+
+    /** Links through an account that is no longer there. */
+    async revokeThrough(providerId: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Expired })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .execute();
+    },
+
+    /** Whether a link of ours was ever for this plan of the provider's. */
+    async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('payment_tokens')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_plan_id', '=', providerPlanId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async insert(token: NewPaymentToken): Promise<number> {
+      const { id } = await db
+        .insertInto('payment_tokens')
+        .values({
+          tenant_id: tenantId,
+          token_hash: token.hash,
+          created_at: token.createdAt,
+          expires_at: token.expiresAt,
+          payment_id: token.paymentId,
+          user_id: token.userId,
+          plan_id: token.planId,
+          amount_cents: token.amountCents,
+          payment_provider_id: token.providerId,
+          provider_plan_id: token.providerPlanId,
+          overrides_price: token.overridesPrice,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payment_token_lookup')
+        .values({ token_hash: token.hash, tenant_id: tenantId })
+        .execute();
+      return id;
+    },
+
+    async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Used, provider_subscription_id: providerSubscriptionId })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

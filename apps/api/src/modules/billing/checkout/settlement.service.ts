@@ -1,0 +1,192 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import {
+  findPaidWith,
+  isProviderSubscriptionUsed,
+  markPaid,
+} from '../receivables/payment.service.ts';
+import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { followProvider, type Outcome } from '../subscriptions/provider-state.service.ts';
+import { applyAction } from '../subscriptions/subscription.service.ts';
+import {
+  type Decision,
+  decideActivation,
+  type Expected,
+  isAttemptOf,
+  mustBeCancelled,
+  type RefusalReason,
+} from './activation.ts';
+import { correlationId, linkOf } from './correlation-id.ts';
+import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.service.ts';
+import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
+import { startOf } from './start-of-billing.ts';
+
+/** Said before, with the same subscription: the same answer again. */
+function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
+  return (
+    row.status === PaymentTokenStatus.Used && row.providerSubscriptionId === providerSubscriptionId
+  );
+}
+
+export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
+  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
+}
+
+/** Nothing is paid yet where the provider begins later. */
+function paidAtOf(
+  { lastPaidAt, startsAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): string | null {
+  if (lastPaidAt) return String(lastPaidAt);
+  return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : String(now);
+}
+
+async function expectedOf(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+): Promise<Expected> {
+  return {
+    providerPlanId: row.providerPlanId,
+    correlationId: correlationId(ctx.tenantId, row.id),
+    amountCents: row.amountCents,
+    expiresAt: Temporal.Instant.from(row.expiresAt),
+    startsBy: startOf(row, ctx.now),
+    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
+    isOver: isOver(row),
+    isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
+  };
+}
+
+interface Refused {
+  readonly expected: Expected;
+  readonly reason: RefusalReason;
+}
+
+/** Another installation may bill through the same account, and number its links as we do: its plans are not ours. */
+async function attemptOfOurs(
+  ctx: TenantContext,
+  { providerId }: PaymentTokenRow,
+  subscription: ProviderSubscription | undefined,
+  expected: Expected,
+): Promise<ProviderSubscription | undefined> {
+  if (!isAttemptOf(subscription, expected)) return undefined;
+  const isOurs = await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId);
+  return isOurs ? subscription : undefined;
+}
+
+export interface Settlement {
+  readonly decision: Decision;
+  readonly row: PaymentTokenRow;
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Decides on what the provider says and, if it pays, activates: link, payment and subscription together. The row
+ * is locked. What is refused but could charge the customer is owed to the provider as a cancellation (PAY-06).
+ */
+export async function settle(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+  subscription: ProviderSubscription | undefined,
+): Promise<Settlement> {
+  if (subscription && isRepetition(row, providerSubscriptionId)) {
+    return { decision: { kind: 'activate', subscription }, row, isRepeated: true };
+  }
+
+  const expected = await expectedOf(ctx, row, providerSubscriptionId);
+  const decision = decideActivation(subscription, expected);
+  switch (decision.kind) {
+    case 'wait':
+      if (subscription) await attemptWaits(ctx, row, subscription);
+      return { decision, row, isRepeated: false };
+    case 'refuse':
+      await refuse(ctx, row, providerSubscriptionId, subscription, {
+        expected,
+        reason: decision.reason,
+      });
+      return { decision, row, isRepeated: false };
+    case 'activate':
+      return { decision, row: await activate(ctx, row, decision.subscription), isRepeated: false };
+  }
+}
+
+/** Written down, once; what could charge the customer all the same is owed to the provider as a cancellation. */
+async function refuse(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+  subscription: ProviderSubscription | undefined,
+  { expected, reason }: Refused,
+): Promise<void> {
+  const { subscriptionId, providerId } = row;
+  const attempt = await attemptOfOurs(ctx, row, subscription, expected);
+  const isNew = !attempt || (await attemptRefused(ctx, row, attempt, reason));
+  if (isNew)
+    await recordChange(ctx, {
+      action: 'refusePayment',
+      entity: 'subscription',
+      entityId: subscriptionId,
+      after: { reason, providerSubscriptionId },
+      refusal: 'payment.refused',
+    });
+  if (attempt && mustBeCancelled(attempt, expected, reason))
+    await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
+}
+
+/** Link, payment and subscription together; how the link stands now. */
+async function activate(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  subscription: ProviderSubscription,
+): Promise<PaymentTokenRow> {
+  const { providerId, paymentId, subscriptionId, amountCents } = row;
+  const { id: providerSubscriptionId } = subscription;
+  const paidAt = paidAtOf(subscription, ctx.now);
+  await markPaid(ctx, paymentId, { paidAt, providerId, providerSubscriptionId });
+  await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
+  await applyAction(ctx, subscriptionId, 'activateByProvider');
+  await attemptPays(ctx, row, subscription);
+  const kind = 'chargeReceived';
+  if (paidAt) await raise(ctx, { kind, paymentId, subscriptionId, amountCents });
+  return { ...row, paidAt };
+}
+
+/**
+ * What a provider says of one of its subscriptions, applied: the one door for events and for the reconciler, as
+ * `settle` is for the customer's browser. Any number of calls, in any order, come to the same (PAY-07).
+ */
+export async function applyProviderState(
+  ctx: TenantContext,
+  providerId: number,
+  state: ProviderSubscription,
+): Promise<Outcome> {
+  const paid = await findPaidWith(ctx, providerId, state.id);
+  if (paid) return followProvider(ctx, { ...paid, providerId }, state);
+
+  const tokens = paymentTokenRepository(ctx);
+  // the account may sell other things too
+  if (!(await tokens.knowsPlan(providerId, state.planId)))
+    return { kind: 'unchanged', reason: 'notOurs' };
+  const linkId = linkOf(state.correlationId, ctx.tenantId);
+  const row = linkId && (await tokens.findByIdForUpdate(linkId));
+  if (!row || row.providerId !== providerId)
+    return { kind: 'refused', reason: 'unknownSubscription' };
+
+  const { subscriptionId } = row;
+  const { decision, isRepeated } = await settle(ctx, row, state.id, state);
+  if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, state);
+  switch (decision.kind) {
+    case 'activate':
+      return { kind: 'applied', reason: 'activateByProvider', subscriptionId };
+    case 'wait':
+      return { kind: 'waiting', reason: 'pending', subscriptionId };
+    case 'refuse':
+      return { kind: 'refused', reason: decision.reason, subscriptionId };
+  }
+}

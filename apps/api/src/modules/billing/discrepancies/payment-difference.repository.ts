@@ -1,0 +1,136 @@
+import type { DifferenceKind, ProposedFix, resolutions } from '@canone/contracts/reconciliation';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { limitTo, type ListQuery, onePage, orderOf } from '../../../kit/crud/paging.ts';
+
+export interface Difference {
+  readonly providerId: number;
+  readonly subscriptionId: number | null;
+  readonly kind: DifferenceKind;
+  /** Tells two of one kind apart. */
+  readonly subject?: string;
+  readonly local: string | null;
+  readonly provider: string | null;
+  readonly proposedFix?: ProposedFix | null;
+}
+
+export interface DifferenceRow {
+  readonly id: number;
+  readonly providerId: number;
+  readonly subscriptionId: number | null;
+  readonly userName: string | null;
+  readonly planName: string | null;
+  readonly kind: DifferenceKind;
+  readonly localValue: string | null;
+  readonly providerValue: string | null;
+  readonly proposedFix: ProposedFix | null;
+  readonly foundAt: string;
+  readonly seenAt: string;
+  readonly resolvedAt: string | null;
+  readonly resolution: keyof typeof resolutions | null;
+  readonly note: string | null;
+  readonly version: number;
+}
+
+interface Filters {
+  readonly subscriptionId?: number | undefined;
+  readonly kind?: DifferenceKind | undefined;
+  readonly isOpen?: boolean | undefined;
+}
+
+export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext) {
+  const columns = sql`d.id, d.payment_provider_id as "providerId", d.subscription_id as "subscriptionId",
+    u.name as "userName", p.name as "planName", d.kind, d.local_value as "localValue",
+    d.provider_value as "providerValue", d.proposed_fix as "proposedFix", d.found_at as "foundAt",
+    d.seen_at as "seenAt", d.resolved_at as "resolvedAt", d.resolution, d.note, d.version`;
+  const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = d.subscription_id
+    left join users u on u.id = s.user_id
+    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+
+  return {
+    list(query: ListQuery<Filters>) {
+      const { subscriptionId, kind, isOpen } = query.filters ?? {};
+      const { by } = orderOf(query.sort, { foundAt: sql`d.found_at` }, sql`d.id`);
+      const clauses = [sql`d.tenant_id = ${tenantId}`];
+      if (subscriptionId) clauses.push(sql`d.subscription_id = ${subscriptionId}`);
+      if (kind) clauses.push(sql`d.kind = ${kind}`);
+      if (isOpen !== undefined) clauses.push(sql`(d.resolved_at is null) = ${isOpen}`);
+      const where = sql.join(clauses, sql` and `);
+      return onePage(
+        db,
+        sql<DifferenceRow>`select ${columns} from payment_differences d ${joins} where ${where}
+          order by ${by} ${limitTo(query)}`,
+        sql`select count(*) as total from payment_differences d where ${where}`,
+      );
+    },
+
+    async find(id: number): Promise<DifferenceRow | undefined> {
+      const { rows } =
+        await sql<DifferenceRow>`select ${columns} from payment_differences d ${joins}
+        where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    lock: (id: number) =>
+      db
+        .selectFrom('payment_differences')
+        .select(['id', 'resolved_at as resolvedAt'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** An open difference is seen again, not written twice; one that people dismissed stays so while it is the same. The id of one that is new. */
+    async note({
+      subject = '',
+      proposedFix = null,
+      ...of
+    }: Difference): Promise<number | undefined> {
+      const at = String(now);
+      const { rows } = await sql<{ id: number; isNew: boolean }>`
+        insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
+          local_value, provider_value, proposed_fix, found_at, seen_at)
+        select ${tenantId}, ${of.providerId}, ${of.subscriptionId}::int, ${of.kind}, ${subject},
+          ${of.local}, ${of.provider}, ${proposedFix}, ${at}, ${at}
+        where not exists (select from payment_differences d
+          where d.tenant_id = ${tenantId} and d.subscription_id is not distinct from ${of.subscriptionId}::int
+            and d.kind = ${of.kind} and d.subject = ${subject} and d.resolution = 'dismissed'
+            and d.local_value is not distinct from ${of.local}
+            and d.provider_value is not distinct from ${of.provider})
+        on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
+        do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
+          provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix
+        returning id, found_at = ${at} as "isNew"`.execute(db);
+      return rows.find(({ isNew }) => isNew)?.id;
+    },
+
+    async markGone(subscriptionId: number, kind: DifferenceKind, subject = ''): Promise<void> {
+      await db
+        .updateTable('payment_differences')
+        .set({ resolved_at: String(now), resolution: 'gone' })
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('resolved_at', 'is', null)
+        .execute();
+    },
+
+    async resolve(
+      id: number,
+      { resolution, note }: { resolution: 'applied' | 'dismissed'; note: string | null },
+    ): Promise<void> {
+      await db
+        .updateTable('payment_differences')
+        .set(({ eb }) => ({
+          resolution,
+          note,
+          resolved_at: String(now),
+          version: eb('version', '+', 1),
+        }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

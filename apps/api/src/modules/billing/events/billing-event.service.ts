@@ -1,0 +1,127 @@
+import type { DifferenceKind } from '@canone/contracts/reconciliation';
+import type { TenantContext } from '../../../kit/context.ts';
+import { markResolved, notify } from '../../notification/notification.service.ts';
+
+export const providerTasksJob = 'provider-tasks';
+export const providerEventsJob = 'provider-events';
+export const reconcileJob = 'reconcile';
+
+interface OfSubscription {
+  readonly subscriptionId: number;
+}
+
+interface MoneyMoved extends OfSubscription {
+  readonly paymentId: number;
+  readonly amountCents: number;
+}
+
+/** Everything that happens in billing and matters to somebody outside of it. */
+export type BillingEvent =
+  | (MoneyMoved & { readonly kind: 'chargeReceived' })
+  | (MoneyMoved & {
+      readonly kind: 'chargeRefunded' | 'chargeReversed';
+      readonly providerRefundId: string;
+    })
+  | (OfSubscription & {
+      readonly kind: 'chargeFailed';
+      readonly providerEventId: string;
+      readonly amountCents: number | null;
+    })
+  | (OfSubscription & {
+      readonly kind: 'paymentMissing';
+      readonly paymentId: number;
+      readonly dueAt: Temporal.Instant;
+    })
+  | { readonly kind: 'paymentNoLongerMissing'; readonly paymentId: number }
+  | (OfSubscription & { readonly kind: 'transferAwaited'; readonly amountCents: number })
+  | (OfSubscription & { readonly kind: 'transferNoLongerAwaited' })
+  | (OfSubscription & { readonly kind: 'subscriptionExpiring'; readonly endsAt: Temporal.Instant })
+  | (OfSubscription & {
+      readonly kind: 'subscriptionEnded';
+      readonly period: number;
+      readonly endsAt: Temporal.Instant;
+    })
+  | (OfSubscription & {
+      readonly kind: 'subscriptionEndedByProvider';
+      readonly version: number;
+      readonly action: 'stopByProvider' | 'cancelByProvider';
+    })
+  | {
+      readonly kind: 'discrepancyFound';
+      readonly discrepancyId: number;
+      readonly subscriptionId: number | null;
+      readonly difference: DifferenceKind;
+    }
+  | { readonly kind: 'providerUnreachable' | 'providerReachable'; readonly providerId: number }
+  | { readonly kind: 'providerRequestQueued' }
+  | { readonly kind: 'eventsToHandle' }
+  | { readonly kind: 'comparisonRequested' };
+
+/**
+ * The one place that turns a billing event into notifications and jobs, in the transaction of the event. A job that is
+ * started here runs after the commit.
+ */
+export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+  switch (event.kind) {
+    case 'chargeReceived': {
+      const { paymentId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'paymentReceived', about, subscriptionId, amountCents });
+    }
+    case 'chargeRefunded':
+    case 'chargeReversed': {
+      const { subscriptionId, amountCents } = event;
+      const kind = event.kind === 'chargeRefunded' ? 'paymentRefunded' : 'paymentReversed';
+      const about = `${event.paymentId}:${event.providerRefundId}`;
+      return notify(ctx, { kind, about, subscriptionId, amountCents });
+    }
+    case 'chargeFailed': {
+      const { providerEventId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
+    }
+    case 'paymentMissing': {
+      const { paymentId: about, subscriptionId } = event;
+      const happensAt = String(event.dueAt);
+      return notify(ctx, { kind: 'paymentMissing', about, subscriptionId, happensAt });
+    }
+    case 'paymentNoLongerMissing':
+      return markResolved(ctx, { kind: 'paymentMissing', about: event.paymentId });
+    case 'transferAwaited': {
+      const { subscriptionId, amountCents } = event;
+      const about = subscriptionId;
+      return notify(ctx, { kind: 'transferAwaited', about, subscriptionId, amountCents });
+    }
+    case 'transferNoLongerAwaited':
+      return markResolved(ctx, { kind: 'transferAwaited', about: event.subscriptionId });
+    case 'subscriptionExpiring': {
+      const { subscriptionId } = event;
+      const happensAt = String(event.endsAt);
+      const about = `${subscriptionId}:${happensAt}`;
+      return notify(ctx, { kind: 'subscriptionExpiring', about, subscriptionId, happensAt });
+    }
+    case 'subscriptionEnded': {
+      const { subscriptionId, period } = event;
+      const happensAt = String(event.endsAt);
+      const about = `${subscriptionId}:end:${period}`;
+      return notify(ctx, { kind: 'subscriptionEnded', about, subscriptionId, happensAt });
+    }
+    case 'subscriptionEndedByProvider': {
+      const { subscriptionId, version, action: detail } = event;
+      const about = `${subscriptionId}:${version}`;
+      return notify(ctx, { kind: 'subscriptionEnded', about, subscriptionId, detail });
+    }
+    case 'discrepancyFound': {
+      const { discrepancyId: about, subscriptionId, difference: detail } = event;
+      return notify(ctx, { kind: 'differenceFound', about, subscriptionId, detail });
+    }
+    case 'providerUnreachable':
+      return notify(ctx, { kind: 'providerUnreachable', about: event.providerId });
+    case 'providerReachable':
+      return markResolved(ctx, { kind: 'providerUnreachable', about: event.providerId });
+    case 'providerRequestQueued':
+      return ctx.wake(providerTasksJob);
+    case 'eventsToHandle':
+      return ctx.wake(providerEventsJob);
+    case 'comparisonRequested':
+      return ctx.wake(reconcileJob);
+  }
+}

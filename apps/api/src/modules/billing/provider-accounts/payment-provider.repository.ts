@@ -1,0 +1,49 @@
+import type { TenantContext } from '../../../kit/context.ts';
+
+export function paymentProviderRepository({ db, tenantId }: TenantContext) {
+  const ofTenant = db.selectFrom('payment_providers').where('tenant_id', '=', tenantId);
+
+  return {
+    /** The provider of that id, or without one the first of the tenant. */
+    find(id: number | undefined) {
+      const rows = ofTenant.select(['id', 'api_url', 'api_key', 'api_secret_sealed']);
+      const wanted = id === undefined ? rows : rows.where('id', '=', id);
+      return wanted.orderBy('id').limit(1).executeTakeFirst();
+    },
+
+    webhookOf: (id: number) =>
+      ofTenant
+        .select(['webhook_id as webhookId', 'webhook_url as webhookUrl'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Those that can be asked at all. */
+    withSecret: () =>
+      ofTenant
+        .select(['id', 'webhook_url as webhookUrl', 'events_read_until as eventsReadUntil'])
+        .where('api_secret_sealed', 'is not', null)
+        .orderBy('id')
+        .execute(),
+
+    async setEventsRead(id: number, until: string | null): Promise<void> {
+      await db
+        .updateTable('payment_providers')
+        .set({ events_read_until: until })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setWebhook(
+      id: number,
+      webhook: { id: string | null; url: string | null },
+    ): Promise<void> {
+      await db
+        .updateTable('payment_providers')
+        .set({ webhook_id: webhook.id, webhook_url: webhook.url })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

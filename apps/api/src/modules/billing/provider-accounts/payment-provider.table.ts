@@ -1,0 +1,41 @@
+import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import { sql } from 'kysely';
+import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
+import {
+  column,
+  computed,
+  contains,
+  type EntityTable,
+  text,
+} from '../../../kit/crud/entity-table.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+
+type Contract = typeof paymentProviderContract;
+
+/** The secret goes in sealed and never comes out: an answer only says whether there is one. */
+export function paymentProviders(
+  box: SecretBox,
+): EntityTable<PaymentProvider, WriteOf<Contract>, FiltersOf<Contract>> {
+  return {
+    table: 'payment_providers',
+    entity: 'paymentProvider',
+    belongsToTenant: true,
+    columns: {
+      id: column('id'),
+      name: text('name'),
+      apiUrl: text('api_url'),
+      apiKey: text('api_key'),
+      hasApiSecret: computed(sql`t.api_secret_sealed is not null`),
+      version: column('version'),
+    },
+    filters: { name: contains('name'), apiUrl: contains('api_url') },
+    search: contains('name'),
+    label: text('name'),
+    write: ({ name, apiUrl, apiKey, apiSecret }) => ({
+      name,
+      api_url: apiUrl.replace(/\/+$/, ''),
+      api_key: apiKey,
+      ...(apiSecret && { api_secret_sealed: box.seal(apiSecret) }),
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { raise } from '../events/billing-event.service.ts';
+
+/** Attempts in vain before people are told: some four minutes. */
+const toldAfter = 3;
+
+/** The provider answers, be it with a refusal: an outage that was told is over. */
+export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
+  return raise(ctx, { kind: 'providerReachable', providerId });
+}
+
+/** Something at the provider failed for the so-manieth time: told once in each outage. */
+export async function tellOfOutage(
+  ctx: TenantContext,
+  { providerId, attempts }: { readonly providerId: number; readonly attempts: number },
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ProviderError)) return;
+  if (error.kind === 'rejected') await providerAnswers(ctx, providerId);
+  else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
+}

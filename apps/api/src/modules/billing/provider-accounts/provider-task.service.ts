@@ -1,0 +1,60 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ListQuery } from '../../../kit/crud/paging.ts';
+import { raise } from '../events/billing-event.service.ts';
+import {
+  type OwedCancellation,
+  providerTaskRepository,
+  type TaskRow,
+} from './provider-task.repository.ts';
+
+export { type TaskRow, tenantsWithTasks } from './provider-task.repository.ts';
+
+/** From now on this subscription of the provider's is to be cancelled, until it is. */
+export async function oweCancellation(
+  ctx: TenantContext,
+  owed: OwedCancellation,
+  firstAttemptAt = ctx.now,
+): Promise<void> {
+  await providerTaskRepository(ctx).insert({
+    kind: 'cancelSubscription',
+    ...owed,
+    firstAttemptAt: String(firstAttemptAt),
+  });
+  await raise(ctx, { kind: 'providerRequestQueued' });
+}
+
+/** The provider has confirmed it. */
+export function cancellationDone(
+  ctx: TenantContext,
+  providerId: number,
+  providerSubscriptionId: string,
+): Promise<void> {
+  return providerTaskRepository(ctx).finishCancellation(providerId, providerSubscriptionId);
+}
+
+export function listOpenTasks(
+  ctx: TenantContext,
+  query: ListQuery<{ subscriptionId?: number | undefined }>,
+) {
+  return providerTaskRepository(ctx).listOpen(query);
+}
+
+export function claimTasks(
+  ctx: TenantContext,
+  until: Temporal.Instant,
+  limit: number,
+): Promise<readonly TaskRow[]> {
+  return providerTaskRepository(ctx).claim(String(until), limit);
+}
+
+export function finishTask(ctx: TenantContext, id: number): Promise<void> {
+  return providerTaskRepository(ctx).finish(id);
+}
+
+export function putOffTask(
+  ctx: TenantContext,
+  id: number,
+  { until, why }: { readonly until: Temporal.Instant; readonly why: string },
+): Promise<void> {
+  return providerTaskRepository(ctx).putOff(id, String(until), why);
+}

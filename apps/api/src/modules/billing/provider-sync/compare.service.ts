@@ -1,0 +1,126 @@
+import { addMonths } from '@canone/contracts/add-months';
+import { periodOf } from '@canone/contracts/billing-period';
+import { romeDate } from '@canone/contracts/calendar';
+import { toDecimalText } from '@canone/contracts/money';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import {
+  type Difference,
+  differenceIsGone,
+  noteDifference,
+} from '../discrepancies/payment-difference.service.ts';
+import { recordCharge } from './charge.service.ts';
+import { compareGivenBack } from './given-back.service.ts';
+import { almostADay } from './charges-to-list.ts';
+import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
+
+type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
+
+/** A charge may fall some days beside the calendar: weekends, time zones, a repeated attempt. */
+const toleranceDays = 3;
+
+/** PayPal lets a charge be given back for so long. */
+const refundable = { hours: 180 * 24 };
+
+function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
+  if (state.grossCents === undefined || state.grossCents === grossCents) return undefined;
+  return {
+    kind: 'amount',
+    local: toDecimalText(grossCents),
+    provider: toDecimalText(state.grossCents),
+    proposedFix: 'adoptProviderAmount',
+  };
+}
+
+function nextBillingDiffers(
+  { startAt, firstPaidAt, recurrenceMonths }: BilledRow,
+  { nextBillingAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): Found | undefined {
+  if (!nextBillingAt) return undefined;
+  const anchor = Temporal.Instant.from(firstPaidAt ?? startAt);
+  const period = periodOf(anchor, recurrenceMonths, now);
+  // near a charge, the one of the period that begins is as good as the next: it may not have been made yet
+  const [begun, next] = [period, period + 1].map((count) =>
+    romeDate(addMonths(anchor, count * recurrenceMonths)),
+  );
+  const theirs = romeDate(nextBillingAt);
+  const isNear = [begun, next].some(
+    (day) => day && Math.abs(day.until(theirs).total('days')) <= toleranceDays,
+  );
+  return isNear
+    ? undefined
+    : { kind: 'nextBilling', local: String(next), provider: String(theirs), proposedFix: null };
+}
+
+function balanceIsOpen({ outstandingCents }: ProviderSubscription): Found | undefined {
+  if (outstandingCents === 0) return undefined;
+  const provider = toDecimalText(outstandingCents);
+  return { kind: 'outstandingBalance', local: '0.00', provider, proposedFix: null };
+}
+
+async function settleDifference(
+  ctx: TenantContext,
+  { subscriptionId, providerId }: BilledRow,
+  kind: Found['kind'],
+  difference: Found | undefined,
+): Promise<void> {
+  if (difference) await noteDifference(ctx, { ...difference, providerId, subscriptionId });
+  else await differenceIsGone(ctx, subscriptionId, kind);
+}
+
+/** Mends what is certain, through the same function as everybody, and writes down the rest for people. */
+export async function compare(
+  ctx: TenantContext,
+  row: BilledRow,
+  state: ProviderSubscription | undefined,
+  sales: readonly ProviderSale[] | undefined,
+): Promise<void> {
+  const { subscriptionId, providerId } = row;
+  const kind = 'missingAtProvider';
+  if (!state) {
+    const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
+    return settleDifference(ctx, row, kind, missing);
+  }
+  await settleDifference(ctx, row, kind, undefined);
+
+  await applyProviderState(ctx, providerId, state);
+  if (sales) await compareCharges(ctx, row, state, sales);
+
+  const isBilled = state.status === 'active';
+  const isLive = isBilled || state.status === 'suspended';
+  const next = isBilled ? nextBillingDiffers(row, state, ctx.now) : undefined;
+  await settleDifference(ctx, row, 'amount', isLive ? amountDiffers(row, state) : undefined);
+  await settleDifference(ctx, row, 'nextBilling', next);
+  await settleDifference(ctx, row, 'outstandingBalance', balanceIsOpen(state));
+  if (!isLive && row.status === SubscriptionStatus.Canceled)
+    await rest(ctx, subscriptionId, state.statusChangedAt);
+}
+
+async function compareCharges(
+  ctx: TenantContext,
+  { subscriptionId, providerId, providerSubscriptionId, firstPeriod }: BilledRow,
+  { startsAt: billedSince }: ProviderSubscription,
+  sales: readonly ProviderSale[],
+): Promise<void> {
+  const paying = { subscriptionId, providerId, providerSubscriptionId, firstPeriod, billedSince };
+  for (const sale of sales) {
+    await recordCharge(ctx, paying, sale);
+    await compareGivenBack(ctx, providerId, sale);
+  }
+  await reconciliationRepository(ctx).chargesWereListed(subscriptionId);
+}
+
+/** Ended on both sides it is looked at once a day, as long as its charges can be given back. */
+async function rest(
+  ctx: TenantContext,
+  subscriptionId: number,
+  endedAt: Temporal.Instant | undefined,
+): Promise<void> {
+  const subscriptions = reconciliationRepository(ctx);
+  const isFinal = !endedAt || Temporal.Instant.compare(endedAt.add(refundable), ctx.now) <= 0;
+  if (isFinal) await subscriptions.endComparing(subscriptionId);
+  else await subscriptions.restComparing(subscriptionId, String(ctx.now.add(almostADay)));
+}

@@ -1,0 +1,22 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { providerEventRepository } from './provider-event.repository.ts';
+
+/** Whether an event about this charge has come in and is not handled yet. */
+export function isEventWaiting(
+  ctx: TenantContext,
+  providerId: number,
+  saleId: string,
+): Promise<boolean> {
+  return providerEventRepository(ctx).isWaiting(providerId, saleId);
+}
+
+/** What was refused of a charge that paid for nothing, a refund of it too, is handled again now that it does. */
+export async function reopenEvents(
+  ctx: TenantContext,
+  providerId: number,
+  saleId: string,
+): Promise<void> {
+  if (await providerEventRepository(ctx).reopenRefused(providerId, saleId))
+    await raise(ctx, { kind: 'eventsToHandle' });
+}

@@ -1,0 +1,113 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type {
+  PaymentGateway,
+  ProviderEvent,
+  ProviderRefund,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { bookCharge, recordRefund } from './charge.service.ts';
+
+/** What the provider says now about what an event is about. */
+interface Facts {
+  readonly state?: ProviderSubscription | undefined;
+  readonly sale?: ProviderSale | undefined;
+  readonly refund?: ProviderRefund | undefined;
+}
+
+/** Asks the provider; an event's own word may be old, and comes in any order. */
+export async function askAbout(gateway: PaymentGateway, event: ProviderEvent): Promise<Facts> {
+  const { saleId, refundId } = event;
+  const sale = saleId === undefined ? undefined : await gateway.findSale(saleId);
+  const subscriptionId = sale?.providerSubscriptionId ?? event.providerSubscriptionId;
+  return {
+    sale,
+    state: subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined,
+    refund: refundId === undefined ? undefined : await gateway.findRefund(refundId),
+  };
+}
+
+async function applyState(
+  ctx: TenantContext,
+  providerId: number,
+  { state }: Facts,
+): Promise<Outcome> {
+  return state
+    ? applyProviderState(ctx, providerId, state)
+    : { kind: 'refused', reason: 'unknownSubscription' };
+}
+
+/** The customer's bank has refused; what is owed by now is told with it. */
+async function applyFailedPayment(
+  ctx: TenantContext,
+  providerId: number,
+  { id }: ProviderEvent,
+  facts: Facts,
+): Promise<Outcome> {
+  const outcome = await applyState(ctx, providerId, facts);
+  const { subscriptionId } = outcome;
+  const amountCents = facts.state?.outstandingCents || null;
+  if (subscriptionId)
+    await raise(ctx, { kind: 'chargeFailed', providerEventId: id, subscriptionId, amountCents });
+  return outcome;
+}
+
+async function applySale(
+  ctx: TenantContext,
+  providerId: number,
+  { state, sale }: Facts,
+): Promise<Outcome> {
+  if (!sale) return { kind: 'refused', reason: 'unknownSale' };
+  if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
+  const stand = await applyProviderState(ctx, providerId, state);
+  if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
+  return bookCharge(ctx, { providerId, state, subscriptionId: stand.subscriptionId ?? null }, sale);
+}
+
+/** Money given back: the charge comes first, whichever was told first. */
+async function applyRefund(
+  ctx: TenantContext,
+  providerId: number,
+  { kind, saleId, id, takenBackCents }: ProviderEvent,
+  facts: Facts,
+): Promise<Outcome> {
+  const { sale, refund } = facts;
+  const charge = await applySale(ctx, providerId, facts);
+  if (!sale || !saleId || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
+
+  const of = { providerId, saleId };
+  if (kind === 'reversal') {
+    const grossCents = takenBackCents ?? sale.grossCents;
+    return recordRefund(ctx, of, { ...sale, grossCents, id, kind });
+  }
+  if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
+  const { subscriptionId } = charge;
+  if (!refund.isDone)
+    return { kind: 'unchanged', reason: 'pending', ...(subscriptionId && { subscriptionId }) };
+  return recordRefund(ctx, of, { ...refund, kind: 'refund' });
+}
+
+/** Applies what is true now of what an event is about. */
+export async function applyEvent(
+  ctx: TenantContext,
+  providerId: number,
+  event: ProviderEvent,
+  facts: Facts,
+): Promise<Outcome> {
+  switch (event.kind) {
+    case 'subscription':
+      return applyState(ctx, providerId, facts);
+    case 'failedPayment':
+      return applyFailedPayment(ctx, providerId, event, facts);
+    case 'sale':
+      return applySale(ctx, providerId, facts);
+    case 'refund':
+    case 'reversal':
+      return applyRefund(ctx, providerId, event, facts);
+    case 'unknown':
+      return { kind: 'unchanged', reason: 'unknownType' };
+  }
+}

@@ -1,0 +1,181 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { silentPayPal } from '../../../testing/silent-paypal.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { Active, NotActive } = SubscriptionStatus;
+
+/** Each was found by the model (`payments-model`) and is told here in words. */
+describe('PAY-07 · money whose news was lost on the way', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  let paypal: ReturnType<typeof silentPayPal>;
+
+  beforeAll(async () => {
+    api = await startTestApi({ clockFollowsPayPal: true });
+    shop = await aPayPalTenant(api);
+    paypal = silentPayPal(api);
+  });
+
+  afterEach(() => api.paypal.faults({}));
+
+  afterAll(() => api.close());
+
+  test('PAY-07 · who paid a used link once more was charged: it is shown, though PayPal never tells of it', async () => {
+    await paypal.lose();
+    const { id, token, request } = await shop.aLink();
+    for (let time = 0; time < 2; time += 1) {
+      const bought = await api.paypal.createSubscription(request);
+      await api.paypal.approve(bought);
+      await shop.tell(token, bought).catch(() => {});
+    }
+
+    await api.runJob('provider-tasks');
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'unexpectedCharge', provider_value: '12.20' },
+    ]);
+  });
+
+  test('PAY-07 · who paid and cancelled before we heard of it was charged: it is shown', async () => {
+    await paypal.lose('PAYMENT.SALE.COMPLETED');
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+  });
+
+  test('PAY-07 · a charge that was never told is found also when a later one was', async () => {
+    await paypal.lose();
+    const { id, token, paid } = await shop.anApproved();
+    await shop.tell(token, paid);
+    await api.paypal.faults({});
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+    expect((await shop.paymentsOf(id)).map(({ received_cents }) => received_cents)).toEqual([
+      null,
+      1_220,
+    ]);
+
+    await paypal.anHourLater();
+
+    expect((await shop.paymentsOf(id)).map(({ received_cents }) => received_cents)).toEqual([
+      1_220, 1_220,
+    ]);
+  });
+
+  test('PAY-07 · suspended before we heard of it and resumed, which nobody tells, it becomes active', async () => {
+    await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await paypal.lose();
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'ripresa' });
+    await paypal.anHourLater();
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · of two begun with one link the one that was stopped does not live on beside the other', async () => {
+    const { id, paid: stopped, request } = await shop.anApproved();
+    await api.paypal.happen(stopped, 'suspend');
+    await shop.hear();
+    const bought = await api.paypal.createSubscription(request);
+    await api.paypal.approve(bought);
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.statusAtPayPal(bought)).toBe('ACTIVE');
+    expect(await shop.statusAtPayPal(stopped)).toBe('CANCELLED');
+  });
+
+  test('PAY-07 · what was charged and stopped is found, however old its link is', async () => {
+    await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.happen(paid, 'suspend');
+    await api.paypal.advance({ months: 1 });
+    await shop.hear();
+    expect(await shop.openDifferences(id)).toEqual([]);
+
+    await paypal.anHourLater();
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'unexpectedCharge', provider_value: '12.20' },
+    ]);
+  });
+
+  test('PAY-07 · of three begun with one link and stopped, each is asked about until it has ended', async () => {
+    const { id, paid: first, request } = await shop.anApproved();
+    const begun = [first];
+    for (let time = 0; time < 2; time += 1) {
+      const bought = await api.paypal.createSubscription(request);
+      await api.paypal.approve(bought);
+      begun.push(bought);
+    }
+    for (const bought of begun) await api.paypal.happen(bought, 'suspend');
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await paypal.lose();
+    const [, second = '', third = ''] = begun;
+    await api.paypal.command(`/v1/billing/subscriptions/${second}/activate`, { reason: 'ripresa' });
+    await paypal.anHourLater();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.statusAtPayPal(second)).toBe('ACTIVE');
+    expect(await shop.statusAtPayPal(first)).toBe('CANCELLED');
+    expect(await shop.statusAtPayPal(third)).toBe('CANCELLED');
+    expect((await shop.openDifferences(id)).map(({ kind }) => kind)).toEqual([
+      'unexpectedCharge',
+      'unexpectedCharge',
+    ]);
+  });
+
+  test('PAY-07 · refused while it was not approved yet, it is asked about until it can be cancelled', async () => {
+    await paypal.lose();
+    const { id, paymentId, token, request } = await shop.aLink();
+    const bought = await api.paypal.createSubscription(request);
+    await shop.anotherLink(paymentId);
+    await expect(shop.tell(token, bought)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    await api.paypal.approve(bought);
+    await paypal.anHourLater();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(bought)).toBe('CANCELLED');
+    expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+  });
+
+  test('PAY-07 · paid, with no webhook and no browser that came back: PayPal’s list of events tells', async () => {
+    await paypal.miss();
+    const { id } = await shop.anApproved();
+
+    await paypal.anHourLater();
+    await api.runJob('provider-events');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.paymentsOf(id)).toMatchObject([{ received_cents: 1_220 }]);
+  });
+
+  test('PAY-07 · a list of events that PayPal does not give is read from where it was left', async () => {
+    await paypal.miss();
+    const { id } = await shop.anApproved();
+    const match = { method: 'GET', path: '/webhooks-events', times: 10 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 403 } }] });
+    await paypal.later({ hours: 9 });
+    await api.paypal.faults({});
+
+    await paypal.later({ hours: 9 });
+    await api.runJob('provider-events');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+});

@@ -1,0 +1,55 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
+import { providerEventRepository } from './provider-event.repository.ts';
+
+interface Ports {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+interface Heard {
+  readonly id: number;
+  readonly eventsReadUntil: string | null;
+}
+
+/** PayPal shows its events for about so long. */
+const memory = { hours: 30 * 24 };
+/** An event may be listed some time after it happened. */
+const overlap = { hours: 6 };
+/** The provider's clock is not ours. */
+const margin = { hours: 1 };
+
+/**
+ * Reads the provider's own list of its events, and keeps those that never reached us as if they had been told: so a
+ * refund is known, and who paid and never came back, though every webhook was lost (PAY-07).
+ */
+export async function hearMissedEvents(
+  { secretBox, paymentGateways }: Ports,
+  steps: Steps<TenantContext>,
+  { id: providerId, eventsReadUntil }: Heard,
+): Promise<void> {
+  const { account, now } = await steps.read(async (ctx) => ({
+    ...(await openAccount(ctx, secretBox, providerId)),
+    now: ctx.now,
+  }));
+  const since = eventsReadUntil
+    ? Temporal.Instant.from(eventsReadUntil).subtract(overlap)
+    : now.subtract(memory);
+  const listed = await paymentGateways
+    .gatewayOf(account)
+    .listEvents({ since, until: now.add(margin) });
+
+  await steps.write(async (ctx) => {
+    const events = providerEventRepository(ctx);
+    let isNews = false;
+    for (const { event, body } of listed)
+      if (await events.insert(providerId, event, body)) isNews = true;
+    await eventsWereRead(ctx, providerId);
+    if (isNews) await raise(ctx, { kind: 'eventsToHandle' });
+  });
+}

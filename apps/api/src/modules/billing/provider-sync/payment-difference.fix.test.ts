@@ -1,0 +1,273 @@
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { list, run, applyFix } = reconciliationContract.endpoints;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+type Fix = Parameters<typeof fixBody>[0];
+const fixBody = (fix: (typeof applyFix.body)['_zod']['output']['fix']) => ({ fix });
+
+describe('PAY-10 · what an administrator chooses about a subscription at PayPal', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => api.paypal.faults({}));
+
+  afterAll(() => api.close());
+
+  const listed = async (id: number) =>
+    (
+      await shop.admin.call(list, {
+        query: { filters: { subscriptionId: String(id), isOpen: 'true' } },
+      })
+    ).items;
+  const statusDifference = async (id: number) =>
+    (await listed(id)).find(({ kind }) => kind === 'status');
+  const choose = (id: number | undefined, fix: Fix) =>
+    shop.admin.call(applyFix, { params: { id: id ?? 0 }, body: fixBody(fix) });
+  const callsTo = async (path: string) =>
+    (await api.paypal.requests()).filter((request) => request.path.endsWith(path)).length;
+
+  async function compareNow(): Promise<void> {
+    await shop.admin.call(run, {});
+    await api.runJob('reconcile');
+  }
+
+  const setStatus = (id: number, status: SubscriptionStatus) =>
+    api.make.inTenant(shop.tenantId, (db) =>
+      db.updateTable('subscriptions').set({ status }).where('id', '=', id).execute(),
+    );
+
+  const deeds = (differenceId: number | undefined) =>
+    api.make.inTenant(shop.tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('entity', '=', 'paymentDifference')
+        .where('entity_id', '=', differenceId ?? 0)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ action }) => action);
+    });
+
+  /** Pays by transfer here, and is billed there. */
+  async function aBilledTransfer(status: SubscriptionStatus = BankTransferPending) {
+    const { id, paid } = await shop.aHeard();
+    await setStatus(id, status);
+    await compareNow();
+    return { id, paid, difference: await statusDifference(id) };
+  }
+
+  /** Somebody has suspended it on PayPal's own pages. */
+  async function aSuspended() {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    return { id, paid, difference: await statusDifference(id) };
+  }
+
+  test.each([BankTransferPending, ActiveNoRenewal])(
+    'PAY-10 · who pays by transfer (%d) is suspended at PayPal, stays as they are here, and is not brought up again',
+    async (status) => {
+      const { id, paid, difference } = await aBilledTransfer(status);
+      expect(difference).toMatchObject({
+        localValue: String(status),
+        providerValue: 'active',
+        fixes: ['suspendAtProvider', 'cancelAtProvider'],
+      });
+
+      const fixed = await choose(difference?.id, 'suspendAtProvider');
+
+      expect(fixed).toMatchObject({ resolution: 'applied', resolvedAt: String(api.now()) });
+      expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
+      expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+      await shop.hear();
+      await compareNow();
+      expect(await listed(id)).toEqual([]);
+      expect(await shop.statusOf(id)).toBe(status);
+    },
+  );
+
+  test('PAY-10 · who pays by transfer and is charged again by hand at PayPal is brought up again', async () => {
+    const { id, paid, difference } = await aBilledTransfer();
+    await choose(difference?.id, 'suspendAtProvider');
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
+    await shop.hear();
+
+    expect(await statusDifference(id)).toMatchObject({ providerValue: 'active' });
+    expect((await statusDifference(id))?.id).not.toBe(difference?.id);
+  });
+
+  test('PAY-10 · what is suspended at PayPal is off here, and waits for somebody who activates both', async () => {
+    const { id, paid, difference } = await aSuspended();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(difference).toMatchObject({
+      localValue: String(NotActive),
+      providerValue: 'suspended',
+      fixes: ['activateAtProvider', 'cancelAtProvider'],
+    });
+
+    await choose(difference?.id, 'activateAtProvider');
+
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+    expect(await shop.statusOf(id)).toBe(Active);
+    await shop.hear();
+    await compareNow();
+    expect(await listed(id)).toEqual([]);
+    expect(await shop.times(id, 'activateByProvider')).toBe(2);
+    expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+  });
+
+  test('PAY-10 · what is suspended at PayPal can be ended instead, on both sides', async () => {
+    const { id, paid, difference } = await aSuspended();
+
+    await choose(difference?.id, 'cancelAtProvider');
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  test('PAY-10 · activated at PayPal by hand, the difference closes by itself with the news', async () => {
+    const { id, paid } = await aSuspended();
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
+    await shop.hear();
+
+    expect(await listed(id)).toEqual([]);
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-10 · two at once do it once, and both are told that it is done', async () => {
+    const { id, paid, difference } = await aSuspended();
+
+    const told = await Promise.all([
+      choose(difference?.id, 'activateAtProvider'),
+      choose(difference?.id, 'activateAtProvider'),
+    ]);
+
+    expect(told.map(({ resolution }) => resolution)).toEqual(['applied', 'applied']);
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+    expect(await shop.times(id, 'activateByProvider')).toBe(2);
+    const isDone = (action: string) => action === 'applyFix';
+    expect((await deeds(difference?.id)).filter(isDone)).toHaveLength(1);
+  });
+
+  test('PAY-10 · PayPal’s own news of it, come first, leaves the decision in the history', async () => {
+    const { id, difference } = await aBilledTransfer();
+    const match = { method: 'GET', path: '/v1/billing/subscriptions/' };
+    await api.paypal.faults({ rules: [{ match, effect: { latencyMs: 1_500 } }] });
+    const before = await callsTo('/suspend');
+    const choosing = choose(difference?.id, 'suspendAtProvider');
+    await expect.poll(() => callsTo('/suspend')).toBe(before + 1);
+    await shop.hear();
+    expect(await listed(id)).toEqual([]);
+
+    expect(await choosing).toMatchObject({ resolution: 'applied' });
+    expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+  });
+
+  test('PAY-10 · an answer that was lost is looked up: it is done', async () => {
+    const { paid, difference } = await aSuspended();
+    const match = { method: 'POST', path: '/activate' };
+    await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
+
+    expect(await choose(difference?.id, 'activateAtProvider')).toMatchObject({
+      resolution: 'applied',
+    });
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+  });
+
+  test.each([
+    ['does not answer', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
+    ['does not let us', { status: 403 }, { status: 502, code: 'provider.rejected' }],
+  ] as const)(
+    'PAY-10 · where PayPal %s nothing has changed, who asked is told, and can ask again',
+    async (_, effect, told) => {
+      const { id, paid, difference } = await aSuspended();
+      await api.paypal.faults({
+        rules: [{ match: { method: 'POST', path: '/activate' }, effect }],
+      });
+
+      await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject(told);
+      expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
+      expect(await shop.statusOf(id)).toBe(NotActive);
+      expect((await statusDifference(id))?.id).toBe(difference?.id);
+
+      await choose(difference?.id, 'activateAtProvider');
+      expect(await shop.statusOf(id)).toBe(Active);
+    },
+  );
+
+  test('PAY-10 · what was cancelled at PayPal meanwhile is not activated', async () => {
+    const { id, paid, difference } = await aSuspended();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+
+    await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject({
+      code: 'reconciliation.refused',
+    });
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  test('PAY-10 · who pays by transfer meanwhile is not charged again: PayPal is not even asked', async () => {
+    const { id, paid, difference } = await aSuspended();
+    await setStatus(id, BankTransferPending);
+    const before = await callsTo('/activate');
+
+    await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject({
+      status: 409,
+      code: 'reconciliation.noFix',
+    });
+    expect(await callsTo('/activate')).toBe(before);
+    expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
+  });
+
+  test('PAY-10 · what is not proposed cannot be chosen, nor what is settled', async () => {
+    const { paid, difference } = await aBilledTransfer();
+    for (const fix of ['activateAtProvider', 'adoptProviderAmount'] as const)
+      await expect(choose(difference?.id, fix)).rejects.toMatchObject({
+        code: 'reconciliation.noFix',
+      });
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+
+    await choose(difference?.id, 'suspendAtProvider');
+    await expect(choose(difference?.id, 'cancelAtProvider')).rejects.toMatchObject({
+      code: 'reconciliation.settled',
+    });
+    expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
+  });
+
+  test('PAY-10 · suspended for what is unpaid, the balance alone is listed; once it is paid, the suspension', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
+    await api.paypal.advance({ months: 12 });
+    await shop.hear();
+    await compareNow();
+    const kinds = async () => (await listed(id)).map(({ kind }) => kind);
+    expect(await kinds()).toContain('outstandingBalance');
+    expect(await kinds()).not.toContain('status');
+
+    const { billing_info } = await api.paypal.read<{
+      billing_info: { outstanding_balance: { value: string; currency_code: string } };
+    }>(`/v1/billing/subscriptions/${paid}`);
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/capture`, {
+      note: 'saldato',
+      capture_type: 'OUTSTANDING_BALANCE',
+      amount: billing_info.outstanding_balance,
+    });
+    await compareNow();
+    expect(await kinds()).not.toContain('outstandingBalance');
+    await choose((await statusDifference(id))?.id, 'activateAtProvider');
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+});

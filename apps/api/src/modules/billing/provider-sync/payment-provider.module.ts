@@ -1,0 +1,44 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { refusedField } from '../../../kit/app-error.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import { serveCrud } from '../../../kit/crud/serve-crud.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
+import { oweWebhook } from '../provider-accounts/webhook.service.ts';
+import { changeAccount } from './change-account.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
+  const service = crudService(paymentProviders(secretBox));
+
+  function checkAddress({ apiUrl }: { apiUrl: string }): void {
+    const refusal = paymentGateways.refuseAddress(apiUrl);
+    if (refusal) throw refusedField('apiUrl', refusal);
+  }
+
+  serveCrud(serve, paymentProviderContract, {
+    ...service,
+    async create(body, ctx) {
+      checkAddress(body);
+      const made = await service.create(body, ctx);
+      if (made.hasApiSecret) await oweWebhook(ctx, made.id);
+      return made;
+    },
+    async update(body, ctx) {
+      checkAddress(body);
+      const before = await service.get(body.id, ctx);
+      const after = await service.update(body, ctx);
+      if (before.apiUrl !== after.apiUrl || before.apiKey !== after.apiKey)
+        await changeAccount(ctx, after.id);
+      if (after.hasApiSecret) await oweWebhook(ctx, after.id);
+      return after;
+    },
+  });
+}

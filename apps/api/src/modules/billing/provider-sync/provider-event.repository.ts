@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+
+export interface EventRow {
+  readonly id: number;
+  readonly providerId: number;
+  readonly type: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+export interface Result {
+  readonly outcome: 'applied' | 'ignored' | 'refused';
+  readonly reason: string | null;
+  readonly subscriptionId: number | null;
+}
+
+/** Which tenant a webhook's address belongs to: asked before anybody is inside one. */
+export async function tenantOfProvider(
+  { db }: PublicContext,
+  providerId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment_provider_lookup')
+    .select('tenant_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row?.tenant_id;
+}
+
+export async function tenantsWithEvents({ db, now }: PublicContext): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('provider_events')
+    .select('tenant_id')
+    .distinct()
+    .where('next_attempt_at', '<=', String(now))
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export function providerEventRepository({ db, tenantId, now }: TenantContext) {
+  const one = (id: number) =>
+    db.updateTable('provider_events').where('tenant_id', '=', tenantId).where('id', '=', id);
+
+  return {
+    /** Kept once, however often it is delivered; whether it is new. */
+    async insert(providerId: number, event: ProviderEvent, body: string): Promise<boolean> {
+      const row = await db
+        .insertInto('provider_events')
+        .values({
+          tenant_id: tenantId,
+          payment_provider_id: providerId,
+          event_id: event.id,
+          type: event.type,
+          body,
+          occurred_at: String(event.occurredAt),
+          received_at: String(now),
+          provider_subscription_id: event.providerSubscriptionId ?? null,
+          provider_sale_id: event.saleId ?? null,
+          next_attempt_at: String(now),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    async claim(until: string, limit: number): Promise<readonly EventRow[]> {
+      const { rows } = await sql<EventRow>`
+        update provider_events set attempts = attempts + 1, next_attempt_at = ${until}
+        where tenant_id = ${tenantId} and id in (
+          select id from provider_events where tenant_id = ${tenantId} and next_attempt_at <= ${String(now)}
+          order by next_attempt_at, id limit ${limit} for update skip locked)
+        returning id, payment_provider_id as "providerId", type, body, attempts`.execute(db);
+      return rows;
+    },
+
+    async isWaiting(providerId: number, saleId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('provider_events')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_sale_id', '=', saleId)
+        .where('next_attempt_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether there was one to handle again. */
+    async reopenRefused(providerId: number, saleId: string): Promise<boolean> {
+      const rows = await db
+        .updateTable('provider_events')
+        .set({
+          outcome: null,
+          reason: null,
+          handled_at: null,
+          attempts: 0,
+          next_attempt_at: String(now),
+        })
+        .where('tenant_id', '=', tenantId)
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_sale_id', '=', saleId)
+        .where('outcome', '=', 'refused')
+        .returning('id')
+        .execute();
+      return rows.length > 0;
+    },
+
+    async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
+      await one(id)
+        .set({
+          outcome,
+          reason,
+          subscription_id: subscriptionId,
+          handled_at: String(now),
+          next_attempt_at: null,
+        })
+        .execute();
+    },
+
+    async putOff(id: number, nextAttemptAt: string, reason: string): Promise<void> {
+      await one(id)
+        .set({ next_attempt_at: nextAttemptAt, reason })
+        .where('outcome', 'is', null)
+        .execute();
+    },
+  };
+}

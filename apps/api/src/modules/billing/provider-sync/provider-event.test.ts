@@ -1,0 +1,253 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
+const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
+
+describe('PAY-07 · what PayPal tells', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await api.paypal.faults({ rules: [] });
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  test('PAY-07 · a subscription whose buyer never came back becomes active, paid when PayPal says', async () => {
+    const { id, paid } = await shop.aHeard();
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      payments: [{ providerSubscriptionId: paid }],
+    });
+    const [first, ...more] = await shop.paymentsOf(id);
+    expect(first).toMatchObject({ received_cents: 1_220, paid_at: begin });
+    expect(first?.provider_sale_id).toMatch(/^[A-Z0-9]{17}$/);
+    expect(more).toEqual([]);
+    const led = (await shop.eventsAbout(paid)).map(({ outcome, reason }) => `${outcome} ${reason}`);
+    expect(led.toSorted()).toEqual([
+      'applied activateByProvider',
+      'applied recordCharge',
+      'ignored alreadyKnown',
+    ]);
+    expect(
+      (await shop.eventsAbout(paid)).every(({ subscription_id }) => subscription_id === id),
+    ).toBe(true);
+  });
+
+  test.each([1, 7, 42])(
+    'PAY-07 · told in the order of seed %d, three times each, it comes to the same',
+    async (shuffle) => {
+      await api.paypal.faults({ webhooks: { shuffle, duplicate: 2, sameSaleTwoEventIds: true } });
+      const { id } = await shop.aHeard();
+      await shop.hear();
+
+      expect(await shop.statusOf(id)).toBe(Active);
+      expect(await shop.times(id, 'activateByProvider')).toBe(1);
+      expect(await shop.times(id, 'recordCharge')).toBe(1);
+      expect(await shop.paymentsOf(id)).toHaveLength(1);
+    },
+  );
+
+  test('PAY-07 · browser and webhooks at once activate once, with one payment', async () => {
+    const { id, token, paid } = await shop.anApproved();
+    await api.paypal.flushWebhooks();
+
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => shop.tell(token, paid)),
+      ...Array.from({ length: 3 }, () => api.runJob('provider-events')),
+    ]);
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.times(id, 'activateByProvider')).toBe(1);
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('PAY-07 · each month’s charge is the payment of its period', async () => {
+    const { id } = await shop.aHeard();
+    await api.paypal.advance({ months: 2, days: 1 });
+    await shop.hear();
+
+    expect(await shop.paymentsOf(id)).toMatchObject([
+      { period: 0, amount_cents: 1_220, received_cents: 1_220 },
+      { period: 1, amount_cents: 1_220, received_cents: 1_220 },
+      { period: 2, amount_cents: 1_220, received_cents: 1_220 },
+    ]);
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.openDifferences(id)).toEqual([]);
+    expect(await shop.times(id, 'recordCharge')).toBe(3);
+  });
+
+  test('PAY-07 · cancelled by the customer at PayPal it is cancelled here', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await shop.hear();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await shop.times(id, 'cancelByProvider')).toBe(1);
+  });
+
+  test('PAY-07 · suspended after failed payments it is not active', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
+    await api.paypal.advance({ months: 4 });
+    await shop.hear();
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    const failed = (await shop.eventsAbout(paid)).filter(({ type }) =>
+      type.endsWith('PAYMENT.FAILED'),
+    );
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every(({ outcome }) => outcome !== null)).toBe(true);
+  });
+
+  test('PAY-07 · suspended and resumed at PayPal it is not active, and active again', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'pagato' });
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · late news of an active subscription does not bring a cancelled one back', async () => {
+    await api.paypal.faults({
+      webhooks: { eventTypes: ['BILLING.SUBSCRIPTION.ACTIVATED'], delayMs: 3_600_000 },
+    });
+    const { id, token, paid } = await shop.anApproved();
+    await shop.tell(token, paid);
+    await shop.admin.call(cancel, { params: { id } });
+
+    await shop.hear();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await shop.eventsAbout(paid)).toContainEqual(
+      expect.objectContaining({ type: 'BILLING.SUBSCRIPTION.ACTIVATED', outcome: 'ignored' }),
+    );
+  });
+
+  test('PAY-08 · what is cancelled here but active at PayPal is cancelled there', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.updateTable('subscriptions').set({ status: Canceled }).where('id', '=', id).execute(),
+    );
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+  });
+
+  test('PAY-07 · who pays by transfer and is charged all the same is shown to people, not decided', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
+    await shop.hear();
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'ripresa' });
+    await shop.hear();
+
+    expect(await shop.statusOf(id)).toBe(BankTransferPending);
+    expect(await shop.openDifferences(id)).toMatchObject([
+      {
+        kind: 'status',
+        local_value: String(BankTransferPending),
+        provider_value: 'active',
+        proposed_fix: 'cancelAtProvider',
+      },
+    ]);
+  });
+
+  test('PAY-07 · a charge for a link that was refused is shown to people, and the subscription cancelled', async () => {
+    const { id, token, request } = await shop.aLink();
+    const first = await api.paypal.createSubscription(request);
+    await api.paypal.approve(first);
+    await shop.tell(token, first);
+    const surplus = await api.paypal.createSubscription(request);
+    await api.paypal.approve(surplus);
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'unexpectedCharge', provider_value: '12.20' },
+    ]);
+    expect(await shop.statusAtPayPal(surplus)).toBe('CANCELLED');
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · while PayPal cannot be asked an event waits, and is handled later', async () => {
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.flushWebhooks();
+    const match = { method: 'GET', path: '/v1/(billing|payments)', times: 500 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await api.runJob('provider-events');
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect((await shop.eventsAbout(paid)).every(({ outcome }) => outcome === null)).toBe(true);
+
+    await api.paypal.faults({ rules: [] });
+    api.setNow(String(api.now().add({ minutes: 2 })));
+    await api.runJob('provider-events');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  }, 30_000);
+
+  test('PAY-07 · told before PayPal itself says active, the event is asked about again', async () => {
+    const { id, request } = await shop.aLink();
+    const paid = await api.paypal.createSubscription(request);
+    await shop.hear();
+    const type = 'BILLING.SUBSCRIPTION.ACTIVATED';
+    const at = String(api.now());
+    const body = { id: 'WH-EARLY', event_type: type, create_time: at, resource: { id: paid } };
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .insertInto('provider_events')
+        .values({
+          tenant_id: shop.tenantId,
+          payment_provider_id: shop.providerId,
+          event_id: body.id,
+          type,
+          body: JSON.stringify(body),
+          occurred_at: at,
+          received_at: at,
+          next_attempt_at: at,
+        })
+        .execute(),
+    );
+    await api.runJob('provider-events');
+    const early = async () => (await shop.eventsAbout(paid)).find((event) => event.type === type);
+    expect(await early()).toMatchObject({ outcome: null, reason: 'pending' });
+
+    await api.paypal.approve(paid);
+    api.setNow(String(api.now().add({ minutes: 2 })));
+    await api.runJob('provider-events');
+
+    expect((await early())?.outcome).not.toBeNull();
+    expect(await shop.times(id, 'activateByProvider')).toBe(1);
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · an event of a kind we do not know is kept and ignored', async () => {
+    await api.paypal.faults({ webhooks: { unknownEventType: true } });
+    const { id, paid } = await shop.aHeard();
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.eventsAbout(paid)).toContainEqual(
+      expect.objectContaining({ outcome: 'ignored', reason: 'unknownType' }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import { retryDelay } from '../../../kit/retry-delay.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { providerEventsJob } from '../events/billing-event.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { applyEvent, askAbout } from './handle-event.service.ts';
+import {
+  type EventRow,
+  providerEventRepository,
+  type Result,
+  tenantsWithEvents,
+} from './provider-event.repository.ts';
+
+interface Ports extends SystemPorts {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+const batch = 50;
+/** Longer than the calls for one batch usually take; an event handled twice comes to the same. */
+const lease = { minutes: 10 };
+/** What says it became active is asked about again until the provider agrees with itself. */
+const mostWaits = 12;
+
+function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): Result {
+  const outcome = kind === 'applied' || kind === 'refused' ? kind : 'ignored';
+  return { outcome, reason, subscriptionId: subscriptionId ?? null };
+}
+
+/** Not approved yet: the event of the approval is still to come, or the provider is late with its own news. */
+function isWorthWaiting({ type, attempts }: EventRow): boolean {
+  return type !== 'BILLING.SUBSCRIPTION.CREATED' && attempts < mostWaits;
+}
+
+/** Handles the events that came in: asks what is true now, and applies it; each once, in any order (PAY-07). */
+export function providerEvents(ports: Ports): Job {
+  const { secretBox, paymentGateways } = ports;
+
+  async function putOff(
+    steps: Steps<TenantContext>,
+    row: EventRow,
+    { why, error }: { why: string; error?: unknown },
+  ): Promise<void> {
+    await steps.write(async (ctx) => {
+      const until = String(ctx.now.add(retryDelay(row.attempts)));
+      await providerEventRepository(ctx).putOff(row.id, until, why);
+      await tellOfOutage(ctx, row, error);
+    });
+  }
+
+  async function handle(steps: Steps<TenantContext>, row: EventRow): Promise<void> {
+    const { providerId } = row;
+    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+    const gateway = paymentGateways.gatewayOf(account);
+    const event = gateway.readEvent(Buffer.from(row.body));
+    if (!event) throw new ProviderError('rejected', 'an event that cannot be read any more');
+    const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event);
+
+    const isPutOff = await steps.write(async (ctx) => {
+      if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
+      const outcome = await applyEvent(ctx, providerId, event, facts);
+      if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
+      await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
+      return false;
+    });
+    if (isPutOff) await putOff(steps, row, { why: 'pending' });
+  }
+
+  async function workOff(steps: Steps<TenantContext>): Promise<void> {
+    const rows = await steps.write((ctx) =>
+      providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),
+    );
+    for (const row of rows) {
+      try {
+        await handle(steps, row);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'unknown';
+        await putOff(steps, row, { why, error });
+        // put off in any case, so that one event cannot hold up the others
+        if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+      }
+    }
+    if (rows.length === batch) await workOff(steps);
+  }
+
+  return {
+    name: providerEventsJob,
+    cron: '* * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${providerEventsJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithEvents)) await workOff(of(tenantId));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import { retryDelay } from '../../../kit/retry-delay.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { providerTasksJob } from '../events/billing-event.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
+import {
+  claimTasks,
+  finishTask,
+  putOffTask,
+  type TaskRow,
+  tenantsWithTasks,
+} from '../provider-accounts/provider-task.service.ts';
+import {
+  findWebhook,
+  webhookRegistered,
+  webhookUrl,
+} from '../provider-accounts/webhook.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
+
+interface Ports extends SystemPorts {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly publicBaseUrl: string;
+}
+
+const batch = 20;
+/** Longer than the calls of one task can take. */
+const lease = { minutes: 5 };
+/** What nobody approved cannot be cancelled; after so many attempts, most of a day, nobody will. */
+const mostWaits = 10;
+
+async function cancel(
+  { secretBox, paymentGateways, clock }: Ports,
+  steps: Steps<TenantContext>,
+  task: TaskRow & { providerSubscriptionId: string },
+): Promise<void> {
+  const { id, providerId, providerSubscriptionId, subscriptionId, attempts } = task;
+  const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+  const gateway = paymentGateways.gatewayOf(account);
+  const isAbandoned =
+    attempts > mostWaits &&
+    (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
+  if (!isAbandoned)
+    await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
+  const state = await gateway.findSubscription(providerSubscriptionId);
+  // nobody asks about it again, and the event of what it charged may never come
+  const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
+  await steps.write(async (ctx) => {
+    if (state) await applyProviderState(ctx, providerId, state);
+    for (const sale of sales)
+      if (state) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
+    await finishTask(ctx, id);
+    await providerAnswers(ctx, providerId);
+  });
+}
+
+async function register(
+  { secretBox, paymentGateways, publicBaseUrl }: Ports,
+  steps: Steps<TenantContext>,
+  { id: taskId, providerId }: TaskRow,
+): Promise<void> {
+  const { account, knownId } = await steps.read(async (ctx) => ({
+    ...(await openAccount(ctx, secretBox, providerId)),
+    knownId: await findWebhook(ctx, providerId),
+  }));
+  const url = webhookUrl(publicBaseUrl, providerId);
+  const id = await paymentGateways.gatewayOf(account).ensureWebhook(url, knownId);
+  await steps.write(async (ctx) => {
+    await webhookRegistered(ctx, providerId, { id, url });
+    await finishTask(ctx, taskId);
+    await providerAnswers(ctx, providerId);
+  });
+}
+
+function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Promise<void> {
+  const { providerSubscriptionId } = task;
+  // only a cancellation names a subscription: the table says so
+  return providerSubscriptionId === null
+    ? register(ports, steps, task)
+    : cancel(ports, steps, { ...task, providerSubscriptionId });
+}
+
+/** Does what we owe the providers. What fails stays owed, with why, and is tried again later each time (PAY-08). */
+export function providerTasks(ports: Ports): Job {
+  async function workOff(steps: Steps<TenantContext>): Promise<void> {
+    const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
+    for (const task of tasks) {
+      try {
+        await attempt(ports, steps, task);
+      } catch (error) {
+        await steps.write(async (ctx) => {
+          await putOffTask(ctx, task.id, {
+            until: ctx.now.add(retryDelay(task.attempts)),
+            why: error instanceof Error ? error.message : 'unknown',
+          });
+          await tellOfOutage(ctx, task, error);
+        });
+        // put off in any case, so that one task cannot hold up the others
+        if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+      }
+    }
+    if (tasks.length === batch) await workOff(steps);
+  }
+
+  return {
+    name: providerTasksJob,
+    cron: '* * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithTasks)) await workOff(of(tenantId));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { SystemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways, WebhookDelivery } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { findWebhook } from '../provider-accounts/webhook.service.ts';
+import { providerEventRepository, tenantOfProvider } from './provider-event.repository.ts';
+
+interface Ports {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+/**
+ * Keeps an event whose signature is good, and has it handled soon. Without an answer to whether it is, the provider
+ * is asked to come again; what is forged leaves no trace.
+ */
+export async function receiveEvent(
+  { secretBox, paymentGateways }: Ports,
+  { outside, of }: SystemSteps,
+  providerId: number,
+  delivery: WebhookDelivery,
+): Promise<void> {
+  const steps = of(found(await outside((ctx) => tenantOfProvider(ctx, providerId))));
+  const { account, webhookId } = await steps.read(async (ctx) => ({
+    ...(await openAccount(ctx, secretBox, providerId)),
+    webhookId: await findWebhook(ctx, providerId),
+  }));
+
+  const gateway = paymentGateways.gatewayOf(account);
+  const event = gateway.readEvent(delivery.rawBody);
+  if (!event) throw new AppError('webhook.refused');
+  // the provider knows our address before we know its number
+  if (webhookId === null) throw new AppError('webhook.notReady');
+  if (!(await askProvider(() => gateway.isGenuine(delivery, webhookId))))
+    throw new AppError('webhook.refused');
+
+  await steps.write(async (ctx) => {
+    const body = delivery.rawBody.toString('utf8');
+    if (await providerEventRepository(ctx).insert(providerId, event, body))
+      await raise(ctx, { kind: 'eventsToHandle' });
+  });
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Job } from '../../../kit/jobs.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type {
+  PaymentGateway,
+  PaymentGateways,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { reconcileJob } from '../events/billing-event.service.ts';
+import { openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
+import { listProvidersToHear, oweMissingWebhooks } from '../provider-accounts/webhook.service.ts';
+import {
+  attemptWasLookedAt,
+  claimAttempts,
+  type WaitingAttempt,
+} from '../checkout/payment-attempt.service.ts';
+import { applyProviderState } from '../checkout/settlement.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
+import { hearMissedEvents } from './missed-events.service.ts';
+import { mustListCharges } from './charges-to-list.ts';
+import { compare } from './compare.service.ts';
+import {
+  type BilledRow,
+  reconciliationRepository,
+  tenantsWithProviders,
+} from './reconciliation.repository.ts';
+
+interface Ports extends SystemPorts {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly publicBaseUrl: string;
+}
+
+const batch = 20;
+/** So many subscriptions of a tenant in one run; the next run goes on from there. */
+const mostBatches = 250;
+/** Somewhat less than the hour between two runs. */
+const freshness = { minutes: 50 };
+async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
+  const state = await gateway.findSubscription(row.providerSubscriptionId);
+  if (!state?.lastPaidAt || !mustListCharges(row, state.lastPaidAt, now))
+    return { state, sales: undefined };
+  return { state, sales: await salesOf(gateway, state, now) };
+}
+
+/** What a subscription that was begun with a link is now, and what it has charged. */
+async function applyWithSales(
+  ctx: TenantContext,
+  providerId: number,
+  state: ProviderSubscription,
+  sales: readonly ProviderSale[],
+): Promise<void> {
+  const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
+  if (reason === 'notOurs') return;
+  for (const sale of sales) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
+}
+
+/** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */
+export function reconcile(ports: Ports): Job {
+  const { secretBox, paymentGateways, publicBaseUrl, clock } = ports;
+
+  async function compareOne(steps: Steps<TenantContext>, row: BilledRow): Promise<void> {
+    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, row.providerId));
+    const gateway = paymentGateways.gatewayOf(account);
+    const { state, sales } = await newSales(gateway, row, clock.now());
+    await steps.write(async (ctx) => {
+      await compare(ctx, row, state, sales);
+      await providerAnswers(ctx, row.providerId);
+    });
+  }
+
+  async function compareSubscriptions(steps: Steps<TenantContext>): Promise<void> {
+    for (let count = 0; count < mostBatches; count += 1) {
+      const rows = await steps.write((ctx) =>
+        reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
+      );
+      for (const row of rows) await unlessRefused(() => compareOne(steps, row));
+      if (rows.length < batch) return;
+    }
+  }
+
+  async function lookAt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
+    const { providerId, providerSubscriptionId } = attempt;
+    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+    const gateway = paymentGateways.gatewayOf(account);
+    const state = await gateway.findSubscription(providerSubscriptionId);
+    const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
+    await steps.write(async (ctx) => {
+      if (state) await applyWithSales(ctx, providerId, state, sales);
+      await attemptWasLookedAt(ctx, attempt, state);
+    });
+  }
+
+  async function lookAtAttempts(steps: Steps<TenantContext>): Promise<void> {
+    for (let count = 0; count < mostBatches; count += 1) {
+      const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
+      for (const attempt of attempts) await unlessRefused(() => lookAt(steps, attempt));
+      if (attempts.length < batch) return;
+    }
+  }
+
+  return {
+    name: reconcileJob,
+    cron: '17 * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithProviders)) {
+        const steps = of(tenantId);
+        await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
+        for (const provider of await steps.read(listProvidersToHear))
+          await unlessRefused(() => hearMissedEvents(ports, steps, provider));
+        await compareSubscriptions(steps);
+        await lookAtAttempts(steps);
+      }
+    },
+  };
+}
+
+/** A provider that does not answer for one is asked again an hour later; the others have their turn. */
+async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { dismiss, listDifferences } from '../discrepancies/payment-difference.service.ts';
+import { applyFix } from './payment-difference.fix.service.ts';
+import { compareSoon, listTasks } from './reconciliation.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+export function reconciliationModule({ serve, ...ports }: Ports): void {
+  const { endpoints } = reconciliationContract;
+
+  serve.once(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
+  serve.once(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
+  serve.once(endpoints.run, (_, ctx) => compareSoon(ctx));
+  serve.inSteps(endpoints.applyFix, ({ params, body }, steps) =>
+    applyFix(ports, steps, params.id, body.fix),
+  );
+  serve.once(endpoints.dismiss, ({ params, body }, ctx) => dismiss(ctx, params.id, body.note));
+}

@@ -1,0 +1,113 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+
+/** One of our subscriptions that a provider bills, as both sides know it. */
+export interface BilledRow {
+  readonly subscriptionId: number;
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  /** From which period on the provider bills. */
+  readonly firstPeriod: number;
+  readonly status: SubscriptionStatus;
+  readonly grossCents: number;
+  readonly recurrenceMonths: number;
+  readonly startAt: string;
+  readonly firstPaidAt: string | null;
+  readonly lastPaidAt: string | null;
+  /** When it was compared before; null when it never was. */
+  readonly comparedAt: string | null;
+  readonly chargesListedAt: string | null;
+}
+
+/** The tenants that have somebody to ask. */
+export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('payment_provider_lookup')
+    .select('tenant_id')
+    .distinct()
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
+  const billed = sql`payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
+    and y.provider_subscription_id is not null`;
+
+  return {
+    /** Takes some that were not compared since then; what has ended on both sides is never taken again. */
+    async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
+      const { rows } = await sql<BilledRow>`
+        with taken as (
+          update subscriptions s set reconciled_at = ${String(now)}
+          from (
+            select s.id, s.reconciled_at as before from subscriptions s
+            where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
+              and (s.compare_after is null or s.compare_after <= ${String(now)} or s.status <> ${SubscriptionStatus.Canceled})
+              and exists (select from ${billed})
+            order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked) due
+          where s.tenant_id = ${tenantId} and s.id = due.id
+          returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, s.charges_listed_at, due.before)
+        select s.id as "subscriptionId", y.payment_provider_id as "providerId",
+          y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
+          s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
+          (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.provider_sale_id is not null) as "lastPaidAt",
+          s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
+        from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
+        order by s.id`.execute(db);
+      return rows;
+    },
+
+    /** It has ended on both sides: only money may still go back, which need not be known within the hour. */
+    async restComparing(subscriptionId: number, until: string): Promise<void> {
+      await sql`update subscriptions set compare_after = ${until}
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+
+    async chargesWereListed(subscriptionId: number): Promise<void> {
+      await sql`update subscriptions set charges_listed_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+
+    async endComparing(subscriptionId: number): Promise<void> {
+      await sql`update subscriptions set reconciled_at = 'infinity'
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+
+    /** Whether the provider still bills, or may bill again, for somebody here. */
+    async isBilling(id: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from payments y
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        where y.tenant_id = ${tenantId} and y.payment_provider_id = ${id} and y.period = 0
+          and y.provider_subscription_id is not null and s.status <> ${SubscriptionStatus.Canceled}
+        union all
+        select 1 from provider_tasks
+        where tenant_id = ${tenantId} and payment_provider_id = ${id} and kind = 'cancelSubscription'
+          and done_at is null
+        union all
+        select 1 from payment_attempts
+        where tenant_id = ${tenantId} and payment_provider_id = ${id} and ask_at is not null and status <> 'pending'
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Another account knows none of what the one before has billed. */
+    async endComparingThrough(providerId: number): Promise<void> {
+      await sql`update subscriptions s set reconciled_at = 'infinity'
+        where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
+          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
+    },
+
+    /** All that a provider bills are due to be compared; how many. */
+    async makeDue(): Promise<number> {
+      const { rows } =
+        await sql`update subscriptions s set reconciled_at = null, compare_after = null
+        where s.tenant_id = ${tenantId} and s.reconciled_at is distinct from 'infinity'
+          and exists (select from ${billed}) returning s.id`.execute(db);
+      return rows.length;
+    },
+  };
+}

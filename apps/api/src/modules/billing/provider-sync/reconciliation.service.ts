@@ -1,0 +1,21 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { reconciliationContract } from '@canone/contracts/reconciliation';
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
+import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
+import { reconciliationRepository } from './reconciliation.repository.ts';
+
+type Endpoints = typeof reconciliationContract.endpoints;
+
+export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>['query']) {
+  return listOpenTasks(ctx, query);
+}
+
+/** Everything that a provider bills is compared soon; an hour's patience does without this. */
+export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
+  const queued = await reconciliationRepository(ctx).makeDue();
+  await lookAtAttemptsSoon(ctx);
+  await raise(ctx, { kind: 'comparisonRequested' });
+  return { queued };
+}

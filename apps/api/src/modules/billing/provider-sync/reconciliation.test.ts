@@ -1,0 +1,291 @@
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { list, tasks, run, applyFix, dismiss } = reconciliationContract.endpoints;
+const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
+
+describe('PAY-07 · what PayPal never told', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+  const untold = { drop: true, unlisted: true };
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+    await api.paypal.faults({ webhooks: untold });
+  });
+
+  afterEach(async () => {
+    await api.paypal.faults({ webhooks: untold });
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  /** Paid in the browser; from then on PayPal tells nothing. */
+  async function aPaid(options?: Parameters<typeof shop.anApproved>[0]) {
+    const approved = await shop.anApproved(options);
+    await shop.tell(approved.token, approved.paid);
+    return approved;
+  }
+
+  /** Time goes by on both sides, and the hourly job asks. */
+  async function later(time: { months?: number; days?: number; hours?: number }): Promise<void> {
+    const { months = 0, days = 0, hours = 0 } = time;
+    if (months + days > 0) await api.paypal.advance({ months, days });
+    const then = api.now().toZonedDateTimeISO('UTC').add({ months, days, hours });
+    api.setNow(String(then.toInstant()));
+    await api.paypal.setNow(String(api.now()));
+    await api.runJob('reconcile');
+  }
+
+  const listed = (subscriptionId: number, isOpen: 'true' | 'false' = 'true') =>
+    shop.admin.call(list, {
+      query: { filters: { subscriptionId: String(subscriptionId), isOpen } },
+    });
+
+  test('PAY-07 · a cancellation at PayPal that was never told is found within the hour', async () => {
+    const { id, paid } = await aPaid();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await later({ hours: 1 });
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
+
+  test('PAY-07 · charges that were never told are on the payments of their periods', async () => {
+    const { id } = await aPaid();
+    await later({ months: 3, days: 1 });
+
+    expect(
+      (await shop.paymentsOf(id)).map(({ period, received_cents }) => [period, received_cents]),
+    ).toEqual([
+      [0, 1_220],
+      [1, 1_220],
+      [2, 1_220],
+      [3, 1_220],
+    ]);
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  test('PAY-07 · a suspension that was never told, with what is unpaid, is found', async () => {
+    const { id, paid } = await aPaid();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
+    await later({ months: 4 });
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'outstandingBalance', provider_value: '12.20' },
+    ]);
+  });
+
+  test('PAY-07 · an approval that the browser saw pending is confirmed when PayPal has finished', async () => {
+    const { id, token, request } = await shop.aLink();
+    const paid = await api.paypal.createSubscription(request);
+    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.pending' });
+    await api.paypal.approve(paid);
+    expect(await shop.statusOf(id)).toBe(NotActive);
+
+    await api.runJob('reconcile');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · what the reconciler, the browser and the webhooks do at once is done once', async () => {
+    const { id, token, request } = await shop.aLink();
+    const paid = await api.paypal.createSubscription(request);
+    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.pending' });
+    await api.paypal.faults({ webhooks: { duplicate: 2 } });
+    await api.paypal.approve(paid);
+    await api.paypal.flushWebhooks();
+
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => shop.tell(token, paid)),
+      ...Array.from({ length: 2 }, () => api.runJob('provider-events')),
+      ...Array.from({ length: 2 }, () => api.runJob('reconcile')),
+    ]);
+
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.times(id, 'activateByProvider')).toBe(1);
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('PAY-07 · another price at PayPal is shown, and adopted when somebody says so', async () => {
+    const { id } = await aPaid();
+    await api.paypal.faults({
+      subscriptions: { amountOverride: '15.00' },
+      webhooks: untold,
+    });
+    await later({ hours: 1 });
+    const { items } = await listed(id);
+    expect(items).toMatchObject([
+      {
+        kind: 'amount',
+        kindName: 'Importo',
+        localValue: '12.20',
+        providerValue: '15.00',
+        fixes: ['adoptProviderAmount'],
+        resolvedAt: null,
+      },
+    ]);
+    const difference = {
+      params: { id: items[0]?.id ?? 0 },
+      body: { fix: 'adoptProviderAmount' } as const,
+    };
+
+    const fixed = await shop.admin.call(applyFix, difference);
+
+    expect(fixed).toMatchObject({ resolution: 'applied', resolvedAt: String(api.now()) });
+    expect(await shop.read(id)).toMatchObject({ paymentAmount: 15 });
+    await expect(shop.admin.call(applyFix, difference)).rejects.toMatchObject({
+      status: 409,
+      code: 'reconciliation.settled',
+    });
+    await later({ hours: 1 });
+    expect((await listed(id)).totalCount).toBe(0);
+  });
+
+  test('PAY-07 · dismissed with a note it is not brought up again, unless it changes', async () => {
+    const { id } = await aPaid();
+    const priced = (amountOverride: string) =>
+      api.paypal.faults({ subscriptions: { amountOverride }, webhooks: untold });
+    await priced('15.00');
+    await later({ hours: 1 });
+    const [difference] = (await listed(id)).items;
+    const params = { id: difference?.id ?? 0 };
+    await expect(shop.admin.call(dismiss, { params, body: { note: ' ' } })).rejects.toMatchObject({
+      status: 400,
+      message: 'La nota è obbligatoria.',
+    });
+
+    await shop.admin.call(dismiss, { params, body: { note: 'Sconto concordato' } });
+    await later({ hours: 1 });
+    expect((await listed(id)).totalCount).toBe(0);
+    expect((await listed(id, 'false')).items).toMatchObject([
+      { resolution: 'dismissed', note: 'Sconto concordato' },
+    ]);
+
+    await priced('16.00');
+    await later({ hours: 1 });
+    expect((await listed(id)).items).toMatchObject([{ providerValue: '16.00' }]);
+  });
+
+  test('PAY-07 · a difference that is no more is closed by itself', async () => {
+    const { id } = await aPaid();
+    await api.paypal.faults({
+      subscriptions: { amountOverride: '15.00' },
+      webhooks: untold,
+    });
+    await later({ hours: 1 });
+    await api.paypal.faults({ webhooks: untold });
+    await later({ hours: 1 });
+
+    expect((await listed(id, 'false')).items).toMatchObject([
+      { kind: 'amount', resolution: 'gone' },
+    ]);
+  });
+
+  test('PAY-07 · who pays by transfer but is still billed can be cancelled at PayPal with one confirmation', async () => {
+    const { id, paid } = await aPaid();
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ status: BankTransferPending })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await later({ hours: 1 });
+    const [difference] = (await listed(id)).items;
+    expect(difference).toMatchObject({
+      kind: 'status',
+      fixes: ['suspendAtProvider', 'cancelAtProvider'],
+    });
+
+    await shop.admin.call(applyFix, {
+      params: { id: difference?.id ?? 0 },
+      body: { fix: 'cancelAtProvider' },
+    });
+    const owed = await shop.admin.call(tasks, {
+      query: { filters: { subscriptionId: String(id) } },
+    });
+    expect(owed.items).toMatchObject([{ kind: 'cancelSubscription', attempts: 0 }]);
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.statusOf(id)).toBe(BankTransferPending);
+    expect((await shop.admin.call(tasks, { query: {} })).totalCount).toBe(0);
+  });
+
+  test('PAY-07 · what PayPal does not know is shown', async () => {
+    const { id } = await aPaid();
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('payments')
+        .set({ provider_subscription_id: 'I-NOBODYKNOWS' })
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+    await later({ hours: 1 });
+
+    expect((await listed(id)).items).toMatchObject([
+      { kind: 'missingAtProvider', localValue: 'I-NOBODYKNOWS', fixes: [] },
+    ]);
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · a provider that will not answer changes nothing, and is asked again an hour later', async () => {
+    const { id, paid } = await aPaid();
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    const match = { method: 'GET', path: '/v1/billing', times: 10_000 };
+    await api.paypal.faults({
+      rules: [{ match, effect: { status: 403 } }],
+      webhooks: untold,
+    });
+    await shop.admin.call(run, {});
+    await api.runJob('reconcile');
+    expect(await shop.statusOf(id)).toBe(Active);
+
+    await api.paypal.faults({ webhooks: untold });
+    await later({ hours: 1 });
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  }, 60_000);
+
+  test('PAY-07 · asked for, the comparison does not wait for its hour', async () => {
+    const { id, paid } = await aPaid();
+    await api.runJob('reconcile');
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+    await api.runJob('reconcile');
+    expect(await shop.statusOf(id)).toBe(Active);
+
+    const { queued } = await shop.admin.call(run, {});
+    expect(queued).toBeGreaterThan(0);
+    expect(api.woken).toContain('reconcile');
+    await api.runJob('reconcile');
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
+
+  test('PAY-08 · a cancellation asked for before PayPal’s own is one cancellation', async () => {
+    const { id, paid } = await aPaid();
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({
+      rules: [{ match, effect: { status: 503 } }],
+      webhooks: untold,
+    });
+    await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+
+    await later({ hours: 1 });
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await shop.times(id, 'cancel')).toBe(1);
+    expect(await shop.times(id, 'cancelByProvider')).toBe(0);
+  });
+});

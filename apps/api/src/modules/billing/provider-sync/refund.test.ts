@@ -1,0 +1,65 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+describe('PAY-07 · money that goes back', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => api.paypal.faults({ rules: [] }));
+
+  afterAll(() => api.close());
+
+  async function saleOf(paid: string): Promise<string> {
+    const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z';
+    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
+      `/v1/billing/subscriptions/${paid}/transactions?${time}`,
+    );
+    return transactions[0]?.id ?? '';
+  }
+
+  const refundsOf = (id: number) =>
+    api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('payment_refunds')
+        .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+        .select(['payment_refunds.kind', 'payment_refunds.amount_cents', 'payments.period'])
+        .where('payments.subscription_id', '=', id)
+        .execute(),
+    );
+
+  test.each([3, 11])(
+    'PAY-07 · a refund is written on its payment, once, told before or after the charge (seed %d)',
+    async (shuffle) => {
+      const { id, paid } = await shop.anApproved();
+      const amount = { total: '2.20', currency: 'EUR' };
+      const path = `/v1/payments/sale/${await saleOf(paid)}/refund`;
+      await api.paypal.command(path, { amount });
+      await api.paypal.command(path, { amount });
+      await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
+      await shop.hear();
+
+      expect(await refundsOf(id)).toEqual([
+        { kind: 'refund', amount_cents: 220, period: 0 },
+        { kind: 'refund', amount_cents: 220, period: 0 },
+      ]);
+      expect(await shop.statusOf(id)).toBe(SubscriptionStatus.Active);
+      expect(await shop.times(id, 'recordRefund')).toBe(2);
+    },
+  );
+
+  test('PAY-07 · what the customer’s bank takes back is written on its payment', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.reverse(await saleOf(paid));
+    await shop.hear();
+
+    expect(await refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
+    expect(await shop.times(id, 'recordReversal')).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+describe('PAY-07 · an account that sells other things too', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  test('PAY-07 · what the account sells beside us is neither shown nor touched', async () => {
+    const { request } = await shop.aLink();
+    const plan_id = await api.paypal.aPlan();
+    // another installation on the same account numbers its links as we do
+    const theirs = await api.paypal.createSubscription({ ...request, plan_id });
+    await api.paypal.approve(theirs);
+    const others = await api.paypal.createSubscription({
+      ...request,
+      plan_id,
+      custom_id: 'ordine-77',
+    });
+    await api.paypal.approve(others);
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(theirs)).toBe('ACTIVE');
+    expect(await shop.statusAtPayPal(others)).toBe('ACTIVE');
+    for (const paid of [theirs, others]) {
+      const told = await shop.eventsAbout(paid);
+      expect(new Set(told.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
+        new Set(['ignored notOurs']),
+      );
+    }
+    const unexplained = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('payment_differences')
+        .select('id')
+        .where('subscription_id', 'is', null)
+        .execute(),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  test('PAY-07 · a subscription to our plan that hides its link is shown when it is charged', async () => {
+    const { request } = await shop.aLink();
+    const hidden = await api.paypal.createSubscription({ ...request, custom_id: 'nessuno' });
+    await api.paypal.approve(hidden);
+    await shop.hear();
+
+    const shown = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('payment_differences')
+        .select(['kind', 'provider_value'])
+        .where('subscription_id', 'is', null)
+        .execute(),
+    );
+    expect(shown).toEqual([{ kind: 'unexpectedCharge', provider_value: '12.20' }]);
+  });
+});

@@ -1,0 +1,108 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { create, update } = paymentProviderContract.endpoints;
+
+interface Listed {
+  readonly webhooks?: readonly { readonly id: string; readonly url: string }[];
+}
+
+describe('PAY-07 · where PayPal is to send its events', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterEach(() => api.paypal.faults({ rules: [] }));
+
+  afterAll(() => api.close());
+
+  const body = () => ({
+    name: 'PayPal',
+    apiUrl: api.paypal.url,
+    apiKey: testAccount.clientId,
+    apiSecret: testAccount.secret,
+  });
+
+  const urlFor = (id: number) => `http://127.0.0.1:3000/api/webhooks/paypal/${id}`;
+
+  const registered = async (id: number, account = testAccount) => {
+    const { webhooks = [] } = await api.paypal.read<Listed>('/v1/notifications/webhooks', account);
+    return webhooks.filter(({ url }) => url === urlFor(id));
+  };
+
+  const kept = (id: number) =>
+    api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('payment_providers')
+        .select(['webhook_id', 'webhook_url'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
+
+  test('PAY-07 · a saved provider is told our address, once however often it is saved', async () => {
+    const made = await admin.call(create, { body: body() });
+    expect(api.woken).toContain('provider-tasks');
+    await api.runJob('provider-tasks');
+    const [webhook] = await registered(made.id);
+    expect(await kept(made.id)).toEqual({ webhook_id: webhook?.id, webhook_url: urlFor(made.id) });
+
+    await admin.call(update, { body: { ...made, name: 'Altro nome' } });
+    await api.runJob('provider-tasks');
+
+    expect(await registered(made.id)).toHaveLength(1);
+  });
+
+  test('PAY-07 · a provider is saved also while PayPal is down, and told later', async () => {
+    const match = { path: '/v1/notifications/webhooks', times: 500 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    const made = await admin.call(create, { body: body() });
+    await api.runJob('provider-tasks');
+    expect(await kept(made.id)).toEqual({ webhook_id: null, webhook_url: null });
+
+    await api.paypal.faults({ rules: [] });
+    api.setNow(String(api.now().add({ minutes: 2 })));
+    await api.runJob('provider-tasks');
+
+    expect((await kept(made.id)).webhook_url).toBe(urlFor(made.id));
+  });
+
+  test('PAY-07 · an account that changes gets a webhook of its own', async () => {
+    const made = await admin.call(create, { body: body() });
+    await api.runJob('provider-tasks');
+    const before = await kept(made.id);
+
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    await admin.call(update, { body: { ...made, apiKey, apiSecret } });
+    expect(await kept(made.id)).toEqual({ webhook_id: null, webhook_url: null });
+    await api.runJob('provider-tasks');
+
+    const [webhook] = await registered(made.id, foreignAccount);
+    expect(webhook?.id).toBeDefined();
+    expect(before.webhook_id).not.toBe(webhook?.id);
+    expect((await kept(made.id)).webhook_id).toBe(webhook?.id);
+  });
+
+  test('PAY-07 · a webhook made for another address of ours is moved, not made twice', async () => {
+    const made = await admin.call(create, { body: body() });
+    await api.runJob('provider-tasks');
+    const [webhook] = await registered(made.id);
+    const path = `/v1/notifications/webhooks/${webhook?.id}`;
+    const old = 'http://127.0.0.1:4000/api/webhooks/paypal/1';
+    await api.paypal.patch(path, [{ op: 'replace', path: '/url', value: old }]);
+
+    await admin.call(update, { body: made });
+    await api.runJob('provider-tasks');
+
+    expect(await registered(made.id)).toEqual([
+      expect.objectContaining({ id: webhook?.id, url: urlFor(made.id) }),
+    ]);
+  });
+});

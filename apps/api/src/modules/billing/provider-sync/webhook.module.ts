@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../kit/app-error.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { receiveEvent } from './receive-event.service.ts';
+
+interface Ports extends SystemPorts {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+const largestEvent = 262_144;
+/** Far above what a provider sends; guessing signatures is slow work. */
+const limit = { max: 600, timeWindow: '1 minute' };
+
+function providerIdOf({ params }: FastifyRequest<{ Params: { providerId: string } }>): number {
+  if (!/^\d{1,9}$/.test(params.providerId)) throw new AppError('entity.notFound');
+  return Number(params.providerId);
+}
+
+function singleHeaders({ headers }: FastifyRequest): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? undefined : value,
+    ]),
+  );
+}
+
+/**
+ * Where PayPal tells what happened. No API key and no envelope: who calls is known by the signature alone, which
+ * covers the bytes as they came, so that nothing here parses them.
+ */
+export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+
+    scope.route<{ Params: { providerId: string } }>({
+      method: 'POST',
+      url: '/api/webhooks/paypal/:providerId',
+      bodyLimit: largestEvent,
+      config: { rateLimit: limit },
+      handler: async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new AppError('webhook.refused');
+        await receiveEvent(ports, systemSteps(ports, request.id), providerIdOf(request), {
+          headers: singleHeaders(request),
+          rawBody: request.body,
+          receivedAt: ports.clock.now(),
+        });
+        return {};
+      },
+    });
+  });
+}

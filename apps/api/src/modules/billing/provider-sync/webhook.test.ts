@@ -1,0 +1,109 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { Active, NotActive } = SubscriptionStatus;
+
+describe('PAY-07 · whether it is PayPal that tells', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await api.paypal.faults({ rules: [] });
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  test.each([
+    ['a bad signature', { badSignature: true }],
+    ['a signature for another webhook', { wrongWebhookId: true }],
+    ['a certificate that ended', { staleCert: true }],
+    [
+      'a certificate from elsewhere',
+      { foreignCertUrl: 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1' },
+    ],
+    [
+      'a certificate of PayPal’s for an account of the simulator',
+      { foreignCertUrl: 'https://api.paypal.com/v1/notifications/certs/CERT-1' },
+    ],
+  ])('PAY-07 · %s is refused and leaves no trace', async (_, webhooks) => {
+    await api.paypal.faults({ webhooks: { ...webhooks, retrySchedule: [] } });
+    const { id, paid } = await shop.aHeard();
+
+    expect(await shop.eventsAbout(paid)).toEqual([]);
+    expect(await shop.statusOf(id)).toBe(NotActive);
+  });
+
+  test('PAY-07 · numbers and slashes as only PayPal writes them do not break the signature', async () => {
+    await api.paypal.faults({ webhooks: { escapedSlashesAndFloats: true } });
+    const { id } = await shop.aHeard();
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('PAY-07 · while the certificate cannot be had PayPal itself is asked, with the bytes as they came', async () => {
+    await api.paypal.rotateCertificate();
+    const match = { method: 'GET', path: '/v1/notifications/certs', times: 100 };
+    await api.paypal.faults({
+      rules: [{ match, effect: { status: 503 } }],
+      webhooks: { escapedSlashesAndFloats: true },
+    });
+    const { id } = await shop.aHeard();
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  }, 30_000);
+
+  test('PAY-07 · when it can be found out in neither way PayPal is asked to come again', async () => {
+    await api.paypal.rotateCertificate();
+    const match = { path: '/v1/notifications/(certs|verify)', times: 500 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    const { id, paid } = await shop.anApproved();
+    await api.paypal.flushWebhooks();
+    expect(await shop.eventsAbout(paid)).toEqual([]);
+
+    await api.paypal.faults({ rules: [] });
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(Active);
+  }, 30_000);
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['no event', '{"id":1}'],
+  ])('PAY-07 · %s without a signature is 400', async (_, payload) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/paypal/${shop.providerId}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
+  });
+
+  test('PAY-07 · an address of no provider is 404, and too much is 413', async () => {
+    const post = (url: string, payload: string) =>
+      api.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+
+    for (const path of ['999999999', '0', 'x', '1;2'])
+      expect((await post(`/api/webhooks/paypal/${path}`, '{}')).statusCode).toBe(404);
+    const large = JSON.stringify({ id: 'x'.repeat(300_000) });
+    expect((await post(`/api/webhooks/paypal/${shop.providerId}`, large)).statusCode).toBe(413);
+  });
+});

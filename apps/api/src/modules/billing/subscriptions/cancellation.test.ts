@@ -1,0 +1,176 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { cancel, get } = subscriptionContract.endpoints;
+const links = paymentTokenContract.endpoints;
+
+describe('PAY-08 · cancelling what is paid through PayPal', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let user: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    await api.make.aProvider(tenantId);
+    user = await api.asUserOf(tenantId);
+  });
+
+  afterEach(() => api.paypal.faults({ rules: [] }));
+
+  afterAll(() => api.close());
+
+  async function aPaidSubscription(): Promise<number> {
+    const { id, paymentId } = await api.make.aSubscription(tenantId);
+    const { token } = await user.call(links.create, { body: { paymentId } });
+    const { checkout } = await api.nobody.call(links.validate, { query: { token } });
+    const providerSubscriptionId = await api.paypal.createSubscription(checkout.subscription);
+    await api.paypal.approve(providerSubscriptionId);
+    await api.nobody.call(links.updatePayment, { body: { token, providerSubscriptionId } });
+    return id;
+  }
+
+  const statusOf = async (id: number) =>
+    (await user.call(get, { params: { id } })).subscriptionStatus;
+  const cancelCalls = async () =>
+    (await api.paypal.requests()).filter(({ path }) => path.endsWith('/cancel')).length;
+
+  const cancelling = (id: number) => user.call(cancel, { params: { id } });
+
+  const trail = (id: number) =>
+    api.make.inTenant(tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('entity_id', '=', id)
+        .where('entity', '=', 'subscription')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ action }) => action);
+    });
+
+  const owed = (id: number) =>
+    api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('provider_tasks')
+        .select(['attempts', 'last_error', 'done_at'])
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+
+  const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
+
+  async function payPalIsDown(): Promise<void> {
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+  }
+
+  test('PAY-08 · while PayPal is down nobody is told "cancelled": it says since when it is being cancelled', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+
+    expect(await cancelling(id)).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Active,
+      cancelRequestedAt: String(api.now()),
+    });
+
+    expect(await user.call(get, { params: { id } })).toMatchObject({
+      cancelRequestedAt: String(api.now()),
+    });
+  });
+
+  test('PAY-08 · a cancellation is tried again until PayPal confirms it, without anybody asking', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+    await cancelling(id);
+    later(1);
+    await api.runJob('provider-tasks');
+    expect(await owed(id)).toMatchObject([{ attempts: 1, done_at: null }]);
+    expect((await owed(id))[0]?.last_error).toContain('503');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
+
+    await api.paypal.faults({ rules: [] });
+    await api.runJob('provider-tasks');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Active); // not due again yet
+    later(2);
+    await api.runJob('provider-tasks');
+
+    expect(await user.call(get, { params: { id } })).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Canceled,
+      cancelRequestedAt: null,
+    });
+    expect(await owed(id)).toMatchObject([{ attempts: 2, last_error: null }]);
+    expect(await trail(id)).toEqual([
+      'createLink',
+      'activateByProvider',
+      'requestCancellation',
+      'cancel',
+      'recordCharge',
+    ]);
+  });
+
+  test('PAY-08 · a second click while PayPal is down is harmless, and one when it is back cancels at once', async () => {
+    const id = await aPaidSubscription();
+    await payPalIsDown();
+    const first = await cancelling(id);
+    later(1);
+
+    expect(await cancelling(id)).toEqual(first);
+    await api.paypal.faults({ rules: [] });
+
+    expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Canceled });
+    expect(await owed(id)).toEqual([{ attempts: 0, last_error: null, done_at: String(api.now()) }]);
+  });
+
+  test('PAY-08 · what PayPal answers with nonsense is not cancelled, and tried again', async () => {
+    const id = await aPaidSubscription();
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 401 } }] });
+
+    expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Active });
+
+    await api.paypal.faults({ rules: [] });
+    later(2);
+    await api.runJob('provider-tasks');
+    expect(await statusOf(id)).toBe(SubscriptionStatus.Canceled);
+  });
+
+  test('a cancellation whose answer was lost is one', async () => {
+    const id = await aPaidSubscription();
+    const match = { method: 'POST', path: '/cancel' };
+    await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
+
+    expect(await user.call(cancel, { params: { id } })).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Canceled,
+    });
+  });
+
+  test('SUB-10 · sent ten times at once is applied once', async () => {
+    const id = await aPaidSubscription();
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => user.call(cancel, { params: { id } })),
+    );
+
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const after = await trail(id);
+    expect(after.filter((action) => action === 'cancel')).toHaveLength(1);
+    expect(await user.call(get, { params: { id } })).toMatchObject({
+      subscriptionStatus: SubscriptionStatus.Canceled,
+      version: 3,
+    });
+  });
+
+  test('SUB-10 · what cannot be cancelled here is not cancelled at PayPal either', async () => {
+    const id = await aPaidSubscription();
+    await user.call(cancel, { params: { id } });
+    const before = await cancelCalls();
+
+    await expect(user.call(cancel, { params: { id } })).rejects.toMatchObject({ status: 409 });
+
+    expect(await cancelCalls()).toBe(before);
+  });
+});

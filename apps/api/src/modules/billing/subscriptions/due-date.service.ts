@@ -1,0 +1,26 @@
+import { billingSchedule, dueStates, type ScheduledDue } from '@canone/contracts/billing-schedule';
+import { fromHundredths } from '@canone/contracts/money';
+import type { DueDate } from '@canone/contracts/subscription';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { findSubscriptionRow } from './subscription.service.ts';
+
+function dueDateView(due: ScheduledDue): DueDate {
+  return {
+    period: due.period,
+    dueDate: String(due.start),
+    periodEnd: String(due.end),
+    reason: due.reason,
+    netAmount: fromHundredths(due.netCents),
+    vatAmount: fromHundredths(due.vatCents),
+    amount: fromHundredths(due.grossCents),
+    state: due.state,
+    stateName: dueStates[due.state],
+  };
+}
+
+/** When a subscription is billed, what it comes to, and why on that day (CAL-02). */
+export async function listDueDates(ctx: TenantContext, id: number): Promise<{ items: DueDate[] }> {
+  const subscription = found(await findSubscriptionRow(ctx, id));
+  return { items: billingSchedule(subscription, ctx.now).map(dueDateView) };
+}

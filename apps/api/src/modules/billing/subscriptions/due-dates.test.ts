@@ -1,0 +1,75 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { dueDates, get, list } = subscriptionContract.endpoints;
+
+describe('CAL-02 · the due dates of a subscription', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let user: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    user = await api.asUserOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  test('CAL-02 · twelve due dates with their reason, their period and their amounts', async () => {
+    const startAt = '2026-12-31T09:00:00Z';
+    const { id } = await api.make.aSubscription(tenantId, { startAt, grossCents: 1_003 });
+
+    const { items } = await user.call(dueDates, { params: { id } });
+
+    expect(items).toHaveLength(12);
+    expect(items.slice(0, 3)).toEqual([
+      {
+        period: 0,
+        dueDate: startAt,
+        periodEnd: '2027-01-31T09:00:00Z',
+        reason: null,
+        netAmount: 8.22,
+        vatAmount: 1.81,
+        amount: 10.03,
+        state: 'future',
+        stateName: 'Futura',
+      },
+      expect.objectContaining({ period: 1, dueDate: '2027-01-31T09:00:00Z', reason: null }),
+      expect.objectContaining({
+        period: 2,
+        dueDate: '2027-02-28T09:00:00Z',
+        periodEnd: '2027-03-31T08:00:00Z',
+        reason: '31 → 28, febbraio',
+      }),
+    ]);
+  });
+
+  test('CAL-02 · list, detail and due dates say the same next date, in every status', async () => {
+    for (const status of Object.values(SubscriptionStatus)) {
+      const { id, customer } = await api.make.aSubscription(tenantId, {
+        status,
+        startAt: '2026-11-30T09:00:00Z',
+        months: 3,
+      });
+      const { nextBillingDate } = await user.call(get, { params: { id } });
+      const { items } = await user.call(dueDates, { params: { id } });
+      const filters = { userName: customer.name };
+      const { items: rows } = await user.call(list, { query: { page: 1, pageSize: 5, filters } });
+
+      expect(nextBillingDate).toBe('2027-02-28T09:00:00Z');
+      expect(rows.find((row) => row.id === id)?.nextBillingDate).toBe(nextBillingDate);
+      const isOver = status === SubscriptionStatus.Canceled;
+      expect(items.some(({ dueDate }) => dueDate === nextBillingDate)).toBe(!isOver);
+    }
+  });
+
+  test('TEN-06 · those of another tenant’s subscription do not exist', async () => {
+    const other = await api.make.aTenant();
+    const { id } = await api.make.aSubscription(other.id);
+
+    await expect(user.call(dueDates, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+});

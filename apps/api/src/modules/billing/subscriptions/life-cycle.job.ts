@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../../../kit/jobs.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import { tenantsWithSteps } from './life-cycle.repository.ts';
+import { liveOn } from './life-cycle.service.ts';
+
+export const lifeCycleJob = 'life-cycle';
+const batch = 50;
+
+/** Renews, ends and misses what is due, each once however many processes do it and whenever one dies (CAL-03). */
+export function lifeCycle(ports: SystemPorts): Job {
+  return {
+    name: lifeCycleJob,
+    cron: '0 * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithSteps)) {
+        const { write } = of(tenantId);
+        while ((await write((ctx) => liveOn(ctx, batch))) > 0);
+      }
+    },
+  };
+}

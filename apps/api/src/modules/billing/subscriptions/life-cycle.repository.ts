@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { Living } from './life-cycle-steps.ts';
+
+export interface LivingRow extends Living {
+  readonly id: number;
+}
+
+/** The tenants in which something is due, asked before anybody is inside one. */
+export async function tenantsWithSteps({ db, now }: PublicContext): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('tenants')
+    .select('tenants.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions')
+          .select('subscriptions.tenant_id')
+          .whereRef('subscriptions.tenant_id', '=', 'tenants.id')
+          .where('subscriptions.next_step_at', '<=', String(now)),
+      ),
+    )
+    .orderBy('tenants.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
+  return {
+    /** Holds some of those that are due, the longest waiting first; what another process holds is left to it. */
+    async hold(limit: number): Promise<readonly LivingRow[]> {
+      const { rows } = await sql<LivingRow>`
+        select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
+          s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+          nullif(s.reconciled_at, 'infinity') as "reconciledAt",
+          (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
+              'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'missingNotedAt', y.missing_noted_at,
+              'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
+            from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
+        from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
+        order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
+      return rows;
+    },
+
+    async lookAgain(id: number, at: Temporal.Instant | null): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ next_step_at: at && String(at) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

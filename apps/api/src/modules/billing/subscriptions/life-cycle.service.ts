@@ -1,0 +1,67 @@
+import { fromHundredths } from '@canone/contracts/money';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { noteMissing, openPeriodOf } from '../receivables/payment.service.ts';
+import { applyAction } from './subscription.service.ts';
+import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
+import { planOf, type Step } from './life-cycle-steps.ts';
+
+const entity = 'subscription';
+
+/** The payment of a period that begins now waits to be made; nothing is charged by us. */
+async function renew(ctx: TenantContext, { id, grossCents }: LivingRow, period: number) {
+  if (!(await openPeriodOf(ctx, id, period))) return;
+  const after = { period, amount: fromHundredths(grossCents) };
+  await recordChange(ctx, { action: 'renew', entity, entityId: id, after });
+}
+
+async function miss(
+  ctx: TenantContext,
+  { id }: LivingRow,
+  { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
+) {
+  if (!(await noteMissing(ctx, paymentId))) return;
+  await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
+  await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
+}
+
+async function end(
+  ctx: TenantContext,
+  { id }: LivingRow,
+  { period, endsAt }: Extract<Step, { kind: 'end' }>,
+) {
+  await applyAction(ctx, id, 'end');
+  await openPeriodOf(ctx, id, period);
+  await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
+}
+
+function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'renew':
+      return renew(ctx, row, step.period);
+    case 'missPayment':
+      return miss(ctx, row, step);
+    case 'announceEnd':
+      return raise(ctx, {
+        kind: 'subscriptionExpiring',
+        subscriptionId: row.id,
+        endsAt: step.endsAt,
+      });
+    case 'end':
+      return end(ctx, row, step);
+  }
+}
+
+/** Takes what is due for some subscriptions, all of it in this transaction or nothing; how many there were. */
+export async function liveOn(ctx: TenantContext, limit: number): Promise<number> {
+  const lifeCycle = lifeCycleRepository(ctx);
+  const rows = await lifeCycle.hold(limit);
+  for (const row of rows) {
+    const { steps, nextAt } = planOf(row, ctx.now);
+    for (const step of steps) await take(ctx, row, step);
+    // what has ended is looked at no more, and says so itself
+    if (nextAt) await lifeCycle.lookAgain(row.id, nextAt);
+  }
+  return rows.length;
+}

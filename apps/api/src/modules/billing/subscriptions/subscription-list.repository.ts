@@ -1,0 +1,232 @@
+import type { subscriptionContract } from '@canone/contracts/subscription';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { containing, isAmong, patternOf } from '../../../kit/crud/entity-table.ts';
+import {
+  chosenOnes,
+  idsOf,
+  italian,
+  limitOf,
+  limitTo,
+  type ListQuery,
+  orderOf,
+  type RowsQuery,
+} from '../../../kit/crud/paging.ts';
+import {
+  type ShownRow,
+  type SubscriptionRow,
+  shownSubscription,
+  subscriptionsOf,
+} from './subscription.repository.ts';
+import { subscriptionTallies } from './subscription-tallies.repository.ts';
+import type { ListedRow } from './subscription.view.ts';
+
+type Filters = FiltersOf<typeof subscriptionContract>;
+type Query = ListQuery<Filters>;
+type Sql = RawBuilder<unknown>;
+
+const sortColumns: Readonly<Record<string, Sql>> = {
+  id: sql`s.id`,
+  userName: italian(sql`u.name`),
+  planName: italian(sql`p.name`),
+  startDate: sql`s.start_at`,
+  subscriptionStatus: sql`s.status`,
+};
+
+/** The rows `s` of a page, in order, and how many there are in all. */
+interface Found {
+  readonly with: Sql;
+  readonly rows: Sql;
+  readonly total: Sql;
+}
+
+/** Shorter pieces of a name have no trigram: they stand in so many names that who lacks them may be found instead. */
+const trigram = 3;
+
+/** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
+export function subscriptionListRepository({ db, tenantId }: TenantContext) {
+  const { columns, joins } = shownSubscription(tenantId);
+
+  /**
+   * All subscriptions `s` of a status, sorted by what stands in another table: that leads, its rows come in order, and
+   * behind `offset 0` each brings its own subscriptions until the page is full.
+   */
+  function ledBy(key: string, rows: Sql): Sql {
+    const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
+      where ${rows} and s.${column} offset 0) s`;
+    if (key === 'userName') {
+      return sql`memberships u ${of(sql`user_id = u.user_id`)} where u.tenant_id = ${tenantId}`;
+    }
+    if (key === 'planName') {
+      return sql`plans p ${of(sql`plan_id = p.id`)} where p.tenant_id = ${tenantId}`;
+    }
+    return sql`subscriptions s where ${rows}`;
+  }
+
+  /** What a subscription `s` may be sorted by that stands in another table, looked up row by row. */
+  const besides: Readonly<Record<'userName' | 'planName', Sql>> = {
+    userName: sql`cross join lateral (select u.name from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
+    planName: sql`cross join lateral (select p.name from plans p
+      where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`,
+  };
+
+  /** Of the people called so: their index leads to their subscriptions. */
+  const ofPeople = (name: string) =>
+    sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+  /** The same for rows that something else has found. */
+  const amongPeople = (name: string) =>
+    isAmong(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
+  const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
+    where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
+
+  /** What is wanted beside the status; nothing when every subscription of a status is. */
+  function chosen({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql[] {
+    const { userId, planId, userName, planName } = filters;
+    return [
+      ...(userId ? [sql`s.user_id = ${userId}`] : []),
+      ...(planId ? [sql`s.plan_id = ${planId}`] : []),
+      ...(userName ? [amongPeople(userName)] : []),
+      ...(planName ? [ofPlans(planName)] : []),
+      ...(searchTerm ? [sql`(${amongPeople(searchTerm)} or ${ofPlans(searchTerm)})`] : []),
+    ];
+  }
+
+  /** Subscriptions `s` that are wanted, and what they are sorted by. */
+  function from(key: string, query: RowsQuery<Filters>): Sql {
+    const { filters: { subscriptionStatus: status, userName } = {}, searchTerm } = query;
+    const { rows } = subscriptionTallies({ tenantId, status });
+    const conditions = chosen(query);
+    if (conditions.length === 0) return ledBy(key, rows);
+    const where = (...all: Sql[]) =>
+      sql`select s.* from subscriptions s where ${sql.join([rows, ...all], sql` and `)}`;
+    const isAlone = conditions.length === 1;
+    const found =
+      isAlone && userName
+        ? where(ofPeople(userName))
+        : isAlone && searchTerm
+          ? sql`${where(ofPeople(searchTerm))} union all
+              ${where(ofPlans(searchTerm), sql`not ${amongPeople(searchTerm)}`)}`
+          : where(...conditions);
+    const beside = key === 'userName' || key === 'planName' ? besides[key] : sql``;
+    return sql`(${found}) s ${beside}`;
+  }
+
+  const rowsOf = (page: Sql) =>
+    sql`(${page}) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id`;
+
+  /** Everything, or everything of a status: by id, the last page is no farther than the first. */
+  function everything(query: Query): Found {
+    const { by, key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const tallies = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
+    const { rows, total } = tallies;
+    if (key !== 'id') {
+      const page = sql`select s.id from ${from(key, query)} order by ${by} ${limitTo(query)}`;
+      return { with: total.with, rows: rowsOf(page), total: total.number };
+    }
+    const walk = (start: Sql) =>
+      sql`(select s.* from subscriptions s where ${rows} ${start} order by ${by} ${limitOf(query)}) s`;
+    if (query.page === 1) return { with: total.with, rows: walk(sql``), total: total.number };
+    const first = tallies.after((query.page - 1) * query.pageSize, isDescending);
+    return {
+      with: sql`${total.with}, ${first.with}`,
+      rows: walk(sql`and s.id ${isDescending ? sql`<=` : sql`>=`} ${first.id}`),
+      total: total.number,
+    };
+  }
+
+  /** A choice among them: what it hits is found once, for the page and for the count. */
+  function searched(query: Query): Found {
+    const { key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const direction = isDescending ? sql`desc` : sql`asc`;
+    return {
+      with: sql`hits as materialized (
+        select s.id, ${sortColumns[key] ?? sql`s.id`} as sorted_by
+        from ${from(key, query)})`,
+      rows: rowsOf(
+        sql`select id from hits order by sorted_by ${direction}, id ${direction} ${limitTo(query)}`,
+      ),
+      total: sql`select count(*)::int from hits`,
+    };
+  }
+
+  /** The piece of a name that is asked for if it is a short one and nothing else is asked, but perhaps a status. */
+  function shortName(query: Query): string | undefined {
+    const { userName } = query.filters ?? {};
+    const { key } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const isShort = userName && userName.length < trigram && key === 'id';
+    return isShort && chosen(query).length === 1 ? userName : undefined;
+  }
+
+  /**
+   * Counted are the subscriptions of whoever are fewer: the people with that piece in their names, or the others. The page
+   * is walked to by id, which is near when many match; the few of a rare piece are sorted.
+   */
+  function byShortName(query: Query, name: string): Found {
+    const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
+    const { rows, total } = subscriptionTallies({
+      tenantId,
+      status: query.filters?.subscriptionStatus,
+    });
+    const ofFew = sql`s.user_id = any ((select few from people)::int[])`;
+    const page = (what: Sql, conditions: Sql) => sql`select ${what} from subscriptions s
+      where ${rows} and ${conditions} order by ${by} ${limitTo(query)}`;
+    const sorted = page(sql`s.id`, sql`(select is_sorted from way) and ${ofFew}`);
+    const walked = page(
+      sql`s.*`,
+      sql`(select not is_sorted from way)
+        and (s.user_id in (select unnest(few) from people)) <> (select are_others from people)`,
+    );
+    return {
+      with: sql`people as materialized (select few, are_others from split_members(${patternOf(name)})),
+        ${total.with},
+        counted as materialized (
+          select are_others, every, case when are_others then every - of_few else of_few end as matching
+          from people, (select (${total.number}) as every) e,
+            (select count(*)::int as of_few from subscriptions s where ${rows} and ${ofFew}) f),
+        way as materialized (select not are_others and matching * 8 < every as is_sorted from counted)`,
+      rows: sql`((select s.* from ${rowsOf(sorted)}) union all (${walked})) s`,
+      total: sql`select matching from counted`,
+    };
+  }
+
+  function foundBy(query: Query): Found {
+    if (chosen(query).length === 0) return everything(query);
+    const name = shortName(query);
+    return name === undefined ? searched(query) : byShortName(query, name);
+  }
+
+  return {
+    ids(query: RowsQuery<Filters>) {
+      const { by, key } = orderOf(query.sort, sortColumns, sql`s.id`);
+      return idsOf(db, sql`select s.id from ${from(key, query)} order by ${by}`);
+    },
+
+    /** The names are looked up row by row, as in every list (see `shownSubscription`). */
+    async rows(ids: readonly number[]): Promise<readonly ListedRow[]> {
+      const { rows } = await sql<ListedRow>`
+        select u.name as "userName", p.name as "planName", s.start_at as "startAt", s.status
+        from ${chosenOnes(ids)}
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
+        ${besides.userName} ${besides.planName}
+        order by chosen.place`.execute(db);
+      return rows;
+    },
+
+    async list(query: Query): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
+      const found = foundBy(query);
+      const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
+      const { rows } = await sql<ShownRow & { total: number }>`
+        with ${found.with}
+        select (${found.total}) as total, ${columns} from ${found.rows} ${joins}
+        order by ${by}`.execute(db);
+      const items = subscriptionsOf(rows);
+      if (rows[0] || query.page === 1) return { items, totalCount: rows[0]?.total ?? 0 };
+      // past the end there is no row to tell how many there are
+      const { rows: counted } = await sql<{ total: number }>`
+        with ${found.with} select (${found.total}) as total`.execute(db);
+      return { items, totalCount: counted[0]?.total ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { toHundredths } from '@canone/contracts/money';
+import type { Subscription } from '@canone/contracts/subscription';
+import type { SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+
+/** Tells of what is news in the life of a subscription; of payments is told where they are written. */
+export async function tellOfAction(
+  ctx: TenantContext,
+  action: SubscriptionAction,
+  { id, version, paymentAmount }: Subscription,
+): Promise<void> {
+  switch (action) {
+    case 'payByBankTransfer': {
+      const amountCents = toHundredths(paymentAmount);
+      return raise(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
+    }
+    case 'activateWithoutRenewal':
+      return raise(ctx, { kind: 'transferNoLongerAwaited', subscriptionId: id });
+    case 'stopByProvider':
+    case 'cancelByProvider':
+      return raise(ctx, {
+        kind: 'subscriptionEndedByProvider',
+        subscriptionId: id,
+        version,
+        action,
+      });
+    default:
+  }
+}

@@ -1,0 +1,181 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { interceptStatements } from '../../../testing/statements.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { list, get } = subscriptionContract.endpoints;
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Node[];
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Tables that grow with a tenant: reading all of one is what must never be planned. */
+const large = new Set(['subscriptions', 'payments', 'memberships']);
+
+describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let otherTenant: number;
+  let admin: TestCaller;
+  let anyId: number;
+  const sent: string[] = [];
+
+  /** Subscriptions of some people, as many as it takes for a plan to matter. */
+  async function fill(tenant: number, people: number, subscriptions: number): Promise<void> {
+    const { plan } = await api.make.aSubscription(tenant);
+    await api.make.asOwner((db) =>
+      sql`with born as (
+          insert into users (email, name, role_id)
+          select 'persona' || n || '.' || ${tenant}::int || '@prova.example', 'Persona ' || n, 4
+          from generate_series(1, ${people}::int) n returning id)
+        insert into memberships (tenant_id, user_id) select ${tenant}, id from born`.execute(db),
+    );
+    await api.make.inTenant(tenant, (db) =>
+      sql`with made as (
+          insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
+            vat_basis_points, recurrence_months)
+          select ${tenant}, m.user_id, ${plan.id}, 1 + n % 5, now(), now(), 1220, 2200, 1
+          from generate_series(1, ${subscriptions}::int) n
+          join (select user_id, row_number() over (order by user_id) as place from memberships
+            where tenant_id = ${tenant}) m on m.place = 1 + n % ${people}::int
+          returning id)
+        insert into payments (tenant_id, subscription_id, amount_cents) select ${tenant}, id, 1220 from made`.execute(
+        db,
+      ),
+    );
+  }
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    otherTenant = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    anyId = (await api.make.aSubscription(tenantId)).id;
+    await fill(tenantId, 400, 4_000);
+    await api.engine.pool.query('analyze');
+    interceptStatements(api.engine, (text) => {
+      sent.push(text);
+      return text;
+    });
+  });
+
+  afterAll(() => api.close());
+
+  /** The plan for any parameters, as the role inside a tenant gets it. */
+  async function explained(text: string): Promise<Node[]> {
+    const client = await api.engine.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `select set_config('app.tenant_id', '${tenantId}', true), set_config('role', 'canone_app', true)`,
+      );
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (generic_plan, format json) ${text}`,
+      );
+      const [row] = rows;
+      return row ? nodesOf(row['QUERY PLAN'][0].Plan) : [];
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  /** The plan that serves every tenant, of the statement a call sends to `subscriptions`. */
+  async function planOf(call: () => Promise<unknown>): Promise<Node[]> {
+    sent.length = 0;
+    await call();
+    const text = sent.find(
+      (one) => one.includes('from subscriptions') || one.includes('join subscriptions'),
+    );
+    if (!text) throw new Error('no statement asked for subscriptions');
+    return explained(text);
+  }
+
+  const ask = (query: Parameters<typeof admin.call<typeof list>>[1]['query']) => () =>
+    admin.call(list, { query });
+  const calls: readonly [string, () => () => Promise<unknown>][] = [
+    ['the first page', () => ask({})],
+    ['a late page', () => ask({ page: 150 })],
+    ['the last page', () => ask({ sort: '-id' })],
+    ['one status', () => ask({ filters: { subscriptionStatus: '1' } })],
+    ['a name', () => ask({ filters: { userName: 'persona 7' } })],
+    [
+      'a name in one status',
+      () => ask({ filters: { userName: 'persona 7', subscriptionStatus: '1' } }),
+    ],
+    ['a letter', () => ask({ filters: { userName: 'e' } })],
+    ['a letter in one status', () => ask({ filters: { userName: 'e', subscriptionStatus: '1' } })],
+    ['by name', () => ask({ sort: 'userName' })],
+    ['by start', () => ask({ sort: 'startDate' })],
+    ['one subscription', () => () => admin.call(get, { params: { id: String(anyId) } })],
+  ];
+
+  /** Calls that look each row up in a list of people by reading that list from its start. */
+  async function listReads(): Promise<string[]> {
+    const people = { userName: 'persona 7' };
+    const chosen = [
+      { filters: people },
+      { filters: { ...people, planId: '1' } },
+      { filters: { ...people, planName: 'p' } },
+      { filters: { ...people, userId: '1' } },
+      { filters: people, searchTerm: 'persona' },
+      { searchTerm: 'persona' },
+      { filters: { planId: '1' }, searchTerm: 'persona' },
+    ];
+    const found: string[] = [];
+    for (const choice of chosen) {
+      for (const sort of ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus']) {
+        const nodes = await planOf(ask({ ...choice, sort }));
+        const filters = nodes.map(({ Filter = '' }) => Filter);
+        found.push(
+          ...filters
+            .filter((filter) => /user_id = ANY \(\(InitPlan/.test(filter))
+            .map((filter) => `${JSON.stringify(choice)} by ${sort}: ${filter}`),
+        );
+      }
+    }
+    return found;
+  }
+
+  /** Calls whose plan reads a large table as a whole. */
+  async function wholeReads(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [name, call] of calls) {
+      for (const node of await planOf(call())) {
+        const table = node['Relation Name'] ?? '';
+        if (node['Node Type'] === 'Seq Scan' && large.has(table)) found.push(`${name}: ${table}`);
+      }
+    }
+    return found;
+  }
+
+  test('read no large table as a whole', async () => {
+    expect(await wholeReads()).toEqual([]);
+  });
+
+  test('nor after another tenant has added five times as much at the end', async () => {
+    await fill(otherTenant, 400, 20_000);
+    await api.engine.pool.query('analyze');
+
+    expect(await wholeReads()).toEqual([]);
+  });
+
+  test('nobody is looked up in a list of people for each row, whatever is asked and however it is sorted', async () => {
+    expect(await listReads()).toEqual([]);
+  });
+
+  test('a plan that reads a whole table would be seen', async () => {
+    const nodes = await explained('select count(*) from subscriptions where status + 0 = 1');
+
+    expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');
+  });
+});

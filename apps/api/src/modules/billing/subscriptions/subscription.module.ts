@@ -1,0 +1,34 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { listDueDates } from './due-date.service.ts';
+import { cancelSubscription } from './cancellation.service.ts';
+import {
+  exportSubscriptions,
+  getSubscription,
+  listSubscriptions,
+  subscribe,
+  updateSubscription,
+} from './subscription.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports): void {
+  const { endpoints } = subscriptionContract;
+
+  serve.once(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
+  serve.csv(endpoints.export, ({ query }) => exportSubscriptions(query));
+  serve.once(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
+  serve.once(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));
+  serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
+  serve.once(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
+  serve.once(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
+  serve.inSteps(endpoints.cancel, ({ params }, steps) =>
+    cancelSubscription({ secretBox, paymentGateways }, steps, params.id),
+  );
+}

@@ -1,0 +1,236 @@
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
+
+export interface SubscriptionRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly planId: number;
+  readonly planName: string;
+  readonly planNetCents: number;
+  readonly planVatBasisPoints: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+  readonly recurrenceMonths: number;
+  readonly version: number;
+  readonly cancelRequestedAt: string | null;
+  readonly payments: readonly PaymentRow[];
+}
+
+interface PaymentRow {
+  readonly id: number;
+  readonly period: number;
+  readonly paidAt: string | null;
+  readonly amountCents: number;
+  readonly providerSubscriptionId: string | null;
+}
+
+/** A subscription beside one of its payments: it stands once for each, and once if it has none. */
+export interface ShownRow extends Omit<SubscriptionRow, 'payments'>, Omit<PaymentRow, 'id'> {
+  readonly paymentId: number | null;
+}
+
+export interface NewSubscription {
+  readonly id: number;
+  /** Of its first period. */
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly planId: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+  readonly recurrenceMonths: number;
+}
+
+/**
+ * What is shown of a subscription `s`. Each look-up is apart and behind `offset 0`, so that the one plan PostgreSQL
+ * keeps for all tenants stays a few look-ups for each row and never becomes a join of whole tables.
+ */
+export function shownSubscription(tenantId: number) {
+  return {
+    columns: sql`
+      s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
+      s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
+      p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
+      s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+      s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
+      y.id as "paymentId", y.period, y.amount_cents as "amountCents", y.paid_at as "paidAt",
+      y.provider_subscription_id as "providerSubscriptionId"`,
+    joins: sql`
+      cross join lateral (select u.name, u.email from memberships u
+        where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
+      cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
+        where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
+      left join lateral (select y.* from payments y
+        where y.tenant_id = ${tenantId} and y.subscription_id = s.id offset 0) y on true`,
+  };
+}
+
+/** What a new subscription is made of. */
+interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
+  /** Who may subscribe: people of the tenant. */
+  readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
+  /** What may be subscribed to: plans that are active. */
+  readonly plan: Pick<
+    SubscriptionRow,
+    'planName' | 'planNetCents' | 'planVatBasisPoints' | 'recurrenceMonths'
+  > | null;
+}
+
+type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
+  NonNullable<Offer['customer']> &
+  NonNullable<Offer['plan']> & { readonly isMember: boolean; readonly isOffered: boolean };
+
+/** Rows of `shownSubscription`, those of a subscription side by side, as one each with its payments by period. */
+export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
+  const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
+  for (const row of rows) {
+    const { paymentId, period, amountCents, paidAt, providerSubscriptionId } = row;
+    const last = subscriptions.at(-1);
+    const isNew = last?.id !== row.id;
+    const payments: PaymentRow[] = isNew ? [] : last.payments;
+    if (isNew) subscriptions.push(Object.assign(row, { payments }));
+    if (paymentId !== null)
+      payments.push({ id: paymentId, period, amountCents, paidAt, providerSubscriptionId });
+  }
+  for (const { payments } of subscriptions) payments.sort((a, b) => a.period - b.period);
+  return subscriptions;
+}
+
+export function subscriptionRepository({ db, tenantId }: TenantContext) {
+  const { columns, joins } = shownSubscription(tenantId);
+
+  return {
+    async find(id: number): Promise<SubscriptionRow | undefined> {
+      const { rows } = await sql<ShownRow>`select ${columns} from subscriptions s ${joins}
+        where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
+      return subscriptionsOf(rows)[0];
+    },
+
+    /** Holds the row, so that two people cannot move one subscription at the same time. */
+    lock(id: number) {
+      return db
+        .selectFrom('subscriptions')
+        .select([
+          'id',
+          'status',
+          'version',
+          'cancel_requested_at as cancelRequestedAt',
+          'provider_status_at as providerStatusAt',
+        ])
+        .$narrowType<{ status: SubscriptionStatus }>()
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+    },
+
+    /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
+    async offer(userId: number, planId: number): Promise<Offer> {
+      const { rows } = await sql<OfferRow>`
+        select nextval('subscriptions_id_seq') as id, nextval('payments_id_seq') as "paymentId",
+          u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
+          p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
+          p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
+        from (select 1) one
+        left join memberships u
+          on u.tenant_id = ${tenantId} and u.user_id = ${userId} and u.hidden_at is null
+        left join plans p on p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('outer joins to one row are one row');
+      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = row;
+      return {
+        id,
+        paymentId,
+        customer: isMember ? { userName, userEmail } : null,
+        plan: isOffered ? plan : null,
+      };
+    },
+
+    /** The subscription with the payment of its first period. Nobody waits: the commit fails with what fails here. */
+    insert({ id, paymentId, ...terms }: NewSubscription): void {
+      const written = sql`
+        with subscription as (
+          insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+            vat_basis_points, recurrence_months)
+          values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt},
+            ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.recurrenceMonths}))
+        insert into payments (tenant_id, id, subscription_id, amount_cents)
+        values (${tenantId}, ${paymentId}, ${id}, ${terms.grossCents})`.execute(db);
+      leftToCommit(written);
+    },
+
+    async setTerms(
+      id: number,
+      terms: { startAt: string; endAt: string; grossCents: number; vatBasisPoints: number },
+    ): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({
+          start_at: terms.startAt,
+          end_at: terms.endAt,
+          gross_cents: terms.grossCents,
+          vat_basis_points: terms.vatBasisPoints,
+          version: eb('version', '+', 1),
+        }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+      await db
+        .updateTable('payments')
+        .set({ amount_cents: terms.grossCents })
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', id)
+        .where('paid_at', 'is', null)
+        .execute();
+    },
+
+    async setAmount(id: number, grossCents: number): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({ gross_cents: grossCents, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setProviderStatusAt(id: number, changedAt: string): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ provider_status_at: changedAt })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** From now on it is being cancelled; the first time counts. */
+    async requestCancellation(id: number, at: string): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ cancel_requested_at: at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('cancel_requested_at', 'is', null)
+        .execute();
+    },
+
+    async setStatus(id: number, status: SubscriptionStatus): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set(({ eb }) => ({ status, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { isoAddMonths } from '@canone/contracts/add-months';
+import { errorCatalogue } from '@canone/contracts/errors';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { grossFromNet, toHundredths } from '@canone/contracts/money';
+import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import {
+  canApply,
+  canBePaidOnline,
+  type SubscriptionAction,
+  SubscriptionStatus,
+  subscriptionStatuses,
+  subscriptionTransitions,
+} from '@canone/contracts/subscription-life-cycle';
+import { AppError, found, refusedField } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { CsvSource } from '../../../kit/csv-answer.ts';
+import { requireVersion } from '../../../kit/crud/crud-repository.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
+import { subscriptionListRepository } from './subscription-list.repository.ts';
+import { tellOfAction } from './subscription-news.service.ts';
+import { listedView, subscriptionView } from './subscription.view.ts';
+
+type Endpoints = typeof subscriptionContract.endpoints;
+type Subscribe = Parsed<Endpoints['subscribe']>['body'];
+type Update = Parsed<Endpoints['update']>['body'];
+type List = Parsed<Endpoints['list']>['query'];
+
+const entity = 'subscription';
+
+export async function listSubscriptions(ctx: TenantContext, query: List) {
+  const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
+  return { items: items.map(subscriptionView), totalCount };
+}
+
+export function exportSubscriptions(
+  query: Parsed<Endpoints['export']>['query'],
+): CsvSource<TenantContext> {
+  return {
+    ids: (ctx) => subscriptionListRepository(ctx).ids(query),
+    rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
+  };
+}
+
+export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
+  return subscriptionView(found(await subscriptionRepository(ctx).find(id)));
+}
+
+/** For the modules that pay and cancel. */
+export function findSubscriptionRow(ctx: TenantContext, id: number) {
+  return subscriptionRepository(ctx).find(id);
+}
+
+export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
+  return subscriptionRepository(ctx).lock(id);
+}
+
+/** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
+function endOf(startAt: string): string {
+  return isoAddMonths(startAt, 1);
+}
+
+/** A subscription that is not active yet, with its first payment to be made (SUB-07). */
+export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
+  if (!customer)
+    throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
+  if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
+
+  const vatBasisPoints =
+    body.vatPercentage === undefined ? plan.planVatBasisPoints : toHundredths(body.vatPercentage);
+  const grossCents =
+    body.paymentAmount === undefined
+      ? grossFromNet(plan.planNetCents, vatBasisPoints)
+      : toHundredths(body.paymentAmount);
+  const terms = {
+    userId: body.userId,
+    planId: body.planId,
+    status: SubscriptionStatus.NotActive,
+    startAt: body.startDate,
+    endAt: endOf(body.startDate),
+    grossCents,
+    vatBasisPoints,
+    recurrenceMonths: plan.recurrenceMonths,
+  };
+  subscriptions.insert({ id, paymentId, ...terms });
+
+  const unpaid = { paidAt: null, providerSubscriptionId: null };
+  const after = subscriptionView({
+    ...customer,
+    ...plan,
+    ...terms,
+    id,
+    version: 1,
+    cancelRequestedAt: null,
+    payments: [{ id: paymentId, period: 0, amountCents: grossCents, ...unpaid }],
+  });
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  return after;
+}
+
+/** Terms can change while the customer has not paid; afterwards they are history. */
+export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { status, version } = found(await subscriptions.lock(body.id));
+  requireVersion(version, body.version);
+  if (!canBePaidOnline(status)) throw new AppError('subscription.transitionNotAllowed');
+
+  const before = found(await subscriptions.find(body.id));
+  const startAt = body.startDate ?? before.startAt;
+  // periods are counted from it
+  if (startAt !== before.startAt && before.payments.some(({ paidAt }) => paidAt !== null))
+    throw new AppError('subscription.startIsHistory');
+  await subscriptions.setTerms(body.id, {
+    startAt,
+    endAt: endOf(startAt),
+    grossCents:
+      body.paymentAmount === undefined ? before.grossCents : toHundredths(body.paymentAmount),
+    vatBasisPoints:
+      body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage),
+  });
+
+  const after = await getSubscription(ctx, body.id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: body.id,
+    before: subscriptionView(before),
+    after,
+  });
+  return after;
+}
+
+/** Moves a subscription along its life cycle, or refuses and says why (SUB-10). */
+export async function applyAction(
+  ctx: TenantContext,
+  id: number,
+  action: SubscriptionAction,
+): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { status } = found(await subscriptions.lock(id));
+  requireTransition(action, status);
+
+  await subscriptions.setStatus(id, subscriptionTransitions[action].to);
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, {
+    action,
+    entity,
+    entityId: id,
+    before: { status },
+    after: { status: after.subscriptionStatus },
+  });
+  await tellOfAction(ctx, action, after);
+  return after;
+}
+
+export function requireTransition(action: SubscriptionAction, status: number): void {
+  if (canApply(action, status)) return;
+  const known = Object.entries(subscriptionStatuses).find(([value]) => Number(value) === status);
+  throw new AppError('subscription.transitionNotAllowed', {
+    message: `${errorCatalogue['subscription.transitionNotAllowed'].message} Lo stato è «${known?.[1].label ?? status}».`,
+  });
+}
+
+/** From now on it costs what the provider charges for it. */
+export async function adoptAmount(
+  ctx: TenantContext,
+  id: number,
+  grossCents: number,
+): Promise<void> {
+  const subscriptions = subscriptionRepository(ctx);
+  found(await subscriptions.lock(id));
+  const before = await getSubscription(ctx, id);
+  await subscriptions.setAmount(id, grossCents);
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
+}

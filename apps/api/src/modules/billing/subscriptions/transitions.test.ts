@@ -1,0 +1,139 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import {
+  SubscriptionStatus,
+  subscriptionStatuses,
+} from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { update, payByBankTransfer, activateWithoutRenewal, cancel, get } =
+  subscriptionContract.endpoints;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const actions = { payByBankTransfer, activateWithoutRenewal, cancel };
+type Action = keyof typeof actions;
+
+const allowed: readonly (readonly [Action, SubscriptionStatus, SubscriptionStatus])[] = [
+  ['payByBankTransfer', NotActive, BankTransferPending],
+  ['activateWithoutRenewal', BankTransferPending, ActiveNoRenewal],
+  ['cancel', Active, Canceled],
+  ['cancel', ActiveNoRenewal, Canceled],
+];
+const refused = (Object.keys(actions) as Action[]).flatMap((action) =>
+  Object.values(SubscriptionStatus)
+    .filter((status) => !allowed.some(([name, from]) => name === action && from === status))
+    .map((status) => [action, status] as const),
+);
+
+describe('a subscription that moves on', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let user: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    user = await api.asUserOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  const read = (id: number) => user.call(get, { params: { id } });
+
+  const trail = (id: number) =>
+    api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).execute(),
+    );
+
+  test.each(allowed)('SUB-10 · %s leads from %d to %d', async (action, status, to) => {
+    const { id } = await api.make.aSubscription(tenantId, { status });
+
+    const after = await user.call(actions[action], { params: { id } });
+
+    expect(after).toMatchObject({ subscriptionStatus: to, version: 2 });
+    expect(await trail(id)).toEqual([{ action }]);
+  });
+
+  test.each(refused)(
+    'SUB-10 · %s from %d is refused with its reason, and changes nothing',
+    async (action, status) => {
+      const { id } = await api.make.aSubscription(tenantId, { status });
+      const before = await read(id);
+
+      const attempt = user.call(actions[action], { params: { id } });
+
+      await expect(attempt).rejects.toMatchObject({
+        status: 409,
+        code: 'subscription.transitionNotAllowed',
+        message: `Operazione non consentita nello stato attuale della sottoscrizione. Lo stato è «${subscriptionStatuses[status].label}».`,
+      });
+      expect(await read(id)).toEqual(before);
+      expect(await trail(id)).toEqual([]);
+    },
+  );
+
+  test.each(allowed.filter(([, from]) => from !== Active))(
+    'SUB-10 · %s from %d, sent twenty times at once, is applied once',
+    async (action, status, to) => {
+      const { id } = await api.make.aSubscription(tenantId, { status });
+
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, () => user.call(actions[action], { params: { id } })),
+      );
+
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      expect(await read(id)).toMatchObject({ subscriptionStatus: to, version: 2 });
+      expect(await trail(id)).toHaveLength(1);
+    },
+  );
+
+  test('SUB-10 · two different actions at once: one wins, the other is told', async () => {
+    const { id } = await api.make.aSubscription(tenantId, { status: BankTransferPending });
+
+    const outcomes = await Promise.allSettled([
+      user.call(activateWithoutRenewal, { params: { id } }),
+      user.call(payByBankTransfer, { params: { id } }),
+    ]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('SUB-08 · before it is paid its terms change, and what is due with them', async () => {
+    const { id } = await api.make.aSubscription(tenantId, { months: 6 });
+
+    const changed = await user.call(update, {
+      body: { id, version: 1, startDate: '2026-08-31T10:00:00Z', paymentAmount: 99.99 },
+    });
+
+    expect(changed).toMatchObject({
+      startDate: '2026-08-31T10:00:00Z',
+      endDate: '2026-09-30T10:00:00Z',
+      nextBillingDate: '2027-02-28T11:00:00Z',
+      paymentAmount: 99.99,
+      vatPercentage: 22,
+      payments: [{ amountDue: 99.99 }],
+      version: 2,
+    });
+  });
+
+  test('DET-06 · terms changed by somebody else meanwhile are not overwritten', async () => {
+    const { id } = await api.make.aSubscription(tenantId);
+    await user.call(update, { body: { id, version: 1, paymentAmount: 50 } });
+
+    await expect(
+      user.call(update, { body: { id, version: 1, paymentAmount: 60 } }),
+    ).rejects.toMatchObject({ status: 409, code: 'entity.changedMeanwhile' });
+  });
+
+  test.each([Active, ActiveNoRenewal, BankTransferPending, Canceled])(
+    'SUB-08 · in status %d its terms are history',
+    async (status) => {
+      const { id } = await api.make.aSubscription(tenantId, { status });
+      const before = await read(id);
+
+      await expect(user.call(update, { body: { id, paymentAmount: 1 } })).rejects.toMatchObject({
+        status: 409,
+      });
+      expect(await read(id)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { fromHundredths } from '@canone/contracts/money';
+import type { TimelineEntry, timelineContract } from '@canone/contracts/timeline';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
+import { type TimelineRow, timelineRepository } from './timeline.repository.ts';
+
+type Query = Parsed<typeof timelineContract.endpoints.list>['query'];
+
+type ReadRefusal = PaymentGateways['readRefusal'];
+
+/** An event of a refused payment says itself how much, why, and when it is tried again. */
+function entryOf(
+  { body, amountCents, ...row }: TimelineRow,
+  readRefusal: ReadRefusal,
+): TimelineEntry {
+  const refusal = body === null ? undefined : readRefusal(body);
+  const cents = refusal?.cents ?? amountCents;
+  return {
+    ...row,
+    amount: cents === null ? null : fromHundredths(cents),
+    providerReason: refusal?.reason ?? null,
+    nextAttemptAt: refusal?.nextAttemptAt ?? row.nextAttemptAt,
+  };
+}
+
+/** Everything that happened to a subscription, from wherever it is known, as one list in the order of time. */
+export async function listTimeline(
+  ctx: TenantContext,
+  { id, query, readRefusal }: { id: number; query: Query; readRefusal: ReadRefusal },
+): Promise<{ items: TimelineEntry[]; totalCount: number }> {
+  found(await findSubscriptionRow(ctx, id));
+  const { sort, ...page } = query;
+  const { items, totalCount } = await timelineRepository(ctx).list(id, {
+    ...page,
+    isOldestFirst: sort === 'at',
+  });
+  return { items: items.map((row) => entryOf(row, readRefusal)), totalCount };
+}

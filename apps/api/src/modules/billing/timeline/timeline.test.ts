@@ -1,0 +1,167 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
+
+describe('PAY-09 · what happened to a subscription', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+  afterEach(async () => {
+    await api.paypal.faults({ rules: [] });
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+  afterAll(() => api.close());
+
+  const read = (id: number, page = 1, pageSize = 100) =>
+    shop.admin.call(timelineContract.endpoints.list, {
+      params: { id },
+      query: { page, pageSize },
+    });
+  const told = async (id: number) => (await read(id)).items.map(inShort);
+  const inShort = ({ kind, what, outcome, reason, amount, period }: TimelineEntry) =>
+    [kind, what, outcome, reason, amount, period].filter((part) => part !== null).join(' ');
+
+  test('PAY-09 · events are told with what they led to, and their payments once', async () => {
+    const { id } = await shop.aHeard();
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+
+    const all = await told(id);
+    expect(all[0]).toBe('event PAYMENT.SALE.COMPLETED applied recordCharge 12.2 1');
+    expect(all.filter((line) => line.endsWith('activateByProvider'))).toHaveLength(1);
+    expect(all.filter((line) => line.endsWith('recordCharge 12.2 0'))).toHaveLength(1);
+    expect(all.filter((line) => line.startsWith('payment'))).toEqual([]);
+  });
+
+  test('PAY-09 · within a second, what we did comes before what PayPal says of it', async () => {
+    const { id } = await shop.aHeard();
+    const own = '2026-11-21T09:30:00.700Z';
+    await api.make.inTenant(shop.tenantId, async (db) => {
+      const audited = { tenant_id: shop.tenantId, at: own, actor_id: null, request_id: 'r' };
+      const nothing = { before: null, after: null };
+      await db
+        .insertInto('audit_entries')
+        .values({ ...audited, ...nothing, action: 'create', entity: 'subscription', entity_id: id })
+        .execute();
+      await db
+        .updateTable('provider_events')
+        .set({ occurred_at: '2026-11-21T09:30:00Z' })
+        .where('tenant_id', '=', shop.tenantId)
+        .where('subscription_id', '=', id)
+        .execute();
+    });
+
+    const all = await told(id);
+    expect(all.some((line) => line.startsWith('event'))).toBe(true);
+    expect(all.at(-1)).toBe('change create');
+  });
+
+  test('PAY-09 · a payment that the browser told is there without any event', async () => {
+    await api.paypal.faults({ webhooks: { drop: true } });
+    const { id, token, paid } = await shop.anApproved();
+    await shop.tell(token, paid);
+
+    expect((await told(id)).toSorted()).toEqual([
+      'change activateByProvider',
+      'payment provider 12.2 0',
+    ]);
+  });
+
+  test('PAY-09 · a refused payment says how much, why, and when it is tried again', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.hear();
+
+    const { items } = await read(id);
+    const refused = items.find(({ what }) => what === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED');
+    expect(refused).toMatchObject({
+      kind: 'event',
+      amount: 12.2,
+      providerReason: 'PAYMENT_DENIED',
+    });
+    expect(Date.parse(refused?.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(refused?.at ?? ''));
+  });
+
+  test('PAY-09 · a refund is told once, on the period it was paid for', async () => {
+    const { id, paid } = await shop.aHeard();
+    const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-06-01T00:00:00Z';
+    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
+      `/v1/billing/subscriptions/${paid}/transactions?${time}`,
+    );
+    await api.paypal.command(`/v1/payments/sale/${transactions[0]?.id}/refund`, {
+      amount: { total: '2.20', currency: 'EUR' },
+    });
+    await shop.hear();
+
+    const refunds = (await told(id)).filter((line) => /refund/i.test(line));
+    expect(refunds).toEqual(['refund refund 2.2 0']);
+  });
+
+  test('PAY-09 · a cancellation that PayPal does not confirm is told with its attempts', async () => {
+    const { id } = await shop.aHeard();
+    const match = { method: 'POST', path: '/cancel$', times: 100 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+
+    await shop.admin.call(cancel, { params: { id } });
+    api.setNow('2026-11-21T09:40:00Z');
+    await api.runJob('provider-tasks');
+
+    const { items } = await read(id);
+    expect(items.map(inShort)).toContain('change requestCancellation');
+    const task = items.find(({ kind }) => kind === 'task');
+    expect(task).toMatchObject({ what: 'cancelSubscription', outcome: 'waiting', attempts: 1 });
+    expect(task?.nextAttemptAt).not.toBeNull();
+  });
+
+  test('PAY-09 · transfers are told from when they were written down or approved', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.NotActive,
+    });
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    for (const approvalDate of [null, '2026-11-20T00:00:00Z'])
+      await shop.admin.call(bankTransferContract.endpoints.create, {
+        body: { paymentId, amount: 5, approvalDate },
+      });
+
+    const { items } = await read(id);
+    expect(items.filter(({ kind }) => kind === 'transfer')).toMatchObject([
+      { at: begin, outcome: 'waiting', amount: 5 },
+      { at: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
+    ]);
+    expect(items.map(inShort)).toContain('change payByBankTransfer');
+  });
+
+  test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {
+    const { id } = await shop.aHeard();
+    await api.paypal.advance({ months: 5, days: 1 });
+    await shop.hear();
+
+    const { items, totalCount } = await read(id);
+    const pages = await Promise.all([1, 2, 3].map((page) => read(id, page, 3)));
+    expect(pages.flatMap((page) => page.items)).toEqual(items.slice(0, 9));
+    expect(totalCount).toBe(items.length);
+    const times = items.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  test('PAY-09 · another tenant’s subscription has no history to read', async () => {
+    const { id: other } = await api.make.aTenant();
+    const { id } = await api.make.aSubscription(other);
+
+    await expect(read(id)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { root } from '../prepare.mjs';
+import { cyclesOutcome, folderCycles, folderOf, importsOf } from './folder-cycles.ts';
+
+const modules = 'apps/api/src/modules';
+
+/** Files of the modules, each with the files it imports. */
+function imports(files: Record<string, string[]>) {
+  const inModules = (file: string) => `${modules}/${file}`;
+  return new Map(
+    Object.entries(files).map(([file, imported]) => [inModules(file), imported.map(inModules)]),
+  );
+}
+
+describe('cycles among folders', () => {
+  test('a cycle of two folders is named though no file is on a cycle', () => {
+    const cycles = folderCycles(
+      imports({
+        'plan/plan.service.ts': ['user/user.service.ts'],
+        'user/user.service.ts': [],
+        'user/invitation.service.ts': ['plan/plan.table.ts'],
+      }),
+    );
+
+    expect(cycles).toEqual([['plan', 'user', 'plan']]);
+  });
+
+  test('a longer cycle among the layers of billing is named by its layers', () => {
+    const cycles = folderCycles(
+      imports({
+        'billing/events/a.service.ts': ['billing/checkout/c.service.ts'],
+        'billing/ledger/b.service.ts': ['billing/events/a.service.ts'],
+        'billing/checkout/d.service.ts': ['billing/ledger/b.service.ts'],
+      }),
+    );
+
+    expect(cycles).toEqual([
+      ['billing/checkout', 'billing/ledger', 'billing/events', 'billing/checkout'],
+    ]);
+  });
+
+  test('two ways to one folder, and imports within a folder, are no cycle', () => {
+    const cycles = folderCycles(
+      imports({
+        'plan/a.ts': ['plan/b.ts', 'user/a.ts', 'tenant/a.ts'],
+        'plan/b.ts': ['plan/c.ts'],
+        'user/a.ts': ['tenant/a.ts'],
+      }),
+    );
+
+    expect(cycles).toEqual([]);
+  });
+
+  test('a cycle beside one that was found is named too', () => {
+    const cycles = folderCycles(
+      imports({
+        'a/a.ts': ['b/b.ts'],
+        'b/b.ts': ['a/a.ts', 'c/c.ts'],
+        'c/c.ts': ['b/b.ts'],
+      }),
+    );
+
+    expect(cycles).toEqual([
+      ['a', 'b', 'a'],
+      ['b', 'c', 'b'],
+    ]);
+  });
+
+  test('the modules of this repository have none', () => {
+    expect(cyclesOutcome(root)).toMatchObject({ failed: 0, output: '' });
+  });
+});
+
+test('imports of values, types and at run time are read, those of packages are not', () => {
+  const source = `
+    import { sql } from 'kysely';
+    import './first.ts';
+    import type { Plan } from '../plan/plan.table.ts';
+    import {
+      one,
+      two,
+    } from '../../kit/audit.ts';
+    export { three } from './second.ts';
+    const later = await import('../user/user.service.ts');`;
+
+  expect(importsOf(`${modules}/audit/audit.service.ts`, source)).toEqual([
+    `${modules}/audit/first.ts`,
+    `${modules}/plan/plan.table.ts`,
+    'apps/api/src/kit/audit.ts',
+    `${modules}/audit/second.ts`,
+    `${modules}/user/user.service.ts`,
+  ]);
+});
+
+test.each([
+  [`${modules}/plan/plan.service.ts`, 'plan'],
+  [`${modules}/billing/ledger/ledger.service.ts`, 'billing/ledger'],
+  ['apps/api/src/kit/audit.ts', undefined],
+  [`${modules}/index.ts`, undefined],
+])('%s is in the folder %s', (file, folder) => {
+  expect(folderOf(file)).toBe(folder);
+});

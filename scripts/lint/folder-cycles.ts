@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Outcome } from '../checks/check.ts';
+
+/** Each file with the files it imports, as paths from one folder. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+const modules = 'apps/api/src/modules';
+const importPath = /\b(?:from|import)\s*\(?\s*'(?<path>\.[^']+)'/g;
+
+/** The files that a source imports, types included. */
+export function importsOf(file: string, source: string): string[] {
+  return Array.from(source.matchAll(importPath), ({ groups }) =>
+    posix.join(posix.dirname(file), groups?.['path'] ?? ''),
+  );
+}
+
+/** A module is a folder; of billing, each layer is one. Undefined outside of the modules. */
+export function folderOf(file: string): string | undefined {
+  const inside = posix.relative(modules, posix.dirname(file));
+  return inside === '' || inside.startsWith('..') ? undefined : inside;
+}
+
+function foldersImported(imports: Imports): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const [file, imported] of imports) {
+    const from = folderOf(file);
+    if (from === undefined) continue;
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const to of imported.map(folderOf)) if (to !== undefined && to !== from) targets.add(to);
+  }
+  return edges;
+}
+
+/** The cycles among folders, one for each folder that leads back to a folder on the way to it. */
+export function folderCycles(imports: Imports): string[][] {
+  const edges = foldersImported(imports);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+
+  function visit(folder: string, path: readonly string[]): void {
+    const start = path.indexOf(folder);
+    if (start >= 0) cycles.push([...path.slice(start), folder]);
+    if (start >= 0 || done.has(folder)) return;
+    for (const next of [...(edges.get(folder) ?? [])].toSorted()) visit(next, [...path, folder]);
+    done.add(folder);
+  }
+
+  for (const folder of [...edges.keys()].toSorted()) visit(folder, []);
+  return cycles;
+}
+
+/** Tests may import from anywhere. */
+function readImports(root: string): Imports {
+  const files = globSync(`${modules}/**/*.ts`, { cwd: root }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  return new Map(
+    files
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
+  );
+}
+
+export function cyclesOutcome(root: string): Outcome {
+  const imports = readImports(root);
+  const cycles = folderCycles(imports);
+  const isGood = imports.size > 0 && cycles.length === 0;
+  return {
+    passed: isGood ? 1 : 0,
+    failed: isGood ? 0 : 1,
+    output: cycles.map((cycle) => `Folders import in a circle: ${cycle.join(' → ')}`).join('\n'),
+  };
+}
