@@ -25,7 +25,7 @@ export function endPendingPayment(
   const { clientId, subscription } = account;
   const { grossCents, cycleSequence } = pending;
   if (isDenied) {
-    const denied: Transaction = { ...pending, status: 'DECLINED' };
+    const denied: Transaction = { ...pending, status: 'DECLINED', endedAt: timestamp(at) };
     simulator.transactions.save(clientId, denied, subscription.id);
     tellOfSale(simulator, account, denied, at);
     declined(simulator, account, { grossCents, newDebtCents: grossCents }, at);
@@ -35,7 +35,7 @@ export function endPendingPayment(
     ...pending,
     status: 'COMPLETED',
     feeCents: feeOn(grossCents),
-    completedAt: timestamp(at),
+    endedAt: timestamp(at),
   };
   simulator.transactions.save(clientId, completed, subscription.id);
   if (cycleSequence !== undefined) {

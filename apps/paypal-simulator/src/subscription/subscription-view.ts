@@ -146,8 +146,7 @@ function billingInfo(subscription: Subscription, plan: Plan, withLastFailure: bo
 }
 
 export function transactionView(transaction: Transaction) {
-  const { id, status, currency, grossCents, feeCents, taxCents, payer, at, completedAt } =
-    transaction;
+  const { id, status, currency, grossCents, feeCents, taxCents, payer, at, endedAt } = transaction;
   const amount = (cents: number) => toWire({ cents, currency });
   const { name, email_address } = subscriberView(payer);
   return {
@@ -163,6 +162,6 @@ export function transactionView(transaction: Transaction) {
     },
     ...(name && { payer_name: name }),
     ...(email_address !== undefined && { payer_email: email_address }),
-    time: completedAt ?? at,
+    time: endedAt ?? at,
   };
 }

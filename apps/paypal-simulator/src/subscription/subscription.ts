@@ -100,8 +100,8 @@ export interface Transaction {
   at: string;
   /** While it is pending: the cycle it is to pay. */
   cycleSequence?: number | undefined;
-  /** When a pending one completed. */
-  completedAt?: string | undefined;
+  /** When a pending one completed or was denied. */
+  endedAt?: string | undefined;
 }
 
 export interface Refund {

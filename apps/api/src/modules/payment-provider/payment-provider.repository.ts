@@ -1,5 +1,3 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 
 export function paymentProviderRepository({ db, tenantId }: TenantContext) {
@@ -26,24 +24,6 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('api_secret_sealed', 'is not', null)
         .orderBy('id')
         .execute(),
-
-    /** Whether the provider still bills, or may bill again, for somebody here. */
-    async isBilling(id: number): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from payments y
-        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-        where y.tenant_id = ${tenantId} and y.payment_provider_id = ${id} and y.period = 0
-          and y.provider_subscription_id is not null and s.status <> ${SubscriptionStatus.Canceled}
-        union all
-        select 1 from provider_tasks
-        where tenant_id = ${tenantId} and payment_provider_id = ${id} and kind = 'cancelSubscription'
-          and done_at is null
-        union all
-        select 1 from payment_attempts
-        where tenant_id = ${tenantId} and payment_provider_id = ${id} and ask_at is not null and status <> 'pending'
-        limit 1`.execute(db);
-      return rows.length > 0;
-    },
 
     async setEventsRead(id: number, until: string | null): Promise<void> {
       await db

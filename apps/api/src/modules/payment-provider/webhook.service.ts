@@ -1,9 +1,9 @@
-import { AppError } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import { revokeLinksThrough } from '../payment-token/payment-link.service.ts';
+import { endAttemptsThrough, revokeLinksThrough } from '../payment-token/revoke-links.service.ts';
 import { forgetProviderPlans } from '../plan/plan.service.ts';
 import { endComparingThrough } from '../reconciliation/end-comparing.service.ts';
+import { requireNothingLive } from '../subscription/live-subscription.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 import { providerTasksJob } from './provider-task.service.ts';
@@ -61,14 +61,15 @@ export async function webhookRegistered(
 
 /**
  * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
- * billed it cannot take its place.
+ * billed it cannot take its place. The links are revoked first: that waits for an activation that is settling.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
-  if (await providers.isBilling(providerId)) throw new AppError('provider.accountInUse');
+  await revokeLinksThrough(ctx, providerId);
+  await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
+  await endAttemptsThrough(ctx, providerId);
   await providers.setWebhook(providerId, { id: null, url: null });
   await providers.setEventsRead(providerId, null);
-  await revokeLinksThrough(ctx, providerId);
   await endComparingThrough(ctx, providerId);
   await forgetProviderPlans(ctx);
 }

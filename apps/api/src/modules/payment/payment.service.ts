@@ -4,7 +4,7 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
-import { type PaidOnline, paymentRepository } from './payment.repository.ts';
+import { type BilledOnline, paymentRepository } from './payment.repository.ts';
 
 /** The provider's clock is not ours. */
 const margin = { hours: 24 };
@@ -39,6 +39,6 @@ export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscript
   return paymentRepository(ctx).isProviderSubscriptionUsed(providerSubscriptionId);
 }
 
-export function markPaid(ctx: TenantContext, id: number, paid: PaidOnline) {
-  return paymentRepository(ctx).markPaid(id, paid);
+export function setBilling(ctx: TenantContext, id: number, billed: BilledOnline) {
+  return paymentRepository(ctx).setBilling(id, billed);
 }

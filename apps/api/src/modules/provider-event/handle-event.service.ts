@@ -6,8 +6,9 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../providers/payment-gateway.ts';
-import { notify } from '../notification/notification.service.ts';
 import { bookCharge, recordRefund } from '../payment/charge.service.ts';
+import { payingOf, recordAttempt } from '../payment/charge-attempt.service.ts';
+import { findPaidWith } from '../payment/payment.service.ts';
 import { applyProviderState } from '../payment-token/settlement.service.ts';
 import type { Outcome } from '../subscription/provider-state.service.ts';
 
@@ -40,19 +41,24 @@ async function applyState(
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
-/** The customer's bank has refused; what is owed by now is told with it. */
+/** The customer's bank has refused; what is due by now is told with it. */
 async function applyFailedPayment(
   ctx: TenantContext,
   providerId: number,
-  { id }: ProviderEvent,
+  { occurredAt }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const outcome = await applyState(ctx, providerId, facts);
-  const { subscriptionId } = outcome;
-  const amountCents = facts.state?.outstandingCents || null;
-  if (subscriptionId)
-    await notify(ctx, { kind: 'paymentFailed', about: id, subscriptionId, amountCents });
-  return outcome;
+  const { state } = facts;
+  const paid = state && (await findPaidWith(ctx, providerId, state.id));
+  if (!paid) return outcome;
+  const refused = await recordAttempt(ctx, payingOf({ ...paid, providerId }, state), {
+    state: 'denied',
+    saleId: null,
+    at: state.lastRefusal?.at ?? occurredAt,
+    cents: state.outstandingCents || undefined,
+  });
+  return refused.kind === 'applied' ? refused : outcome;
 }
 
 async function applySale(
