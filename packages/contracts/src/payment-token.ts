@@ -85,7 +85,14 @@ export const PaymentRequest = z.extend(PaymentToken, {
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
+/**
+ * Where the first charge stands: `paid` by a completed sale, `processing` at the provider, `refused` by the customer's
+ * bank, `scheduled` when it is charged only at the start.
+ */
+export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
+
 export const Receipt = z.object({
+  state: z.enum(receiptStates),
   sellerName: z.string(),
   planName: z.string(),
   amount: z.number(),

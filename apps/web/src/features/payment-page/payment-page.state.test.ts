@@ -51,6 +51,7 @@ const request: PaymentRequest = {
   },
 };
 const receipt: Receipt = {
+  state: 'paid',
   sellerName: 'Aurora Servizi',
   planName: 'Base',
   amount: 122,

@@ -8,6 +8,7 @@ import {
   type PageEvent,
   type PageState,
   pauseBefore,
+  pauseWhileOpen,
 } from './payment-page.state.ts';
 
 export type Dispatch = (event: PageEvent) => void;
@@ -36,6 +37,13 @@ function callOf(state: PageState, token: string): Call | null {
       patience: 60_000,
       run: (signal) => confirmPayment(token, subscriptionId, signal),
     };
+  }
+  if (state.name === 'approved') {
+    const { subscriptionId } = state;
+    const delay = pauseWhileOpen(state);
+    return delay === undefined
+      ? null
+      : { delay, patience: 60_000, run: (signal) => confirmPayment(token, subscriptionId, signal) };
   }
   return null;
 }

@@ -26,6 +26,7 @@ const paid = {
   lastPaidAt: undefined,
   nextBillingAt: undefined,
   outstandingCents: 0,
+  lastRefusal: undefined,
   statusChangedAt: undefined,
 };
 

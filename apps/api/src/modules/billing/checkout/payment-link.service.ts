@@ -19,8 +19,8 @@ import { askProvider, openAccount } from '../provider-accounts/payment-provider.
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
+  isCustomerHere,
 } from '../subscriptions/subscription.service.ts';
-import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { paymentTokenView } from './payment-token.view.ts';
 
@@ -118,6 +118,8 @@ export async function createPaymentLink(
     if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
       throw new AppError('entity.changedMeanwhile');
     }
+    if (!(await isCustomerHere(ctx, subscription.userId)))
+      throw new AppError('paymentLink.customerRemoved');
     if (!plan.paypal_plan_id && hasPlansRhythm(order)) {
       await rememberProviderPlan(ctx, plan, providerPlan.id);
     }
@@ -153,10 +155,4 @@ export async function createPaymentLink(
     const status = PaymentTokenStatus.Active;
     return paymentTokenView({ ...token, id, status, providerSubscriptionId: null }, secret);
   });
-}
-
-/** Nobody can pay any more through an account that is exchanged for another, which knows nothing of what was begun. */
-export async function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
-  await paymentTokenRepository(ctx).revokeThrough(providerId);
-  await paymentAttemptRepository(ctx).endThrough(providerId);
 }

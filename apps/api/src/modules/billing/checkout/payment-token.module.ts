@@ -1,7 +1,9 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { cancelSubscription } from './cancellation.service.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
 import { validateLink } from './payment-page.service.ts';
@@ -20,5 +22,8 @@ export function paymentTokenModule(ports: Ports): void {
 
   serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
   serve.once(endpoints.validate, ({ query }, ctx) => validateLink(ports, ctx, query.token));
+  serve.inSteps(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
+    cancelSubscription(ports, steps, params.id),
+  );
   serve.inSteps(endpoints.updatePayment, ({ body }, steps) => confirmPayment(ports, steps, body));
 }

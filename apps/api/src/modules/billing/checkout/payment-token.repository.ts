@@ -1,3 +1,4 @@
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
@@ -21,6 +22,8 @@ export interface PaymentTokenRow {
   readonly subscriptionStatus: number;
   readonly startAt: string;
   readonly paidAt: string | null;
+  readonly chargeState: ChargeState | null;
+  readonly billedSince: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
   readonly planName: string;
@@ -64,6 +67,7 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
         s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.paid_at as "paidAt", y.amount_cents as "dueCents",
+        y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
       from payment_tokens k
@@ -96,6 +100,25 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .where('payment_id', '=', paymentId)
         .where('status', '=', PaymentTokenStatus.Active)
         .execute();
+    },
+
+    /** Links of a person who is removed. */
+    async revokeOfUser(userId: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Expired })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .execute();
+    },
+
+    /** Links of a subscription whose begun payments are cancelled. */
+    async revokeOfSubscription(subscriptionId: number): Promise<void> {
+      await sql`update payment_tokens set status = ${PaymentTokenStatus.Expired}
+        where tenant_id = ${tenantId} and status = ${PaymentTokenStatus.Active}
+          and payment_id in (select id from payments where tenant_id = ${tenantId}
+            and subscription_id = ${subscriptionId})`.execute(db);
     },
 
     /** Links through an account that is no longer there. */

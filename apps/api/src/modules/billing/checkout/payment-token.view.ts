@@ -64,13 +64,23 @@ export function paymentRequestView(
   };
 }
 
-/** What was paid; `paidAt` is null when the first charge is still to come, at the start. */
-export function receiptView(row: PaymentTokenRow, paidAt: string | null): Receipt {
+function receiptStateOf({ paidAt, chargeState }: PaymentTokenRow): Receipt['state'] {
+  if (paidAt !== null) return 'paid';
+  if (chargeState === null) return 'scheduled';
+  return chargeState === 'denied' ? 'refused' : 'processing';
+}
+
+/** What was approved, and where its first charge stands. */
+export function receiptView(row: PaymentTokenRow): Receipt {
+  const state = receiptStateOf(row);
+  const since = row.billedSince ?? row.paidAt ?? row.startAt;
   return {
+    state,
     sellerName: row.sellerName,
     planName: row.planName,
     amount: fromHundredths(row.amountCents),
     currency: 'EUR',
-    nextBillingDate: paidAt === null ? row.startAt : isoAddMonths(paidAt, row.recurrenceMonths),
+    nextBillingDate:
+      state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),
   };
 }

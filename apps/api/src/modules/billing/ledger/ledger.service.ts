@@ -1,5 +1,10 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import { type Charge, chargeRepository, type NewRefund } from './charge.repository.ts';
+import {
+  type Attempt,
+  type Charge,
+  chargeRepository,
+  type NewRefund,
+} from './charge.repository.ts';
 
 interface Due {
   /** Null when nothing has opened the period yet. */
@@ -29,6 +34,20 @@ export async function writeCharge(
   if (paymentId === null) return charges.insert(due, charge);
   await charges.setCharge(paymentId, charge);
   return paymentId;
+}
+
+/** The period that a sale was to pay when it was last heard of. */
+export function findPeriodAwaiting(ctx: TenantContext, subscriptionId: number, saleId: string) {
+  return chargeRepository(ctx).periodAwaiting(subscriptionId, saleId);
+}
+
+/** Writes a charge that has not completed on its period, which it opens if needed; the id of its payment. */
+export function noteAttempt(
+  ctx: TenantContext,
+  due: { subscriptionId: number; period: number; amountCents: number },
+  attempt: Attempt,
+): Promise<number> {
+  return chargeRepository(ctx).noteAttempt(due, attempt);
 }
 
 /** Whether the refund was not in the books yet. */

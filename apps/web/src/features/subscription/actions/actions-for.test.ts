@@ -4,7 +4,7 @@ import { actionsFor, nextStep } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const paidBy = (providerSubscriptionId: string | null) => [
-  { id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId },
+  { id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId, chargeState: null },
 ];
 
 test.each([

@@ -20,6 +20,7 @@ import { Waiting } from '../../../kit/waiting.tsx';
 const tones: Record<DueState, BadgeTone> = {
   paid: 'success',
   due: 'warning',
+  processing: 'info',
   overdue: 'error',
   future: 'none',
   ends: 'info',

@@ -106,9 +106,9 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     expect(await trail(id)).toEqual([
       'createLink',
       'activateByProvider',
+      'recordCharge',
       'requestCancellation',
       'cancel',
-      'recordCharge',
     ]);
   });
 
