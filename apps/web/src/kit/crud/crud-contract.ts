@@ -1,3 +1,4 @@
+import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
@@ -71,6 +72,8 @@ export interface CrudListScreen {
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
+  /** Rows of the last deletion that are still there: none when all are gone. */
+  readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }
 
 /** The same, as the screens themselves see it. */
@@ -81,4 +84,13 @@ export interface CrudScreen extends CrudListScreen {
 /** A record of which only this much is certain: the contract's own checks know the rest. */
 export interface CrudRow extends Identified {
   readonly version: number;
+}
+
+/** A row that could not be deleted. */
+export interface Refusal {
+  readonly row: CrudRow;
+  readonly label: string;
+  readonly reason: string;
+  /** What a provider can still charge, when that is why. */
+  readonly live: LiveSubscriptions | null;
 }
