@@ -82,6 +82,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Per questa sottoscrizione non c’è nulla da pagare online.',
   },
+  'paymentLink.planInactive': {
+    status: 409,
+    message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
+  },
   'paymentLink.noProvider': {
     status: 409,
     message: 'Configura prima un fornitore di pagamento per questo tenant.',

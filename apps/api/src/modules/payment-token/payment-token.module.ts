@@ -4,7 +4,7 @@ import type { Serve } from '../../kit/serve.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
-import { validateLink } from './payment-page.service.ts';
+import { openLink } from './payment-page.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -19,6 +19,6 @@ export function paymentTokenModule(ports: Ports): void {
   const { endpoints } = paymentTokenContract;
 
   serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
-  serve.once(endpoints.validate, ({ query }, ctx) => validateLink(ports, ctx, query.token));
+  serve.inSteps(endpoints.validate, ({ query }, steps) => openLink(ports, steps, query.token));
   serve.inSteps(endpoints.updatePayment, ({ body }, steps) => confirmPayment(ports, steps, body));
 }
