@@ -1,4 +1,3 @@
-import { paymentLinkLifetimeMinutes } from '@canone/contracts/payment-token';
 import type { Subscription } from '@canone/contracts/subscription';
 import { formatEuro } from '../../../kit/format.ts';
 
@@ -7,10 +6,16 @@ export function paymentLink(origin: string, token: string): string {
   return `${origin}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
 }
 
-/** Seconds a link made at `madeAt` still lives. Counted from here, so that this device's clock may be wrong. */
-export function secondsLeft(madeAt: number, now: number): number {
-  const elapsed = Math.max(0, Math.floor((now - madeAt) / 1000));
-  return Math.max(0, paymentLinkLifetimeMinutes * 60 - elapsed);
+/** How long a link lived on when the server was asked for it. */
+export interface LinkLife {
+  readonly seconds: number;
+  readonly askedAt: number;
+}
+
+/** Seconds a link still lives. Counted from the answer, so that this device's clock may be wrong. */
+export function secondsLeft({ seconds, askedAt }: LinkLife, now: number): number {
+  const elapsed = Math.max(0, Math.floor((now - askedAt) / 1000));
+  return Math.max(0, seconds - elapsed);
 }
 
 /** A mail ready to be sent to the customer. */
