@@ -54,6 +54,30 @@ describe('a payment link that is asked for while there is one', () => {
     expect(await open(first.token)).toMatchObject({ paymentId });
   });
 
+  test('M23 API-07 · with an Idempotency-Key, too, the live link is given again', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId);
+    const admin = await api.asAdminOf(shop.tenantId);
+
+    const answers = [];
+    for (const _ of ['sent', 'sent again'])
+      answers.push(
+        await admin.raw({
+          method: 'POST',
+          url: '/api/PaymentToken/create',
+          headers: { 'idempotency-key': `chiave-del-link-${paymentId}` },
+          payload: { paymentId },
+        }),
+      );
+
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ data: { ...first, isNew: false } });
+    expect(answers.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      undefined,
+      'true',
+    ]);
+  });
+
   test('M23 · a live link is replaced only when that is asked for', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);

@@ -159,7 +159,10 @@ async function insertLink(
   return givenLinkView(row, secret, { isNew: true, now: ctx.now });
 }
 
-/** Gives the link of a payment: the live one again, so that nobody's link stops working unasked, else a new one (PAY-01). */
+/**
+ * Gives the link of a payment: the live one again, so that nobody's link stops working unasked, else a new one (PAY-01).
+ * A live one is answered from the write too, which keeps the answer for a repeated call.
+ */
 export async function createPaymentLink(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
@@ -170,9 +173,10 @@ export async function createPaymentLink(
     live: await liveLink(ctx, secretBox, wanted),
     tenantId: ctx.tenantId,
   }));
-  if (live) return live;
   const gateway = paymentGateways.gatewayOf(order.account);
-  const providerPlan = await askProvider(() => providerPlanFor(gateway, tenantId, order));
+  const providerPlan = live
+    ? undefined
+    : await askProvider(() => providerPlanFor(gateway, tenantId, order));
 
   return steps.write(async (ctx) => {
     const { subscription, plan } = order;
@@ -180,11 +184,13 @@ export async function createPaymentLink(
     if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
       throw new AppError('entity.changedMeanwhile');
     }
+    const stillLive = await liveLink(ctx, secretBox, wanted);
+    if (stillLive) return stillLive;
+    if (!providerPlan) throw new AppError('entity.changedMeanwhile');
     if (!plan.paypal_plan_id && hasPlansRhythm(order)) {
       await rememberProviderPlan(ctx, plan, providerPlan.id);
     }
-    const madeMeanwhile = await liveLink(ctx, secretBox, wanted);
-    return madeMeanwhile ?? insertLink(ctx, secretBox, order, providerPlan);
+    return insertLink(ctx, secretBox, order, providerPlan);
   });
 }
 
