@@ -50,7 +50,14 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
           È il link creato prima: chi lo ha già ricevuto può ancora pagare.
         </p>
       )}
-      {isAlive && <LinkSheet subscription={subscription} token={outcome.token} seconds={seconds} />}
+      {isAlive && (
+        <LinkSheet
+          subscription={subscription}
+          token={outcome.token}
+          expiryDate={outcome.expiryDate}
+          seconds={seconds}
+        />
+      )}
       {isGiven && !isAlive && (
         <Notice tone="warning">
           <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>

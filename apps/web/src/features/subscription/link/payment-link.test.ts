@@ -25,17 +25,24 @@ test.each([
   expect(countdownText(secondsLeft({ seconds, askedAt }, askedAt + elapsed))).toBe(expected);
 });
 
-test('PAY-01 · the mail names the customer, the plan, the amount and the link', () => {
-  const { subject, text } = linkMail(aSubscription(), link);
+test('PAY-01 · the mail names the customer, the plan, the amount, the link and its end', () => {
+  const { subject, text } = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
 
   expect(subject).toBe('Pagamento del piano Base');
-  for (const part of ['Giulia Rinaldi', 'Base', '24,28\u00a0€', 'mensile', link]) {
+  for (const part of [
+    'Giulia Rinaldi',
+    'Base',
+    '24,28\u00a0€',
+    'mensile',
+    link,
+    'fino al 22/11/2026, 14:54',
+  ]) {
     expect(text).toContain(part);
   }
 });
 
 test('PAY-01 · the mail opens in the mail program as it was written', () => {
-  const mail = linkMail(aSubscription(), link);
+  const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
   const address = new URL(mailAddress(mail));
 
   expect(address.pathname).toBe('giulia.rinaldi@clienti.example');

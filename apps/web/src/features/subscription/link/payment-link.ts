@@ -1,5 +1,5 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { formatEuro } from '../../../kit/format.ts';
+import { formatDateTime, formatEuro } from '../../../kit/format.ts';
 
 /** The address the customer opens (PAY-01). */
 export function paymentLink(origin: string, token: string): string {
@@ -18,8 +18,12 @@ export function secondsLeft({ seconds, askedAt }: LinkLife, now: number): number
   return Math.max(0, seconds - elapsed);
 }
 
-/** A mail ready to be sent to the customer. */
-export function linkMail({ user, plan, paymentAmount }: Subscription, link: string) {
+/** A mail ready to be sent to the customer; it says until when, because a link may be sent long after it was made. */
+export function linkMail(
+  { user, plan, paymentAmount }: Subscription,
+  link: string,
+  expiryDate: string,
+) {
   return {
     to: user.email,
     subject: `Pagamento del piano ${plan.name}`,
@@ -27,7 +31,7 @@ export function linkMail({ user, plan, paymentAmount }: Subscription, link: stri
       `Gentile ${user.name},`,
       `per attivare il piano ${plan.name} (${formatEuro(paymentAmount)}, rinnovo ${plan.recurrenceTypeName.toLowerCase()}) basta completare il pagamento da questa pagina sicura:`,
       link,
-      'Il link vale un’ora. Se nel frattempo scade, rispondi a questa email e te ne mandiamo un altro.',
+      `Il link vale fino al ${formatDateTime(expiryDate)}. Se nel frattempo scade, rispondi a questa email e te ne mandiamo un altro.`,
       'Grazie!',
     ].join('\n\n'),
   };

@@ -7,7 +7,12 @@ import type { LinkLife } from './payment-link.ts';
 import { lastPayment } from '../subscription-name.ts';
 
 export type LinkOutcome =
-  | { readonly token: string; readonly isNew: boolean; readonly life: LinkLife }
+  | {
+      readonly token: string;
+      readonly isNew: boolean;
+      readonly expiryDate: string;
+      readonly life: LinkLife;
+    }
   | { readonly failure: string; readonly isConflict: boolean };
 
 function failureOf(error: unknown): LinkOutcome {
@@ -27,6 +32,7 @@ export function usePaymentLink() {
       const {
         token,
         isNew,
+        expiryDate,
         secondsLeft: seconds,
       } = await creation.mutateAsync({
         body: {
@@ -39,7 +45,7 @@ export function usePaymentLink() {
           ...(replace && { replace }),
         },
       });
-      return { token, isNew, life: { seconds, askedAt: Date.now() } };
+      return { token, isNew, expiryDate, life: { seconds, askedAt: Date.now() } };
     } catch (error) {
       return failureOf(error);
     }
