@@ -18,6 +18,7 @@ interface OfTenant extends Keyed {
 }
 
 export interface Schema {
+  installation: { is_only: Generated<boolean>; id: Generated<string> };
   tenants: Keyed & {
     name: string;
     configuration: string | null;
@@ -254,6 +255,11 @@ export interface Schema {
     provider_plan_id: string;
     overrides_price: boolean;
     provider_subscription_id: Nullable<string>;
+    correlation_id: string;
+    token_sealed: Nullable<string>;
+    opened_at: NullableInstant;
+    revoked_at: NullableInstant;
+    revoked_for: Nullable<'newLink' | 'otherAccount'>;
   };
   payment_attempts: {
     tenant_id: number;

@@ -168,6 +168,7 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
   unknownSubscription: 'PayPal non conosce questa sottoscrizione',
   wrongPlan: 'È di un altro piano',
   wrongCorrelation: 'È di un altro link',
+  olderThanLink: 'È più vecchia del link',
   wrongAmount: 'L’importo è diverso',
   endsByItself: 'Finisce da sola',
   startsLater: 'Comincia più avanti',

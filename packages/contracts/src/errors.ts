@@ -91,6 +91,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il cliente è stato eliminato: non si può più creare un link per lui.',
   },
+  'paymentLink.planInactive': {
+    status: 409,
+    message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
+  },
   'paymentLink.noProvider': {
     status: 409,
     message: 'Configura prima un fornitore di pagamento per questo tenant.',

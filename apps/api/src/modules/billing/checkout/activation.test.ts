@@ -7,6 +7,7 @@ const expected: Expected = {
   providerPlanId: 'P-1',
   correlationId: 'canone-1-1',
   amountCents: 1_220,
+  createdAt: now.subtract({ minutes: 50 }),
   expiresAt: now.add({ minutes: 10 }),
   startsBy: now,
   isRevoked: false,

@@ -6,7 +6,7 @@ import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
-import { validateLink } from './payment-page.service.ts';
+import { openLink } from './payment-page.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -21,7 +21,7 @@ export function paymentTokenModule(ports: Ports): void {
   const { endpoints } = paymentTokenContract;
 
   serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
-  serve.once(endpoints.validate, ({ query }, ctx) => validateLink(ports, ctx, query.token));
+  serve.inSteps(endpoints.validate, ({ query }, steps) => openLink(ports, steps, query.token));
   serve.inSteps(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
     cancelSubscription(ports, steps, params.id),
   );

@@ -20,10 +20,10 @@ import {
   decideActivation,
   type Expected,
   isAttemptOf,
+  isOlderThanLink,
   mustBeCancelled,
   type RefusalReason,
 } from './activation.ts';
-import { correlationId, linkOf } from './correlation-id.ts';
 import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
@@ -51,8 +51,9 @@ async function expectedOf(
 ): Promise<Expected> {
   return {
     providerPlanId: row.providerPlanId,
-    correlationId: correlationId(ctx.tenantId, row.id),
+    correlationId: row.correlationId,
     amountCents: row.amountCents,
+    createdAt: Temporal.Instant.from(row.createdAt),
     expiresAt: Temporal.Instant.from(row.expiresAt),
     startsBy: startOf(row, ctx.now),
     isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
@@ -66,7 +67,7 @@ interface Refused {
   readonly reason: RefusalReason;
 }
 
-/** Another installation may bill through the same account, and number its links as we do: its plans are not ours. */
+/** Another installation may bill through the same account, and know a link of ours by the same id: its plans are not ours. */
 async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
@@ -173,10 +174,11 @@ export async function applyProviderState(
   // the account may sell other things too
   if (!(await tokens.knowsPlan(providerId, state.planId)))
     return { kind: 'unchanged', reason: 'notOurs' };
-  const linkId = linkOf(state.correlationId, ctx.tenantId);
-  const row = linkId && (await tokens.findByIdForUpdate(linkId));
+  const row = await tokens.findByCorrelationForUpdate(state.correlationId);
   if (!row || row.providerId !== providerId)
     return { kind: 'refused', reason: 'unknownSubscription' };
+  if (isOlderThanLink(state, Temporal.Instant.from(row.createdAt)))
+    return { kind: 'unchanged', reason: 'notOurs' };
 
   const { subscriptionId } = row;
   const { decision, isRepeated } = await settle(ctx, row, state.id, state);
