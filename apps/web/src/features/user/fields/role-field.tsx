@@ -2,7 +2,7 @@ import { roleLabel } from '@canone/contracts/role';
 import { NativeSelect } from '@mantine/core';
 import { useSignedIn } from '../../../session/session.ts';
 import { labels, type UserForm } from '../user-values.ts';
-import { rolesFor } from './roles.ts';
+import { grantsSuperAdmin, rolesFor } from './roles.ts';
 
 interface RoleFieldProps {
   readonly form: UserForm;
@@ -10,17 +10,24 @@ interface RoleFieldProps {
   readonly hint?: string | undefined;
 }
 
+const notGranted = 'Solo un Super Admin può assegnare il ruolo Super Admin.';
+
 export function RoleField({ form, disabled, hint }: RoleFieldProps) {
   const { person } = useSignedIn();
   const bound = form.getInputProps('roleId');
   const roles = rolesFor(person.role, form.getInitialValues().roleId);
+  const reason = grantsSuperAdmin(person.role) ? undefined : notGranted;
   return (
     <NativeSelect
       {...bound}
       label={labels.roleId}
-      description={bound.error ? undefined : hint}
+      description={bound.error ? undefined : (hint ?? reason)}
       disabled={disabled}
-      data={roles.map((role) => ({ value: String(role), label: roleLabel(role) }))}
+      data={roles.map(({ role, isDisabled }) => ({
+        value: String(role),
+        label: roleLabel(role),
+        disabled: isDisabled,
+      }))}
       value={String(form.values.roleId)}
       onChange={({ currentTarget }) => form.setFieldValue('roleId', Number(currentTarget.value))}
     />
