@@ -54,7 +54,7 @@ test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, receive
 
   await add(asAdmin, '4,28', '');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'In attesa' })).toContainText('4,28 €');
+  await expect(rows.filter({ hasText: 'N/D' })).toContainText('4,28 €');
   await expect(dialog.getByText('altri 4,28 € in attesa')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Modifica il bonifico 10,00 € del 20/11/2026' }).click();
