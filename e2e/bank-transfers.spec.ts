@@ -83,7 +83,8 @@ test('BNK-01 · what is no amount or no day is told under its field, and a refus
 
   await refuse(asAdmin, create, { status: 500, code: 'server.failure', message: 'Guasto.' });
   await add(asAdmin, '5');
-  await expect(toast(asAdmin, 'Errore nel salvataggio: Guasto.')).toBeVisible();
+  await expect(toast(asAdmin, 'Errore nel salvataggio')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Guasto.');
   await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^5/);
 });
 

@@ -40,6 +40,7 @@ function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
     <Suspense fallback={<div className="placeholder field-placeholder" />}>
       <OptionField
         {...form.getInputProps(key)}
+        error={form.errors[key] ?? (nameKey && form.errors[nameKey])}
         label={label}
         options={options}
         required={isRequired && !isReadOnly}

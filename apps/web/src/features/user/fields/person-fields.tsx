@@ -1,6 +1,5 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import './fields.css';
 import { Switch } from '@mantine/core';
 import { labels, type UserForm } from '../user-values.ts';
 import type { PersonField } from './person-order.ts';
@@ -22,7 +21,12 @@ export function PersonFields({ order, ...props }: PersonFieldsProps) {
   return (
     <div className="detail-fields">
       {order.map((field) => (
-        <OnePersonField key={field} field={field} {...props} />
+        <OnePersonField
+          key={field}
+          field={field}
+          isAlone={field === 'roleId' || (field === 'name' && !order.includes('email'))}
+          {...props}
+        />
       ))}
     </div>
   );
@@ -30,13 +34,17 @@ export function PersonFields({ order, ...props }: PersonFieldsProps) {
 
 interface OnePersonFieldProps extends Omit<PersonFieldsProps, 'order'> {
   readonly field: PersonField;
+  /** In a row of its own, so that the two switches share one. */
+  readonly isAlone: boolean;
 }
 
-function OnePersonField({ field, form, isSelf = false, isReadOnly = false }: OnePersonFieldProps) {
+function OnePersonField(props: OnePersonFieldProps) {
+  const { field, form, isAlone, isSelf = false, isReadOnly = false } = props;
+  const className = isAlone ? 'wide-field' : undefined;
   const shared = { form, disabled: isReadOnly };
   switch (field) {
     case 'name':
-      return <TextField {...shared} field={field} required />;
+      return <TextField {...shared} field={field} className={className} required />;
     case 'email':
       return <TextField {...shared} field={field} type="email" required />;
     case 'pec':
@@ -64,6 +72,7 @@ function OnePersonField({ field, form, isSelf = false, isReadOnly = false }: One
       return (
         <RoleField
           form={form}
+          className={className}
           disabled={isReadOnly || isSelf}
           hint={isSelf ? ownAccess : undefined}
         />
@@ -93,7 +102,6 @@ function FlagField({ form, field, hint, disabled }: FlagFieldProps) {
   return (
     <Switch
       {...form.getInputProps(field, { type: 'checkbox' })}
-      className="field-switch"
       label={labels[field]}
       description={hint}
       disabled={disabled}

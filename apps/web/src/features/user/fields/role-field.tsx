@@ -6,13 +6,14 @@ import { grantsSuperAdmin, rolesFor } from './roles.ts';
 
 interface RoleFieldProps {
   readonly form: UserForm;
+  readonly className?: string | undefined;
   readonly disabled: boolean;
   readonly hint?: string | undefined;
 }
 
-const notGranted = 'Solo un Super Admin può assegnare il ruolo Super Admin.';
+const notGranted = 'Super Admin lo può dare solo un Super Admin.';
 
-export function RoleField({ form, disabled, hint }: RoleFieldProps) {
+export function RoleField({ form, className, disabled, hint }: RoleFieldProps) {
   const { person } = useSignedIn();
   const bound = form.getInputProps('roleId');
   const roles = rolesFor(person.role, form.getInitialValues().roleId);
@@ -20,6 +21,7 @@ export function RoleField({ form, disabled, hint }: RoleFieldProps) {
   return (
     <NativeSelect
       {...bound}
+      className={className}
       label={labels.roleId}
       description={bound.error ? undefined : (hint ?? reason)}
       disabled={disabled}
