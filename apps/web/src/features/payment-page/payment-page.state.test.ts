@@ -250,7 +250,7 @@ describe('the payment page', () => {
 });
 
 describe('the first state', () => {
-  const noLink = { token: null, subscriptionId: null, isBackFromProvider: false };
+  const noLink = { token: null, subscriptionId: null, tokenData: null, isBackFromProvider: false };
 
   test('PAY-02 · no token', () => {
     expect(firstState(noLink)).toEqual({

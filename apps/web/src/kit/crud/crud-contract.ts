@@ -37,6 +37,8 @@ export interface TextField<Key extends string = string> {
   readonly type?: 'text' | 'textarea';
   readonly hint?: string;
   readonly isRequired?: boolean;
+  /** How a save spells the key, where the wire spells it in two ways. */
+  readonly sentAs?: string;
 }
 
 export interface ChoiceField<Key extends string = string> {
@@ -45,6 +47,8 @@ export interface ChoiceField<Key extends string = string> {
   readonly type: 'choice';
   readonly options: Endpoint & { readonly result: typeof Options };
   readonly isRequired?: boolean;
+  /** The key of the chosen record's name, where the wire carries it beside the number. */
+  readonly nameKey?: string;
 }
 
 export type Field = TextField | ChoiceField;
@@ -59,6 +63,8 @@ export interface CrudDefinition<C extends CrudContract> {
     | TextField<KeysOf<Draft<C>, string>>
     | ChoiceField<KeysOf<Draft<C>, number>>
   )[];
+  /** Whether the detail of an existing record shows its id, read-only (DET-04). */
+  readonly showsId?: boolean;
   /** The toast of a refused deletion, where the specification has one (LST-11); else the list says it in place. */
   readonly deleteFailed?: (error: string) => string;
 }
@@ -79,6 +85,7 @@ export interface CrudListScreen {
 /** The same, as the screens themselves see it. */
 export interface CrudScreen extends CrudListScreen {
   readonly fields: readonly Field[];
+  readonly showsId?: boolean;
 }
 
 /** A record of which only this much is certain: the contract's own checks know the rest. */

@@ -81,6 +81,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
             />
           </section>
         )}
+        {transfers.refusal && <Notice tone="error">{transfers.refusal}</Notice>}
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
             Chiudi
