@@ -139,10 +139,10 @@ function takePayment(
     beginPendingPayment(simulator, account, amount, at);
     return false;
   }
-  const declined = subscription.paymentsToDecline > 0;
-  subscription.paymentsToDecline -= declined ? 1 : 0;
-  settle(simulator, account, amount, at, declined ? 'DECLINED' : 'COMPLETED');
-  return !declined;
+  const isDeclined = subscription.paymentsToDecline > 0;
+  subscription.paymentsToDecline -= isDeclined ? 1 : 0;
+  settle(simulator, account, amount, at, isDeclined ? 'DECLINED' : 'COMPLETED');
+  return !isDeclined;
 }
 
 /** The only place where a payment is recorded, with what it changes on its subscription. */
