@@ -29,10 +29,7 @@ async function liveView(
 }
 
 /** What a provider can still charge: active, suspended, being cancelled, or begun with a link. */
-export async function liveSubscriptions(
-  ctx: TenantContext,
-  scope: Scope,
-): Promise<LiveSubscriptions> {
+async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<LiveSubscriptions> {
   const rows = await liveSubscriptionRepository(ctx).list(scope, mostListed);
   const items: LiveSubscription[] = [];
   for (const row of rows) items.push(await liveView(ctx, row));
