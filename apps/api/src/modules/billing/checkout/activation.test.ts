@@ -44,6 +44,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
   test.each([
     ['wrongPlan', { planId: 'P-2' }],
     ['wrongCorrelation', { correlationId: 'canone-1-2' }],
+    ['olderThanLink', { createdAt: now.subtract({ minutes: 55, seconds: 1 }) }],
     ['wrongAmount', { grossCents: 1 }],
     ['endsByItself', { endsByItself: true }],
     ['startsLater', { startsAt: now.add({ hours: 24 }) }],
@@ -65,6 +66,11 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     expect(decideActivation(undefined, expected)).toMatchObject({ reason: 'unknownSubscription' });
   });
 
+  test('M5 · may be five minutes older than the link: two clocks are never the same', () => {
+    const createdAt = now.subtract({ minutes: 55 });
+    expect(decideActivation({ ...paid, createdAt }, expected)).toMatchObject({ kind: 'activate' });
+  });
+
   test('may start a little late: two clocks are never the same', () => {
     const startsAt = now.add({ minutes: 2 });
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
@@ -77,6 +83,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
 
   test.each([
     ['made for another link', { correlationId: 'canone-1-2' }, {}, 'wrongCorrelation'],
+    ['older than the link', { createdAt: now.subtract({ hours: 1 }) }, {}, 'olderThanLink'],
     ['paying for something else here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
     ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
     ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],
