@@ -54,7 +54,7 @@ test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, receive
 
   await add(asAdmin, '4,28', '');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'In attesa' })).toContainText('4,28 €');
+  await expect(rows.filter({ hasText: 'N/D' })).toContainText('4,28 €');
   await expect(dialog.getByText('altri 4,28 € in attesa')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Modifica il bonifico 10,00 € del 20/11/2026' }).click();
@@ -83,7 +83,8 @@ test('BNK-01 · what is no amount or no day is told under its field, and a refus
 
   await refuse(asAdmin, create, { status: 500, code: 'server.failure', message: 'Guasto.' });
   await add(asAdmin, '5');
-  await expect(toast(asAdmin, 'Errore nel salvataggio: Guasto.')).toBeVisible();
+  await expect(toast(asAdmin, 'Errore nel salvataggio')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Guasto.');
   await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^5/);
 });
 

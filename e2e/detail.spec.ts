@@ -1,4 +1,5 @@
 import { detailMessages } from '@canone/contracts/messages';
+import { municipalityContract } from '@canone/contracts/municipality';
 import { regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { expect, test, toast, unique } from './kit/fixtures.ts';
@@ -6,6 +7,7 @@ import { listOf } from './kit/list.ts';
 import { hold, isCallOf, refuse } from './kit/network.ts';
 
 const { get, update } = regionContract.endpoints;
+const { create: createMunicipality, update: updateMunicipality } = municipalityContract.endpoints;
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
@@ -166,25 +168,67 @@ test('DET-04 · the province of a municipality is found by typing, and its zip c
   await asAdmin.getByLabel('Cap').fill('05100');
   await asAdmin.getByRole('combobox', { name: 'Provincia' }).fill('terni');
   await asAdmin.getByRole('option', { name: 'Terni' }).click();
+  const sending = asAdmin.waitForRequest((request) => isCallOf(createMunicipality, request));
   await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+  expect((await sending).postDataJSON()).toEqual({
+    name,
+    zIP: '05100',
+    provinceId: expect.any(Number),
+    province: 'Terni',
+  });
   await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
 
   await asAdmin.goto(`/municipality?name=${name}`);
   await expect(listOf(asAdmin, 'Comuni').row(name)).toContainText('05100');
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
   await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveValue('Terni');
+
+  await asAdmin.getByLabel('Cap').fill('05101');
+  const saving = asAdmin.waitForRequest((request) => isCallOf(updateMunicipality, request));
+  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+  expect((await saving).postDataJSON()).toMatchObject({ zIP: '05101', province: 'Terni' });
+  await expect(listOf(asAdmin, 'Comuni').row(name)).toContainText('05101');
+});
+
+test('DET-04 · the detail of a feature and of a plan’s feature shows its id, read-only', async ({
+  asAdmin,
+}) => {
+  for (const path of ['/feature', '/planfeature']) {
+    await asAdmin.goto(path);
+    await asAdmin
+      .getByRole('link', { name: /^Modifica / })
+      .first()
+      .click();
+    await expect(asAdmin).toHaveURL(/\/\d+$/);
+    const id = asAdmin.getByLabel('Id', { exact: true });
+    await expect(id).toHaveValue(asAdmin.url().split('/').at(-1) ?? '');
+    await expect(id).not.toBeEditable();
+  }
+});
+
+test('DET-04 · nothing is required of a region, a province or a municipality', async ({
+  asAdmin,
+}) => {
+  for (const path of ['/region', '/province', '/municipality']) {
+    await asAdmin.goto(`${path}/new`);
+    await expect(asAdmin.getByRole('button', { name: detailMessages.create })).toBeVisible();
+    const main = asAdmin.getByRole('main');
+    for (const field of await main.getByRole('textbox').or(main.getByRole('combobox')).all())
+      await expect(field).not.toHaveAttribute('required');
+    await expect(main.getByText('I campi con * sono obbligatori.')).toHaveCount(0);
+  }
 });
 
 test('DET-05 · a field is checked when it is left, and says underneath what is wrong', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region/new');
-  const code = asAdmin.getByLabel('Codice');
-  await code.fill('un codice molto più lungo');
-  await expect(asAdmin.getByText('Al massimo 20 caratteri.')).toHaveCount(0);
-  await code.blur();
-  await expect(code).toHaveAccessibleDescription('Al massimo 20 caratteri.');
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  const region = asAdmin.getByRole('textbox', { name: 'Nome' });
+  await region.fill('x'.repeat(201));
+  await expect(asAdmin.getByText('Al massimo 200 caratteri.')).toHaveCount(0);
+  await region.blur();
+  await expect(region).toHaveAccessibleDescription('Al massimo 200 caratteri.');
+  await expect(region).toHaveAttribute('aria-invalid', 'true');
 
   await asAdmin.goto('/tenant/new');
   const name = asAdmin.getByRole('textbox', { name: 'Nome' });

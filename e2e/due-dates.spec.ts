@@ -58,7 +58,7 @@ test('CAL-02 · one paid by transfer shows what was paid and where it ends', asy
   const rows = section(asAdmin).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('Pagata');
-  await expect(rows.nth(2)).toHaveText('31/01/2028Termina senza rinnovo');
+  await expect(rows.nth(2)).toHaveText('31/01/2028N/DN/DN/DN/DTermina senza rinnovo');
 });
 
 test('CAL-02 · due dates that cannot be read can be asked for again', async ({ asAdmin }) => {

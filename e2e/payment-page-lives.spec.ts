@@ -1,11 +1,13 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { PaymentToken, paymentTokenContract } from '@canone/contracts/payment-token';
 import type { Browser, Page } from '@playwright/test';
 import { withDevelopmentPage } from './kit/development-page.ts';
 import { expect } from './kit/fixtures.ts';
-import { hold } from './kit/network.ts';
+import { addressOf, hold, isCallOf } from './kit/network.ts';
 import { test } from './kit/own-product.ts';
 import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
+
+const { updatePayment, validate } = paymentTokenContract.endpoints;
 
 const thanks = "Pagamento completato! Grazie per l'acquisto.";
 const payPalButton = (page: Page) => page.getByRole('button', { name: /paypal/i });
@@ -195,7 +197,7 @@ test.describe('a payment page that lives on', () => {
     await expect(page.getByText('Hai annullato il pagamento.')).toBeVisible();
     await isTheSame();
 
-    const release = await hold(page, paymentTokenContract.endpoints.updatePayment);
+    const release = await hold(page, updatePayment);
     await approveAtPayPal(page);
     await expect(page.getByText('Stiamo confermando il pagamento')).toBeVisible();
     await isTheSame();
@@ -204,6 +206,38 @@ test.describe('a payment page that lives on', () => {
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
     await endsWith(2); // what was left alone, and what was paid
+  });
+
+  test('PAY-03 · a confirmation carries the data of the token, also after a reload', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    const { link } = await aLink(ownAdmin);
+    const { page, endsWith } = await aTab(browser);
+    const confirming = () =>
+      page
+        .waitForRequest((request) => isCallOf(updatePayment, request))
+        .then((request) => request.postDataJSON());
+    const checking = page.waitForResponse((response) => isCallOf(validate, response.request()));
+    await page.goto(link);
+    const { data } = await (await checking).json();
+    const whole = {
+      ...PaymentToken.parse(data),
+      providerSubscriptionId: expect.stringMatching(/./),
+    };
+
+    await page.route(addressOf(updatePayment), (route) => route.abort());
+    const first = confirming();
+    await approveAtPayPal(page);
+    expect(await first).toEqual(whole);
+    await page.getByRole('button', { name: 'Riprova' }).waitFor();
+
+    await page.unrouteAll();
+    const second = confirming();
+    await page.reload();
+    expect(await second).toEqual(await first);
+    await expect(page.getByText(thanks)).toBeVisible();
+    await endsWith(1);
   });
 
   test('PAY-03 · mounted twice, as React does while developing, the page has one script, one button, one subscription', async ({

@@ -128,7 +128,7 @@ test('PLN-02 PLN-03 · a plan’s features are added, changed and deleted, each 
   const rows = features(asAdmin).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('Dal lunedì al venerdì');
-  await expect(rows.nth(2)).toContainText('Nessuna descrizione');
+  await expect(rows.nth(2)).toContainText('N/D');
 
   await asAdmin.getByRole('button', { name: `Modifica ${second}` }).click();
   const editor = asAdmin.getByRole('form', { name: `Modifica ${second}` });

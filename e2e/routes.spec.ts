@@ -1,8 +1,11 @@
+import { isAllowed } from '@canone/contracts/permissions';
 import { regionContract } from '@canone/contracts/region';
+import { Role } from '@canone/contracts/role';
 import { tenantContract } from '@canone/contracts/tenant';
 import { send } from './kit/call.ts';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
 import { answer } from './kit/network.ts';
+import { screens } from './kit/screens.ts';
 
 test('RTE-01 · the four public paths open signed out', async ({ page }) => {
   for (const path of ['/login', '/reset-password', '/payment', '/payment/process']) {
@@ -61,8 +64,33 @@ test('RTE-02 · a User has the routes meant for everyone, and changes nothing in
     .first()
     .click();
   await expect(asUser.getByLabel('Nome')).toHaveAttribute('readonly', '');
+  await expect(asUser.getByRole('heading', { level: 1 })).toHaveText('Modifica Comune');
   await expect(asUser.getByRole('button', { name: 'Indietro' })).toBeVisible();
   await expect(asUser.getByRole('button', { name: 'Salva' })).toHaveCount(0);
+});
+
+test('LAY-08 · a field that is empty and cannot be written reads "N/D"', async ({
+  openAs,
+  make,
+}) => {
+  const { id } = await make.aRegion({ code: '' });
+  const asUser = await openAs(people.operator, tenants.aurora);
+  await asUser.goto(`/region/${id}`);
+
+  await expect(asUser.getByLabel('Codice')).toHaveValue('N/D');
+  await expect(asUser.getByLabel('Codice')).not.toBeEditable();
+});
+
+test('RTE-02 · a form for a new item exists only for who may create one', async ({ openAs }) => {
+  test.slow();
+  const asUser = await openAs(people.operator, tenants.aurora);
+  const heading = asUser.getByRole('heading', { level: 1 });
+
+  for (const [path, { create, ...others }] of Object.entries(screens)) {
+    const mayCreate = isAllowed(create.access, Role.User);
+    await asUser.goto('newPath' in others ? others.newPath : `${path}/new`);
+    await expect(heading, path).toHaveText(mayCreate ? /^Crea Nuovo / : 'Pagina non trovata');
+  }
 });
 
 const labels = {

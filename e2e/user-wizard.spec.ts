@@ -1,46 +1,11 @@
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
-import type { Page } from '@playwright/test';
 import { expect, people, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { isCallOf, refuse } from './kit/network.ts';
+import { choose, fillUpTo, freeEmail, goOn, step } from './kit/wizard.ts';
 
 const { create, isEmailUnique } = userContract.endpoints;
-
-function freeEmail(): string {
-  return `${unique('nuova').replace(' ', '.')}@clienti.example`;
-}
-
-async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Avanti' }).click();
-}
-
-function step(page: Page, number: number) {
-  return page.getByRole('heading', { level: 2, name: `Passo ${number} di 4` });
-}
-
-async function choose(page: Page, level: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: level }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
-/** Goes through the steps up to the one named, with what they need and no more. */
-async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: unique('Persona') }) {
-  await page.goto('/user-wizard');
-  await page.getByLabel('Indirizzo email').fill(freeEmail());
-  await goOn(page);
-  await expect(step(page, 2)).toBeFocused();
-  if (last === 2) return;
-  await page.getByLabel('Nome completo').fill(given.name);
-  await goOn(page);
-  await expect(step(page, 3)).toBeFocused();
-  if (last === 3) return;
-  await page.getByLabel('Via e numero civico').fill('Via Emilia 1');
-  await page.getByLabel('CAP').fill('40026');
-  await page.getByRole('button', { name: 'Usa Imola' }).click();
-  await goOn(page);
-  await expect(step(page, 4)).toBeFocused();
-}
 
 test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of the wire', async ({
   asAdmin,
@@ -121,6 +86,58 @@ test('WIZ-01 · "Indietro" and the summary lead back, and what was typed is stil
   await asAdmin.getByRole('button', { name: 'Modifica Dati personali' }).click();
   await expect(step(asAdmin, 2)).toBeFocused();
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(name);
+});
+
+test('WIZ-01 · the personal data and their summary stand in the order of the specification', async ({
+  asAdmin,
+}) => {
+  await fillUpTo(asAdmin, 2);
+  const fields = asAdmin.getByRole('main').locator('form .detail-fields label');
+  const personal = [
+    'Nome completo',
+    'Indirizzo PEC',
+    'Codice SDI',
+    'Partita IVA',
+    'Numero di telefono',
+    'Azienda',
+    'Utente Attivo',
+    'Ruolo utente',
+  ];
+  await expect(fields).toContainText(personal);
+
+  await fillUpTo(asAdmin, 4);
+  await expect(asAdmin.getByRole('term')).toHaveText([
+    'Indirizzo email',
+    ...personal,
+    'Via e numero civico',
+    'CAP',
+    'Regione',
+    'Provincia',
+    'Comune',
+  ]);
+});
+
+test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a link apart leaves after a question', async ({
+  asAdmin,
+}) => {
+  await fillUpTo(asAdmin, 2);
+  const back = asAdmin.getByRole('button', { name: 'Indietro' });
+  await expect(back).toBeEnabled();
+  await back.click();
+  await expect(step(asAdmin, 1)).toBeFocused();
+  await expect(back).toBeDisabled();
+  await expect(asAdmin.getByRole('button', { name: 'Avanti' })).toBeEnabled();
+  const path = asAdmin.getByRole('navigation', { name: 'Percorso' });
+  await expect(path.getByRole('listitem')).toHaveText(['Home', 'Utenti']);
+
+  const leave = asAdmin.getByRole('link', { name: 'Annulla' });
+  await leave.click();
+  const question = asAdmin.getByRole('dialog', { name: 'Uscire senza salvare?' });
+  await question.getByRole('button', { name: 'Resta qui' }).click();
+  await expect(step(asAdmin, 1)).toBeVisible();
+  await leave.click();
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(asAdmin).toHaveURL('/user');
 });
 
 test('WIZ-02 · the e-mail is required, well formed, free, and checked', async ({ asAdmin }) => {

@@ -185,7 +185,11 @@ test('USR-03 USR-04 · roles are told by words, and only a SuperAdmin makes a Su
   await asSuperAdmin.goto(`/user/${id}`);
   await expect(offered(asSuperAdmin)).toHaveText(['Super Admin', 'Admin', 'User']);
   await asAdmin.goto(`/user/${id}`);
-  await expect(offered(asAdmin)).toHaveText(['Admin', 'User']);
+  const roles = asAdmin.getByLabel('Ruolo utente');
+  await expect(offered(asAdmin)).toHaveText(['Super Admin', 'Admin', 'User']);
+  await expect(offered(asAdmin).first()).toBeDisabled();
+  await expect(roles).toHaveAccessibleDescription('Super Admin lo può dare solo un Super Admin.');
+  await expect(roles).toHaveValue(String(Role.User));
 });
 
 test('USR-03 USR-04 · an Admin looks at a SuperAdmin and changes nothing', async ({
@@ -200,7 +204,21 @@ test('USR-03 USR-04 · an Admin looks at a SuperAdmin and changes nothing', asyn
     asAdmin.getByText('Solo un Super Admin può modificare un Super Admin.'),
   ).toBeVisible();
   await expect(asAdmin.getByLabel('Nome completo')).toBeDisabled();
+  await expect(asAdmin.getByLabel('Indirizzo PEC')).toHaveValue('N/D');
   await expect(asAdmin.getByRole('button', { name: 'Salva' })).toHaveCount(0);
+
+  await asSuperAdmin.goto(`/user/${id}`);
+  await asSuperAdmin.getByRole('tab', { name: 'Indirizzi' }).click();
+  await asSuperAdmin.getByRole('button', { name: 'Togli la scelta: Regione' }).click();
+  await asSuperAdmin.getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(asSuperAdmin, userMessages.updated)).toBeVisible();
+  await asAdmin.reload();
+  await asAdmin.getByRole('tab', { name: 'Indirizzi' }).click();
+  for (const level of ['Regione', 'Provincia', 'Comune'])
+    await expect(asAdmin.getByRole('combobox', { name: level })).toHaveAttribute(
+      'placeholder',
+      'N/D',
+    );
 });
 
 test('USR-04 · nobody takes away their own access', async ({ asAdmin }) => {

@@ -123,7 +123,7 @@ export const guidePages: readonly GuidePage[] = [
         steps: [
           'Nella riga premi «Genera link di pagamento».',
           'Copia il link, o fai inquadrare il codice QR, e mandalo al cliente: vale un’ora.',
-          'Un link nuovo per la stessa sottoscrizione toglie valore a quello di prima.',
+          'Premi di nuovo e rivedi lo stesso link, con il tempo che gli resta. Se lo sostituisci, quello di prima non vale più.',
         ],
       },
       {

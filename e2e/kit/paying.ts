@@ -28,9 +28,24 @@ export async function payOnline(page: Page, browser: Browser, id: number): Promi
 
 /** How PayPal misbehaves in the browser of whoever opens a payment page; nothing: not at all. */
 export function setBrowserFaults(origin: string, browser: object): Promise<Response> {
+  return setFaults(origin, { browser });
+}
+
+/** How PayPal misbehaves; nothing: not at all. */
+export function setFaults(origin: string, faults: object): Promise<Response> {
   return fetch(`${origin}/paypal-simulator/__sim/faults`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ browser }),
+    body: JSON.stringify(faults),
   });
+}
+
+/** What happens to a subscription at PayPal from outside. */
+export async function happenAtPayPal(origin: string, id: string, what: string): Promise<void> {
+  const response = await fetch(`${origin}/paypal-simulator/__sim/subscriptions/${id}/${what}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(await response.text());
 }

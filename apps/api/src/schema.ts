@@ -1,3 +1,4 @@
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { NotificationKind } from '@canone/contracts/notification';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -17,6 +18,7 @@ interface OfTenant extends Keyed {
 }
 
 export interface Schema {
+  installation: { is_only: Generated<boolean>; id: Generated<string> };
   tenants: Keyed & {
     name: string;
     configuration: string | null;
@@ -140,6 +142,7 @@ export interface Schema {
     recurrence_months: number;
     cancel_requested_at: NullableInstant;
     provider_status_at: NullableInstant;
+    provider_status: Nullable<'pending' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
     reconciled_at: NullableInstant;
     charges_listed_at: NullableInstant;
     compare_after: NullableInstant;
@@ -157,6 +160,11 @@ export interface Schema {
     provider_sale_id: Nullable<string>;
     received_cents: Nullable<number>;
     missing_noted_at: NullableInstant;
+    charge_state: Nullable<ChargeState>;
+    charge_sale_id: Nullable<string>;
+    charge_at: NullableInstant;
+    retry_at: NullableInstant;
+    billed_since: NullableInstant;
   };
   payment_refunds: {
     tenant_id: number;
@@ -247,6 +255,11 @@ export interface Schema {
     provider_plan_id: string;
     overrides_price: boolean;
     provider_subscription_id: Nullable<string>;
+    correlation_id: string;
+    token_sealed: Nullable<string>;
+    opened_at: NullableInstant;
+    revoked_at: NullableInstant;
+    revoked_for: Nullable<'newLink' | 'otherAccount'>;
   };
   payment_attempts: {
     tenant_id: number;

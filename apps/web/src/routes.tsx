@@ -86,7 +86,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/user-wizard',
-    label: 'Nuovo utente',
+    label: 'Utenti',
     permission: 'user.manage',
     component: lazyRouteComponent(userWizard, 'UserWizard'),
   },

@@ -4,11 +4,23 @@ import { type Anchor, type DueDate, dueDate } from './due-dates.ts';
 import { type BasisPoints, type Cents, splitGross } from './money.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-interface BilledPeriod {
+/**
+ * The provider's last attempt at a charge that has not completed: `expected` when billing began and no sale is known,
+ * `pending` while the provider still examines it, `denied` when it was refused.
+ */
+export const chargeStates = ['expected', 'pending', 'denied'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+export interface BilledPeriod {
   readonly period: number;
   readonly amountCents: Cents;
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
+  readonly chargeState?: ChargeState | null;
+  /** When the provider tries a denied charge again. */
+  readonly retryAt?: string | null;
+  /** When the provider's billing began, on the period it began with. */
+  readonly billedSince?: string | null;
 }
 
 /** What decides when a subscription is billed: its own terms and what is known of its payments, in order. */
@@ -25,6 +37,7 @@ export interface Billed {
 export const dueStates = {
   paid: 'Pagata',
   due: 'Da pagare',
+  processing: 'In attesa di PayPal',
   overdue: 'Non risulta pagata',
   future: 'Futura',
   ends: 'Termina senza rinnovo',
@@ -62,10 +75,11 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
   return addDays(end, -noticeDays);
 }
 
-/** A provider counts from the day it was first paid; everything else counts from the start. */
+/** A provider counts from the day its billing began, however late it was paid; everything else counts from the start. */
 function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>) {
   const first = payments.find(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  return first?.paidAt ? { at: first.paidAt, period: first.period } : { at: startAt, period: 0 };
+  const at = first?.billedSince ?? first?.paidAt;
+  return first && at ? { at, period: first.period } : { at: startAt, period: 0 };
 }
 
 export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anchor {
@@ -74,12 +88,12 @@ export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anc
 }
 
 /**
- * The period that is billed next: the one after the last that was paid. Before the first payment it is the second
- * (SUB-08), unless a provider is to charge the first one yet.
+ * The period that is billed next: the one after the last that was paid, or that a provider has begun to charge. Before
+ * the first payment it is the second (SUB-08), unless a provider is to charge the first one yet.
  */
 export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
-  const lastPaid = payments.findLast(({ paidAt }) => paidAt !== null);
-  if (lastPaid) return lastPaid.period + 1;
+  const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
+  if (lastBilled) return lastBilled.period + 1;
   return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
 }
 
@@ -98,6 +112,8 @@ function stateOf(
   if (payment && payment.paidAt !== null) return 'paid';
   if (status === SubscriptionStatus.Canceled) return 'cancelled';
   if (status === SubscriptionStatus.ActiveNoRenewal) return 'ends';
+  if (payment?.chargeState === 'denied') return 'overdue';
+  if (payment?.chargeState === 'pending') return 'processing';
   if (!isUntil(start, now)) return 'future';
   return isUntil(overdueFrom(start), now) ? 'overdue' : 'due';
 }

@@ -43,6 +43,11 @@ export const errorCatalogue = {
     message: 'La persona fa parte anche di altri tenant: può modificarla solo un Super Admin.',
   },
   'user.ownAccess': { status: 409, message: 'Non puoi togliere l’accesso a te stesso.' },
+  'user.stillBilled': {
+    status: 409,
+    message:
+      'Questa persona ha sottoscrizioni che PayPal può ancora addebitare: cancellale prima di eliminarla.',
+  },
   'user.notInvitable': {
     status: 409,
     message: 'Questa persona non aspetta un invito: ha già la sua password, o non può accedere.',
@@ -81,6 +86,14 @@ export const errorCatalogue = {
   'paymentLink.nothingToPay': {
     status: 409,
     message: 'Per questa sottoscrizione non c’è nulla da pagare online.',
+  },
+  'paymentLink.customerRemoved': {
+    status: 409,
+    message: 'Il cliente è stato eliminato: non si può più creare un link per lui.',
+  },
+  'paymentLink.planInactive': {
+    status: 409,
+    message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
   },
   'paymentLink.noProvider': {
     status: 409,

@@ -11,6 +11,13 @@ const day = new Intl.DateTimeFormat('it-IT', {
 });
 const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone });
 
+// Italian leaves four digits ungrouped unless told otherwise: 1234,50 € instead of 1.234,50 €.
+const euro = new Intl.NumberFormat('it-IT', {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+});
+
 type Missing = null | undefined;
 
 export function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
@@ -39,6 +46,11 @@ export function formatDate(value: string | Missing): string {
 export function formatDateTime(value: string | Missing): string {
   const date = dateOf(value);
   return date ? `${day.format(date)}, ${time.format(date)}` : notAvailable;
+}
+
+/** 1234.5 → "1.234,50 €" (the space is a no-break space). */
+export function formatEuro(value: number | Missing): string {
+  return isMissing(value) ? notAvailable : euro.format(value);
 }
 
 export function formatBoolean(value: boolean | Missing): string {

@@ -28,6 +28,15 @@ export const PaymentToken = z.object({
 });
 export type PaymentToken = z.infer<typeof PaymentToken>;
 
+/** A link as administrators are given it. */
+export const GivenLink = z.extend(PaymentToken, {
+  /** False: it was live already and is shown again. */
+  isNew: z.boolean(),
+  /** How long it still lives, whatever the clock of the browser says. */
+  secondsLeft: z.int(),
+});
+export type GivenLink = z.infer<typeof GivenLink>;
+
 /** What the browser gives PayPal to create the subscription, exactly as the server wrote it (snake case is PayPal's). */
 const PayPalSubscriptionRequest = z.object({
   plan_id: z.string(),
@@ -85,7 +94,14 @@ export const PaymentRequest = z.extend(PaymentToken, {
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
+/**
+ * Where the first charge stands: `paid` by a completed sale, `processing` at the provider, `refused` by the customer's
+ * bank, `scheduled` when it is charged only at the start.
+ */
+export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
+
 export const Receipt = z.object({
+  state: z.enum(receiptStates),
   sellerName: z.string(),
   planName: z.string(),
   amount: z.number(),
@@ -100,13 +116,15 @@ export const paymentTokenContract = {
     create: endpoint({
       method: 'POST',
       path: '/api/PaymentToken/create',
-      summary: 'Crea il link di pagamento; revoca quello precedente',
+      summary: 'Crea il link di pagamento, o ridà quello ancora valido; con replace lo sostituisce',
       isIdempotent: true,
       access: 'subscription.use',
       /** Only the payment counts: who pays, what and how much is read from the database. */
       body: z.object({
         paymentId: Id,
         selectedPaymentProviderId: z.optional(z.nullable(Id)),
+        /** Asks for another link in the place of the live one, which stops working. */
+        replace: z.optional(z.boolean()),
         id: Unread,
         token: Unread,
         expiryDate: Unread,
@@ -118,7 +136,7 @@ export const paymentTokenContract = {
         paymentProviderPlanId: Unread,
         providerSubscriptionId: Unread,
       }),
-      result: PaymentToken,
+      result: GivenLink,
     }),
     validate: endpoint({
       method: 'GET',

@@ -48,7 +48,25 @@ export function canApply(action: SubscriptionAction, status: number): boolean {
   return from.some((allowed) => allowed === status);
 }
 
-/** A payment link can be made only while the customer still has to pay (SUB-02). */
+/** Only while the customer still has to pay (SUB-02). */
 export function canBePaidOnline(status: number): boolean {
   return canApply('activateByProvider', status);
+}
+
+interface Period {
+  readonly paidAt: string | null;
+  readonly providerSubscriptionId: string | null;
+}
+
+/**
+ * Whether a payment link can be made for a period. While a provider's subscription stands behind it, also one that is
+ * suspended, a second one would charge the customer twice.
+ */
+export function canHaveLink(
+  status: number,
+  periods: readonly Period[],
+  { paidAt, amount }: Pick<Period, 'paidAt'> & { readonly amount: number },
+): boolean {
+  const isBilled = periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+  return canBePaidOnline(status) && !isBilled && paidAt === null && amount > 0;
 }

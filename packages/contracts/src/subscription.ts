@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DueState, dueStates } from './billing-schedule.ts';
+import { chargeStates, type DueState, dueStates } from './billing-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -15,6 +15,7 @@ import {
   Unread,
   Version,
 } from './kit/fields.ts';
+import { standingKinds } from './standing.ts';
 
 export const Payment = z.object({
   id: Id,
@@ -23,6 +24,19 @@ export const Payment = z.object({
   amountDue: z.number(),
   paidAt: z.nullable(z.string()),
   providerSubscriptionId: z.nullable(z.string()),
+  /** The provider’s last attempt at a charge that has not completed. */
+  chargeState: z.nullable(z.enum(chargeStates)),
+});
+
+/** How the money stands, and the sentence that says it. */
+const StandingView = z.object({
+  kind: z.enum(standingKinds),
+  /** What is overdue or in progress. */
+  amount: z.number(),
+  isRefused: z.boolean(),
+  /** When the provider tries a refused charge again. */
+  nextAttemptAt: z.nullable(z.string()),
+  meaning: z.string(),
 });
 
 /**
@@ -51,6 +65,7 @@ export const Subscription = z.object({
   paymentAmount: z.number(),
   vatPercentage: z.number(),
   payments: z.array(Payment),
+  standing: StandingView,
   /** Cancelled here, not yet confirmed by the payment provider: since when (PAY-08). */
   cancelRequestedAt: z.nullable(z.string()),
   version: Version,

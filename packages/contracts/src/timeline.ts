@@ -6,6 +6,7 @@ import { ById, Id } from './kit/fields.ts';
 /** Where something that happened to a subscription is known from. */
 export const timelineKinds = [
   'event',
+  'link',
   'payment',
   'refund',
   'transfer',
@@ -16,7 +17,8 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
- * One thing that happened. `what` is the provider's event type, our action, a kind of refund, task or difference;
+ * One thing that happened. `what` is the provider's event type, our action, a kind of refund, task or difference, or what
+ * happened to a payment link;
  * `outcome` what it led to (`waiting` while it led to nothing yet), `reason` why.
  */
 export const TimelineEntry = z.object({

@@ -4,12 +4,13 @@ import { contentsOf } from '../kit/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded, openInMemory } from '../kit/database/embedded-engine.ts';
 import type { Engine } from '../kit/database/engine.ts';
+import { renewInstallationId } from '../kit/installation.ts';
 import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
 import { CommandError } from './command.ts';
 
-async function contentsAndClose(engine: Engine) {
+async function usingAndClosing<T>(engine: Engine, work: (engine: Engine) => Promise<T>) {
   try {
-    return await contentsOf(engine);
+    return await work(engine);
   } finally {
     await engine.close();
   }
@@ -18,7 +19,7 @@ async function contentsAndClose(engine: Engine) {
 /** The archive is opened once in memory: one that would not open is never called a copy. */
 export async function backupEmbedded(dataFolder: string, file: string): Promise<string> {
   const archive = await dumpEmbedded(join(dataFolder, 'database'));
-  const tables = await contentsAndClose(await openInMemory(archive));
+  const tables = await usingAndClosing(await openInMemory(archive), contentsOf);
   const unfinished = `${file}.part`;
   await writeFile(unfinished, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 });
   await sealArchive(unfinished, file, { engine: 'embedded', tables });
@@ -30,6 +31,9 @@ export async function restoreEmbedded(dataFolder: string, file: string): Promise
   const folder = join(dataFolder, 'database');
   if (!(await loadEmbedded(folder, new Blob([await readFile(file)]))))
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
-  compareContents(tables, await contentsAndClose(await openEmbedded(folder)));
+  await usingAndClosing(await openEmbedded(folder), async (engine) => {
+    compareContents(tables, await contentsOf(engine));
+    await renewInstallationId(engine);
+  });
   return countOf(tables);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { renewInstallationId } from '../kit/installation.ts';
 import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
 import { CommandError } from './command.ts';
 
@@ -100,5 +101,6 @@ export async function restorePostgres({ url, backupUrl }: Target, file: string):
   const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d'];
   await runTool('pg_restore', [...words, new URL(url).pathname.slice(1), file], url);
   compareContents(tables, await contentsAt(backupUrl));
+  await withEngine(url, renewInstallationId);
   return countOf(tables);
 }

@@ -5,6 +5,7 @@ import type { SecretBox } from '../kit/secret-box.ts';
 /** Every place where something lies sealed under SECRET_KEY; all are tenants'. */
 const sealedColumns = [
   { table: 'payment_providers', column: 'api_secret_sealed', key: ['id'] },
+  { table: 'payment_tokens', column: 'token_sealed', key: ['id'] },
   { table: 'idempotent_answers', column: 'answer_sealed', key: ['person_id', 'endpoint', 'key'] },
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@canone/contracts/errors';
-import type { Failure } from '@canone/contracts/kit/envelope';
+import type { Failure, FailureData } from '@canone/contracts/kit/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -38,6 +38,11 @@ function codeOf(error: Coded & Error): ErrorCode {
   return 'server.failure';
 }
 
+function dataOf({ details: { resetUrl, liveSubscriptions } }: AppError): FailureData | null {
+  if (resetUrl !== undefined) return { resetUrl };
+  return liveSubscriptions === undefined ? null : { liveSubscriptions };
+}
+
 /** The one place where failures become answers. What nobody expected is logged whole and told in one sentence. */
 export function answerError(
   error: Coded & Error,
@@ -49,13 +54,12 @@ export function answerError(
 
   const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-  const { resetUrl } = failure.details;
   const body: Failure = {
     success: false,
     code: failure.code,
     message: failure.message,
     errors: failure.details.errors ?? [],
-    data: resetUrl === undefined ? null : { resetUrl },
+    data: dataOf(failure),
     requestId: request.id,
   };
   return reply.status(failure.status).send(body);

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
+import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 
 interface Details {
@@ -6,6 +7,8 @@ interface Details {
   readonly errors?: readonly FieldError[];
   /** Where to set a new password (AUT-04). */
   readonly resetUrl?: string;
+  /** What a provider can still charge, and therefore must stay. */
+  readonly liveSubscriptions?: LiveSubscriptions;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
   /** A sentence that says more than the catalogue's. */

@@ -69,6 +69,18 @@ const failure: Json = {
       anyOf: [
         { type: 'null' },
         { type: 'object', required: ['resetUrl'], properties: { resetUrl: { type: 'string' } } },
+        {
+          type: 'object',
+          required: ['liveSubscriptions'],
+          properties: {
+            liveSubscriptions: {
+              type: 'object',
+              description: 'Le sottoscrizioni che il fornitore può ancora addebitare.',
+              required: ['items', 'totalCount'],
+              properties: { items: { type: 'array' }, totalCount: { type: 'integer' } },
+            },
+          },
+        },
       ],
     },
     requestId: { type: 'string' },

@@ -71,6 +71,10 @@ export interface ProviderSubscription {
   readonly nextBillingAt: Temporal.Instant | undefined;
   /** What the customer's bank refused to pay so far. */
   readonly outstandingCents: number;
+  /** The last charge that was refused, and when it is tried again. */
+  readonly lastRefusal:
+    | { readonly at: Temporal.Instant; readonly retryAt: Temporal.Instant | undefined }
+    | undefined;
   readonly statusChangedAt: Temporal.Instant | undefined;
 }
 
@@ -80,6 +84,7 @@ export interface ProviderSale {
   readonly status: 'paid' | 'pending' | 'denied';
   /** What was charged, when that is in euro. */
   readonly grossCents: number | undefined;
+  /** When it completed; of one that did not, when it was made or refused. */
   readonly at: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
   /** How much of it went back to the customer. */

@@ -62,7 +62,8 @@ export async function aPayPalTenant(api: TestApi) {
     hear,
     aLink,
     anApproved,
-    anotherLink: (paymentId: number) => admin.call(links.create, { body: { paymentId } }),
+    anotherLink: (paymentId: number) =>
+      admin.call(links.create, { body: { paymentId, replace: true } }),
 
     /** Approved, and told to us by PayPal. */
     async aHeard(options?: SubscriptionOptions) {

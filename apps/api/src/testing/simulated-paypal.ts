@@ -14,6 +14,12 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
+/** Work to do while PayPal is being asked: before it answers the first call that matches, such as `POST /v1/…`. */
+interface Interruption {
+  readonly call: RegExp;
+  readonly work: () => Promise<unknown>;
+}
+
 const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!certs))/;
 
 /**
@@ -28,6 +34,7 @@ export async function startSimulatedPayPal(
   let url = '';
   const violations: string[] = [];
   let receiveWebhook: SendWebhook = async () => ({ status: null, problem: 'nobody listens' });
+  let interruption: Interruption | undefined;
 
   const watch = (check: () => void) => {
     try {
@@ -39,6 +46,11 @@ export async function startSimulatedPayPal(
   app.addHook('preHandler', async ({ method, url: path, body }) => {
     const [route = ''] = path.split('?');
     if (isPayPalSurface.test(route)) watch(() => checkRequest(method, path, body));
+    if (interruption?.call.test(`${method} ${route}`)) {
+      const { work } = interruption;
+      interruption = undefined;
+      await work();
+    }
   });
   app.addHook('onSend', async ({ method, url: path }, reply, payload) => {
     const [route = ''] = path.split('?');
@@ -127,6 +139,10 @@ export async function startSimulatedPayPal(
 
     async approve(subscriptionId: string) {
       await post(`/__sim/subscriptions/${subscriptionId}/approve`, '', '{}');
+    },
+
+    interruptOnce(next: Interruption) {
+      interruption = next;
     },
 
     /** Webhooks travel through this from now on, whatever address they go to. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ControlParts } from '../control/control.ts';
 import { onceBilled } from '../subscription/billing-calendar.ts';
 import { nextDueTime } from '../subscription/billing.ts';
+import { pendingPayment } from '../subscription/pending-payment.ts';
 import { PayPalError } from '../wire/errors.ts';
 import type { Notice, SubscriptionCard } from './control-views.ts';
 import { controlView, isNotice } from './control-views.ts';
@@ -11,7 +12,14 @@ const mostCards = 30;
 const mostTransmissions = 20;
 
 const jumps = { days3: { days: 3 }, month: { months: 1 }, year: { months: 12 } } as const;
-const acts = ['fail-payment', 'cancel-by-buyer', 'suspend', 'approve'] as const;
+const acts = [
+  'fail-payment',
+  'complete-payment',
+  'deny-payment',
+  'cancel-by-buyer',
+  'suspend',
+  'approve',
+] as const;
 
 /** A page to play a customer's year with, for people on this machine. It works without a script. */
 export function controlPage(
@@ -28,7 +36,8 @@ export function controlPage(
       .map(({ clientId, document }) => {
         const account = accounts.open(clientId, document);
         const merchantName = simulator.app(clientId)?.merchantName ?? clientId;
-        return { account, merchantName, nextCharge: nextDueTime(account) };
+        const hasPending = pendingPayment(simulator, account) !== undefined;
+        return { account, merchantName, nextCharge: nextDueTime(account), hasPending };
       })
       .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
   }

@@ -10,6 +10,8 @@ import { presetNames, presets } from './fault-presets.ts';
 const notices = {
   advanced: 'Il tempo è passato.',
   'fail-payment': 'Il prossimo addebito sarà rifiutato.',
+  'complete-payment': 'L’addebito in verifica è andato a buon fine.',
+  'deny-payment': 'L’addebito in verifica è stato respinto.',
   'cancel-by-buyer': 'Il cliente ha disdetto.',
   suspend: 'L’abbonamento è sospeso.',
   approve: 'Il cliente ha accettato.',
@@ -37,6 +39,8 @@ export interface SubscriptionCard {
   account: Account;
   merchantName: string;
   nextCharge: Temporal.Instant | undefined;
+  /** A payment of it is neither completed nor denied yet. */
+  hasPending: boolean;
 }
 
 interface ControlPage {
@@ -105,7 +109,10 @@ function subscriptionsView({ base, cards, hiddenCards }: ControlPage): Html {
 </section>`;
 }
 
-function cardView(base: string, { account, merchantName, nextCharge }: SubscriptionCard): Html {
+function cardView(
+  base: string,
+  { account, merchantName, nextCharge, hasPending }: SubscriptionCard,
+): Html {
   const { subscription, plan } = account;
   const { id, status, subscriber, outstandingCents: cents, currency } = subscription;
   const name = [subscriber.givenName, subscriber.surname].filter(Boolean).join(' ');
@@ -120,9 +127,14 @@ function cardView(base: string, { account, merchantName, nextCharge }: Subscript
     <div><dt>Prossimo addebito</dt><dd>${nextCharge ? italianDate(nextCharge) : '—'}${willFail ? ' (sarà rifiutato)' : ''}</dd></div>
     <div><dt>Insoluto</dt><dd>${euroLike({ cents, currency })}</dd></div>
   </dl>
-  <form method="post" action="${base}/__sim/page/subscriptions/${id}" class="row">${joined(actsFor(status).map(([act, label]) => html`<button class="refuse" name="act" value="${act}">${label}<span class="hidden"> (${who})</span></button>`))}</form>
+  <form method="post" action="${base}/__sim/page/subscriptions/${id}" class="row">${joined([...(hasPending ? pendingActs : []), ...actsFor(status)].map(([act, label]) => html`<button class="refuse" name="act" value="${act}">${label}<span class="hidden"> (${who})</span></button>`))}</form>
 </li>`;
 }
+
+const pendingActs = [
+  ['complete-payment', 'L’addebito in verifica va a buon fine'],
+  ['deny-payment', 'L’addebito in verifica è respinto'],
+] as const;
 
 /** Only what PayPal would allow in the status. */
 function actsFor(status: SubscriptionStatus): (readonly [string, string])[] {

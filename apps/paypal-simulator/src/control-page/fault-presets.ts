@@ -40,6 +40,11 @@ export const presets = {
     hint: 'L’abbonamento parte con un debito.',
     faults: { subscriptions: { firstPaymentFails: true } },
   },
+  firstPaymentPending: {
+    label: 'Il primo addebito resta in verifica',
+    hint: 'L’abbonamento parte; l’esito dell’addebito si decide qui sopra.',
+    faults: { subscriptions: { firstPaymentPending: true } },
+  },
   neverCallOnApprove: {
     label: 'Il browser non torna',
     hint: 'Dopo l’approvazione la pagina di pagamento non ne sa nulla.',

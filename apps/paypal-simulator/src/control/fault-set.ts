@@ -50,6 +50,8 @@ const SubscriptionKnobs = z.strictObject({
   approvedInsteadOfActive: z.boolean().optional(),
   /** The subscription begins, and its first payment is declined. */
   firstPaymentFails: z.boolean().optional(),
+  /** The subscription begins, and its first payment stays pending until it completes or is denied. */
+  firstPaymentPending: z.boolean().optional(),
   /** The buyer approves, and cancels before their browser is back. */
   cancelledDuringApproval: z.boolean().optional(),
   /** What a read of a subscription shows in place of the truth. */

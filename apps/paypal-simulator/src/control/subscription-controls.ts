@@ -5,6 +5,7 @@ import type { Accounts } from '../subscription/accounts.ts';
 import { applyAction } from '../subscription/apply-action.ts';
 import { approve, findApproval } from '../subscription/approval.ts';
 import { declinePaymentNow, suspend } from '../subscription/billing.ts';
+import { endPendingPayment, pendingPayment } from '../subscription/pending-payment.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
 import { notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
@@ -18,6 +19,8 @@ export const controlNames = [
   'approve',
   'cancel-by-buyer',
   'fail-payment',
+  'complete-payment',
+  'deny-payment',
   'suspend',
   'expire',
 ] as const;
@@ -27,6 +30,14 @@ export type SubscriptionControls = ReturnType<typeof subscriptionControls>;
 
 /** What happens to a subscription without its merchant doing anything. */
 export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
+  function endPending(account: Account, how: { isDenied: boolean; at: Temporal.Instant }): void {
+    const pending = pendingPayment(simulator, account);
+    if (!pending) {
+      throw notFound();
+    }
+    endPendingPayment(simulator, account, pending, how);
+  }
+
   const controls: Record<ControlName, Control> = {
     approve(account, now) {
       statusAfter('approve', account.subscription.status);
@@ -48,6 +59,12 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
       } else {
         account.subscription.paymentsToDecline = upcoming;
       }
+    },
+    'complete-payment'(account, now) {
+      endPending(account, { isDenied: false, at: now });
+    },
+    'deny-payment'(account, now) {
+      endPending(account, { isDenied: true, at: now });
     },
     suspend(account, now) {
       suspend(simulator, account, now, 'Suspended by PayPal.');

@@ -88,3 +88,42 @@ test('a reset forgets the webhooks too, and what was on its way', async () => {
     (await paypal.fastify.inject({ url: `${prefix}/v1/notifications/certs/CERT-1` })).statusCode,
   ).toBe(404);
 });
+
+test('M1 · firstPaymentPending: the subscription runs, and its payment completes later', async () => {
+  const { paypal, merchant, id, status } = await acceptedUnder({ firstPaymentPending: true });
+  const pending = await readSubscription(merchant, id);
+  const [sale] = await transactionsOf(merchant, id);
+
+  expect([await status(), sale?.status]).toEqual(['ACTIVE', 'PENDING']);
+  expect(pending.billing_info).not.toHaveProperty('last_payment');
+  expect(pending.billing_info).toMatchObject({
+    next_billing_time: '2026-12-21T10:00:00Z',
+    cycle_executions: [{ cycles_completed: 0 }],
+  });
+
+  await paypal.advance({ days: 3 });
+  await paypal.control('POST', `/subscriptions/${id}/complete-payment`);
+
+  expect(await transactionsOf(merchant, id)).toMatchObject([
+    { id: sale?.id, status: 'COMPLETED', time: '2026-11-24T09:30:00Z' },
+  ]);
+  expect((await readSubscription(merchant, id)).billing_info).toMatchObject({
+    last_payment: { time: '2026-11-24T09:30:00Z' },
+    next_billing_time: '2026-12-21T10:00:00Z',
+    cycle_executions: [{ cycles_completed: 1 }],
+  });
+});
+
+test('M1 · firstPaymentPending: a payment that is denied leaves a debt', async () => {
+  const { paypal, merchant, id } = await acceptedUnder({ firstPaymentPending: true });
+
+  await paypal.control('POST', `/subscriptions/${id}/deny-payment`);
+
+  expect(await transactionsOf(merchant, id)).toMatchObject([{ status: 'DECLINED' }]);
+  expect((await readSubscription(merchant, id)).billing_info).toMatchObject({
+    outstanding_balance: { value: '12.2' },
+    failed_payments_count: 1,
+  });
+  const { status } = await paypal.control('POST', `/subscriptions/${id}/complete-payment`);
+  expect(status).toBe(404);
+});

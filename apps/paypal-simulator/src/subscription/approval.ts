@@ -83,8 +83,12 @@ export function approve(
 
 function begin(simulator: Simulator, account: Account, now: Temporal.Instant): void {
   const { subscription } = account;
-  const { approvedInsteadOfActive, firstPaymentFails, cancelledDuringApproval } =
-    simulator.faults.knobs();
+  const {
+    approvedInsteadOfActive,
+    firstPaymentFails,
+    firstPaymentPending,
+    cancelledDuringApproval,
+  } = simulator.faults.knobs();
   const buyer = buyerOf(subscription.subscriber);
   subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
 
@@ -94,6 +98,7 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
   }
   applyAction(simulator, account, { action: 'approve', at: now });
   subscription.paymentsToDecline += firstPaymentFails ? 1 : 0;
+  subscription.isNextPaymentPending = firstPaymentPending;
   beginBilling(simulator, account, now);
   if (cancelledDuringApproval && subscription.status === 'ACTIVE') {
     const note = 'Cancelled by the buyer.';

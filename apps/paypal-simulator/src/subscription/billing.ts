@@ -5,7 +5,7 @@ import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
 import { tellOfSale, tellOfSubscription } from './subscription-events.ts';
-import type { Transaction } from './subscription.ts';
+import type { Subscription, Transaction } from './subscription.ts';
 import { chargeFor, currentCycle, nextPeriodStart, progressOf } from './terms.ts';
 
 interface Amount {
@@ -13,6 +13,8 @@ interface Amount {
   taxCents: number;
   /** What of it the buyer owes from now on, should it be declined. */
   newDebtCents?: number;
+  /** The cycle it pays. */
+  cycleSequence?: number;
 }
 
 const retryAfter = Temporal.Duration.from({ hours: 5 * 24 });
@@ -90,6 +92,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
       grossCents: charge.grossCents + arrears,
       taxCents: charge.taxCents,
       newDebtCents: charge.grossCents,
+      cycleSequence: cycle.sequence,
     },
     due,
   );
@@ -131,10 +134,15 @@ function takePayment(
   if (amount.grossCents === 0) {
     return true;
   }
-  const declined = subscription.paymentsToDecline > 0;
-  subscription.paymentsToDecline -= declined ? 1 : 0;
-  settle(simulator, account, amount, at, declined ? 'DECLINED' : 'COMPLETED');
-  return !declined;
+  if (subscription.isNextPaymentPending && amount.cycleSequence !== undefined) {
+    delete subscription.isNextPaymentPending;
+    beginPendingPayment(simulator, account, amount, at);
+    return false;
+  }
+  const isDeclined = subscription.paymentsToDecline > 0;
+  subscription.paymentsToDecline -= isDeclined ? 1 : 0;
+  settle(simulator, account, amount, at, isDeclined ? 'DECLINED' : 'COMPLETED');
+  return !isDeclined;
 }
 
 /** The only place where a payment is recorded, with what it changes on its subscription. */
@@ -145,29 +153,58 @@ export function settle(
   at: Temporal.Instant,
   status: 'COMPLETED' | 'DECLINED',
 ): Transaction {
-  const { clientId, subscription, plan } = account;
+  const { clientId, subscription } = account;
   const transaction: Transaction = {
-    id: newTransactionId(),
-    subscriptionId: subscription.id,
+    ...newTransaction(subscription, { grossCents, taxCents }, at),
     status,
-    currency: subscription.currency,
-    grossCents,
-    taxCents,
     feeCents: status === 'COMPLETED' ? feeOn(grossCents) : 0,
-    refundedCents: 0,
-    payer: subscription.subscriber,
-    at: timestamp(at),
   };
   simulator.transactions.save(clientId, transaction, subscription.id);
+  if (status === 'COMPLETED') received(simulator, account, transaction, at);
+  else declined(simulator, account, { grossCents, newDebtCents }, at);
+  return transaction;
+}
 
-  if (status === 'COMPLETED') {
-    subscription.lastPayment = { cents: grossCents, at: timestamp(at) };
-    subscription.failedPayments = 0;
-    delete subscription.lastFailedPayment?.retryAt;
-    tellOfSale(simulator, account, transaction, at);
-    return transaction;
-  }
+function newTransaction(
+  { id: subscriptionId, currency, subscriber: payer }: Subscription,
+  amount: Pick<Transaction, 'grossCents' | 'taxCents'>,
+  at: Temporal.Instant,
+): Transaction {
+  return {
+    id: newTransactionId(),
+    subscriptionId,
+    status: 'PENDING',
+    currency,
+    ...amount,
+    feeCents: 0,
+    refundedCents: 0,
+    payer,
+    at: timestamp(at),
+  };
+}
 
+/** A payment has completed. */
+export function received(
+  simulator: Simulator,
+  account: Account,
+  transaction: Transaction,
+  at: Temporal.Instant,
+): void {
+  const { subscription } = account;
+  subscription.lastPayment = { cents: transaction.grossCents, at: timestamp(at) };
+  subscription.failedPayments = 0;
+  delete subscription.lastFailedPayment?.retryAt;
+  tellOfSale(simulator, account, transaction, at);
+}
+
+/** The buyer's bank has refused a payment. */
+export function declined(
+  simulator: Simulator,
+  account: Account,
+  { grossCents, newDebtCents }: { grossCents: number; newDebtCents: number },
+  at: Temporal.Instant,
+): void {
+  const { subscription, plan } = account;
   const { autoBillOutstanding, failureThreshold } = plan.preferences;
   subscription.failedPayments += 1;
   subscription.outstandingCents += newDebtCents;
@@ -180,7 +217,22 @@ export function settle(
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
     suspend(simulator, account, at, 'Payment failure threshold reached.');
   }
-  return transaction;
+}
+
+/** Its cycle has had its turn, and counts as missed until the payment completes. */
+function beginPendingPayment(
+  simulator: Simulator,
+  account: Account,
+  { grossCents, taxCents, cycleSequence }: Amount,
+  at: Temporal.Instant,
+): void {
+  const { clientId, subscription } = account;
+  const transaction = {
+    ...newTransaction(subscription, { grossCents, taxCents }, at),
+    cycleSequence,
+  };
+  simulator.transactions.save(clientId, transaction, subscription.id);
+  tellOfSale(simulator, account, transaction, at);
 }
 
 export function suspend(

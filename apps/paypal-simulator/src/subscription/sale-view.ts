@@ -14,6 +14,7 @@ const parentPayment = (saleId: string) => `PAYID-${saleId}`;
 /** A payment under PayPal's older name and in its older shape of money. */
 export function saleView(sale: Transaction, baseUrl: string) {
   const { id, subscriptionId, status, grossCents, feeCents, currency, at } = sale;
+  const { endedAt = at } = sale;
   const self = `${baseUrl}/v1/payments/sale/${id}`;
   return {
     id,
@@ -29,7 +30,7 @@ export function saleView(sale: Transaction, baseUrl: string) {
     billing_agreement_id: subscriptionId,
     parent_payment: parentPayment(id),
     create_time: at,
-    update_time: at,
+    update_time: endedAt,
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },

@@ -3,7 +3,7 @@ import type { EventName } from '../webhook/event-types.ts';
 import type { Account } from './account.ts';
 import { detailedRefundView, reversalView, saleView } from './sale-view.ts';
 import { subscriptionView } from './subscription-view.ts';
-import type { Refund, Transaction } from './subscription.ts';
+import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
 /** The subscription as it is at this very moment of its life, counters a step behind included. */
 export function tellOfSubscription(
@@ -18,6 +18,11 @@ export function tellOfSubscription(
   announce({ clientId, type, resource, at });
 }
 
+const saleEvents: Partial<Record<TransactionStatus, EventName>> = {
+  PENDING: 'PAYMENT.SALE.PENDING',
+  DECLINED: 'PAYMENT.SALE.DENIED',
+};
+
 export function tellOfSale(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription }: Account,
@@ -30,7 +35,7 @@ export function tellOfSale(
     ...(customId !== undefined && !faults.knobs().dropCustomId && { custom: customId }),
     invoice_number: '',
   };
-  announce({ clientId, type: 'PAYMENT.SALE.COMPLETED', resource, at });
+  announce({ clientId, type: saleEvents[sale.status] ?? 'PAYMENT.SALE.COMPLETED', resource, at });
 }
 
 export function tellOfRefund(

@@ -146,7 +146,7 @@ function billingInfo(subscription: Subscription, plan: Plan, withLastFailure: bo
 }
 
 export function transactionView(transaction: Transaction) {
-  const { id, status, currency, grossCents, feeCents, taxCents, payer, at } = transaction;
+  const { id, status, currency, grossCents, feeCents, taxCents, payer, at, endedAt } = transaction;
   const amount = (cents: number) => toWire({ cents, currency });
   const { name, email_address } = subscriberView(payer);
   return {
@@ -162,6 +162,6 @@ export function transactionView(transaction: Transaction) {
     },
     ...(name && { payer_name: name }),
     ...(email_address !== undefined && { payer_email: email_address }),
-    time: at,
+    time: endedAt ?? at,
   };
 }

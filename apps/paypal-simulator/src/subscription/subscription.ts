@@ -62,6 +62,8 @@ export interface Subscription {
   lastFailedPayment?: FailedPayment | undefined;
   /** How many of the next payments the simulated bank will decline. */
   paymentsToDecline: number;
+  /** The next payment stays pending. */
+  isNextPaymentPending?: boolean | undefined;
   createdAt: string;
   updatedAt: string;
 }
@@ -96,6 +98,10 @@ export interface Transaction {
   refundedCents: number;
   payer: Subscriber;
   at: string;
+  /** While it is pending: the cycle it is to pay. */
+  cycleSequence?: number | undefined;
+  /** When a pending one completed or was denied. */
+  endedAt?: string | undefined;
 }
 
 export interface Refund {

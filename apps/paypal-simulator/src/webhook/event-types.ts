@@ -49,6 +49,16 @@ export const eventTypes = {
     description: 'A sale completes.',
     summary: 'Payment completed',
   },
+  'PAYMENT.SALE.PENDING': {
+    resourceType: 'sale',
+    description: 'The state of a sale changes to pending.',
+    summary: 'Payment pending',
+  },
+  'PAYMENT.SALE.DENIED': {
+    resourceType: 'sale',
+    description: 'The state of a sale changes from pending to denied.',
+    summary: 'Payment denied',
+  },
   'PAYMENT.SALE.REFUNDED': {
     resourceType: 'refund',
     description: 'A merchant refunds a sale.',
@@ -63,8 +73,8 @@ export const eventTypes = {
 
 export type EventName = keyof typeof eventTypes;
 
-/** Those that may be asked for; the simulated merchants tell of payments put off or denied never. */
-const unused = ['PAYMENT.SALE.PENDING', 'PAYMENT.SALE.DENIED', 'BILLING.SUBSCRIPTION.RE-ACTIVATED'];
+/** May be asked for; never sent. */
+const unused = ['BILLING.SUBSCRIPTION.RE-ACTIVATED'];
 
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventTypes, name);

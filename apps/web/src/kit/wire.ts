@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@canone/contracts/errors';
+import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { Envelope, FieldError } from '@canone/contracts/kit/envelope';
 import { addressOf, type CallInput, type Read } from './address.ts';
@@ -13,6 +14,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly resetUrl: string | null;
+  /** What a provider can still charge, when that is why. */
+  readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
 
   constructor(failure: {
@@ -21,6 +24,7 @@ export class CallError extends Error {
     status?: number;
     fields?: readonly FieldError[];
     resetUrl?: string | null;
+    liveSubscriptions?: LiveSubscriptions | null;
     requestId?: string;
   }) {
     super(failure.message);
@@ -28,6 +32,7 @@ export class CallError extends Error {
     this.status = failure.status ?? 0;
     this.fields = failure.fields ?? [];
     this.resetUrl = failure.resetUrl ?? null;
+    this.liveSubscriptions = failure.liveSubscriptions ?? null;
     this.requestId = failure.requestId ?? '';
   }
 }
@@ -136,6 +141,7 @@ export async function readData<Data>(response: Response): Promise<Data> {
     status: response.status,
     fields: envelope.errors,
     resetUrl: envelope.data?.resetUrl ?? null,
+    liveSubscriptions: envelope.data?.liveSubscriptions ?? null,
     requestId: envelope.requestId,
   });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import type { LiveSubscriptions } from '../live-subscription.ts';
 
 /** One refused field: where it is in the body (dotted) and what to tell the person. */
 export interface FieldError {
@@ -12,12 +13,18 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
+/** What a refusal says beside its message. */
+export interface FailureData {
+  readonly resetUrl?: string;
+  readonly liveSubscriptions?: LiveSubscriptions;
+}
+
 export interface Failure {
   readonly success: false;
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors: readonly FieldError[];
-  readonly data: { readonly resetUrl: string } | null;
+  readonly data: FailureData | null;
   readonly requestId: string;
 }
 

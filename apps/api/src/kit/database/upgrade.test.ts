@@ -124,6 +124,15 @@ describe('OPS-11 · a database of the first version', () => {
     ]);
   });
 
+  test('M5 · keeps the numbers that PayPal knows its links by, and has a name of its own', async () => {
+    expect(
+      await inTenant('select correlation_id as id, token_sealed from payment_tokens order by id'),
+    ).toEqual([1, 2, 3].map((id) => ({ id: `canone-1-${id}`, token_sealed: null })));
+    expect(await inTenant('select id from installation')).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+  });
+
   test('looks at what is active', async () => {
     expect(
       await inTenant(

@@ -8,6 +8,11 @@ import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { CsvSource } from '../../kit/csv-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
+import {
+  lockSubscriptionsOf,
+  requireNothingLive,
+} from '../billing/subscriptions/live-subscription.service.ts';
 import { isInvitable } from './invitation.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
@@ -204,11 +209,18 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
   return after;
 }
 
-/** Takes a person out of the tenant; who has a billing history stays behind it, hidden. */
+/**
+ * Takes a person out of the tenant; one with a billing history stays in it, hidden. Refused while a provider can still
+ * charge them; their links are revoked, so that none can be paid afterwards.
+ */
 export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
   const row = found(await userRepository(ctx).findForUpdate(id));
   if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
   if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+
+  await lockSubscriptionsOf(ctx, id);
+  await requireNothingLive(ctx, { userId: id }, 'user.stillBilled');
+  await revokeLinksOf(ctx, id);
 
   const before = auditView(await getUser(ctx, id));
   await personRepository(ctx).leaveTenant(id);

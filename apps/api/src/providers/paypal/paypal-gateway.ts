@@ -85,7 +85,10 @@ function paypalGateway(
     },
 
     async findSubscription(id) {
-      const subscription = await paypal.find(Subscription, `${subscriptionPath(id)}?fields=plan`);
+      const subscription = await paypal.find(
+        Subscription,
+        `${subscriptionPath(id)}?fields=plan,last_failed_payment`,
+      );
       return subscription && subscriptionOf(subscription);
     },
 

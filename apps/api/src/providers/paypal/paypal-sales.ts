@@ -19,19 +19,19 @@ function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 
+/** A sale that has completed or was refused changed then; a refund changes it again, long after it was paid. */
+function timeOf({ state, create_time, update_time = create_time }: Sale): Temporal.Instant {
+  return Temporal.Instant.from(state.includes('refunded') ? create_time : update_time);
+}
+
 /** A charge under the older name and shape of money. */
-export function saleOf({
-  id,
-  state,
-  amount,
-  create_time,
-  billing_agreement_id,
-}: Sale): ProviderSale {
+export function saleOf(sale: Sale): ProviderSale {
+  const { id, state, amount, billing_agreement_id } = sale;
   return {
     id,
     ...(standings[state] ?? denied),
     grossCents: euroCents(amount.currency, amount.total),
-    at: Temporal.Instant.from(create_time),
+    at: timeOf(sale),
     providerSubscriptionId: billing_agreement_id,
   };
 }

@@ -60,6 +60,17 @@ function instantOf(text: string | undefined): Temporal.Instant | undefined {
   return text === undefined ? undefined : Temporal.Instant.from(text);
 }
 
+type FailedPayment = NonNullable<Subscription['billing_info']>['last_failed_payment'];
+
+function refusalOf(failed: FailedPayment): ProviderSubscription['lastRefusal'] {
+  return (
+    failed && {
+      at: Temporal.Instant.from(failed.time),
+      retryAt: instantOf(failed.next_payment_retry_time),
+    }
+  );
+}
+
 export function subscriptionOf(subscription: Subscription): ProviderSubscription {
   const { billing_info: billing, status_update_time: changedAt } = subscription;
   return {
@@ -74,6 +85,7 @@ export function subscriptionOf(subscription: Subscription): ProviderSubscription
     lastPaidAt: instantOf(billing?.last_payment?.time),
     nextBillingAt: instantOf(billing?.next_billing_time),
     outstandingCents: fromDecimalText(billing?.outstanding_balance?.value ?? '0') ?? 0,
+    lastRefusal: refusalOf(billing?.last_failed_payment),
     statusChangedAt: instantOf(changedAt),
   };
 }

@@ -49,6 +49,9 @@ export const Subscription = z.object({
       last_payment: z.optional(z.object({ time: z.string(), amount: Money })),
       next_billing_time: z.optional(z.string()),
       outstanding_balance: z.optional(Money),
+      last_failed_payment: z.optional(
+        z.object({ time: z.string(), next_payment_retry_time: z.optional(z.string()) }),
+      ),
     }),
   ),
 });
@@ -62,6 +65,7 @@ export const Sale = z.object({
   amount: SaleAmount,
   billing_agreement_id: z.optional(z.string()),
   create_time: z.string(),
+  update_time: z.optional(z.string()),
 });
 export type Sale = z.infer<typeof Sale>;
 

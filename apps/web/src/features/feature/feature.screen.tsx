@@ -9,6 +9,7 @@ export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
     { key: 'name', label: 'Nome' },
     { key: 'description', label: 'Descrizione' },
   ],
+  showsId: true,
   fields: [
     { key: 'name', label: 'Nome', isRequired: true },
     {

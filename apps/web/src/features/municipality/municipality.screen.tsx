@@ -13,13 +13,13 @@ export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen
   ],
   fields: [
     { key: 'name', label: 'Nome' },
-    { key: 'zip', label: 'Cap' },
+    { key: 'zip', label: 'Cap', sentAs: 'zIP' },
     {
       key: 'provinceId',
       label: 'Provincia',
       type: 'choice',
       options: provinceContract.endpoints.options,
-      isRequired: true,
+      nameKey: 'province',
     },
   ],
 });

@@ -34,6 +34,14 @@ export function RetryButton({
   );
 }
 
+export function Reference({ subscriptionId }: { subscriptionId: string }) {
+  return (
+    <p className="muted">
+      Codice da indicare all’assistenza: <code>{subscriptionId}</code>
+    </p>
+  );
+}
+
 /** Begins with a new document: in this one the provider's script was asked for, and a second would break the first. */
 export function PageAgainButton() {
   return (

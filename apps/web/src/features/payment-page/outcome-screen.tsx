@@ -7,23 +7,18 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format.ts';
-import { MessageScreen, RetryButton } from './message-screen.tsx';
+import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import type { PageState } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
 
-type Outcome = Exclude<PageState, { name: 'checking' | 'open' | 'confirming' | 'paid' }>;
+type Outcome = Exclude<
+  PageState,
+  { name: 'checking' | 'open' | 'confirming' | 'approved' | 'paid' }
+>;
 
 interface OutcomeScreenProps {
   readonly state: Outcome;
   readonly dispatch: Dispatch;
-}
-
-function Reference({ subscriptionId }: { subscriptionId: string }) {
-  return (
-    <p className="muted">
-      Codice da indicare all’assistenza: <code>{subscriptionId}</code>
-    </p>
-  );
 }
 
 /** Where the page can end, or rest, without a confirmed payment. */

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../kit/wire.ts';
-import { checkFailure, confirmationFailure } from './payment-calls.ts';
+import { checkFailure, confirmationBody, confirmationFailure } from './payment-calls.ts';
 
 function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
@@ -21,6 +21,31 @@ describe('a link that cannot be checked', () => {
     ['a call that took too long says nothing about it', brokenOff, 'linkUncheckable'],
   ])('%s', (_, error, type) => {
     expect(checkFailure(error)).toEqual({ type });
+  });
+});
+
+test('PAY-03 · a confirmation carries the data of the token and the approved subscription', () => {
+  const tokenData = {
+    id: 5,
+    token: 'abc',
+    expiryDate: '2026-11-22T12:00:00Z',
+    status: 0,
+    userId: 3,
+    planId: 2,
+    amount: 24.28,
+    currency: 'EUR',
+    paymentId: 9,
+    selectedPaymentProviderId: 1,
+    paymentProviderPlanId: 'P-1',
+    providerSubscriptionId: null,
+  } as const;
+
+  const approved = { token: 'abc', subscriptionId: 'I-1' };
+  const body = { ...tokenData, providerSubscriptionId: 'I-1' };
+  expect(confirmationBody({ ...approved, tokenData })).toEqual(body);
+  expect(confirmationBody({ ...approved, tokenData: null })).toEqual({
+    token: 'abc',
+    providerSubscriptionId: 'I-1',
   });
 });
 

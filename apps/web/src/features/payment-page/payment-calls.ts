@@ -1,4 +1,8 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import {
+  type PaymentRequest,
+  PaymentToken,
+  paymentTokenContract,
+} from '@canone/contracts/payment-token';
 import { CallError, send } from '../../kit/wire.ts';
 import type { PageEvent } from './payment-page.state.ts';
 
@@ -32,13 +36,26 @@ export async function checkLink(token: string, signal: AbortSignal): Promise<Pag
   }
 }
 
-export async function confirmPayment(
-  token: string,
-  providerSubscriptionId: string,
-  signal: AbortSignal,
-): Promise<PageEvent> {
+/** The token's own data out of all that the page shows. */
+export function tokenDataOf(request: PaymentRequest): PaymentToken {
+  return PaymentToken.parse(request);
+}
+
+interface Approved {
+  readonly token: string;
+  /** Null when a reload has lost it: the server needs only the token. */
+  readonly tokenData: PaymentToken | null;
+  readonly subscriptionId: string;
+}
+
+/** PAY-03: the token's data with the approved subscription. */
+export function confirmationBody({ token, tokenData, subscriptionId }: Approved) {
+  return { ...tokenData, token, providerSubscriptionId: subscriptionId };
+}
+
+export async function confirmPayment(approved: Approved, signal: AbortSignal): Promise<PageEvent> {
   try {
-    const body = { token, providerSubscriptionId };
+    const body = confirmationBody(approved);
     const { data } = await send(updatePayment, { body }, {}, signal);
     return { type: 'paymentConfirmed', receipt: data };
   } catch (error) {

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { readLink, withoutToken } from './payment-link.ts';
 
+const tokenData = {
+  id: 5,
+  token: 'abc',
+  expiryDate: '2026-11-22T12:00:00Z',
+  status: 0,
+  userId: 3,
+  planId: 2,
+  amount: 24.28,
+  currency: 'EUR',
+  paymentId: 9,
+  selectedPaymentProviderId: 1,
+  paymentProviderPlanId: 'P-1',
+  providerSubscriptionId: null,
+};
+
 const address = (text: string) => new URL(text, 'https://canone.example');
 
 describe('the link in the address', () => {
@@ -25,6 +40,15 @@ describe('the link in the address', () => {
     expect(link).toMatchObject({ token: 'abc', subscriptionId: 'I-1' });
   });
 
+  test('PAY-03 · a reload keeps the data of the token, unless it is not whole', () => {
+    const remembered = { token: 'abc', subscriptionId: 'I-1', tokenData };
+    const reloaded = address('/payment?bypassTenant=true');
+
+    expect(readLink(reloaded, remembered).tokenData).toEqual(tokenData);
+    const { amount: _, ...rest } = tokenData;
+    expect(readLink(reloaded, { ...remembered, tokenData: rest }).tokenData).toBeNull();
+  });
+
   test.each([
     ['/payment', null],
     ['/payment?token=', undefined],
@@ -35,6 +59,7 @@ describe('the link in the address', () => {
     expect(readLink(address(text), remembered)).toEqual({
       token: null,
       subscriptionId: null,
+      tokenData: null,
       isBackFromProvider: false,
     });
   });
@@ -45,6 +70,7 @@ describe('the link in the address', () => {
     expect(readLink(back, null)).toEqual({
       token: null,
       subscriptionId: null,
+      tokenData: null,
       isBackFromProvider: true,
     });
   });

@@ -1,19 +1,31 @@
+import { PaymentToken } from '@canone/contracts/payment-token';
+
 export interface PaymentLink {
   readonly token: string | null;
   /** The subscription approved at the provider, once there is one. */
   readonly subscriptionId: string | null;
+  /** The token's data as the server gave it, once there is an approved subscription to confirm with it. */
+  readonly tokenData: PaymentToken | null;
   /** The provider led the whole tab here instead of closing its window; which way it ended is not said. */
   readonly isBackFromProvider: boolean;
 }
 
-const noLink: PaymentLink = { token: null, subscriptionId: null, isBackFromProvider: false };
+const noLink: PaymentLink = {
+  token: null,
+  subscriptionId: null,
+  tokenData: null,
+  isBackFromProvider: false,
+};
 
 /** What PayPal adds to a return address, beside a `token` of its own. */
 const providerKeys = ['ba_token', 'subscription_id'];
 
-function textAt(value: unknown, key: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const text: unknown = Reflect.get(value, key);
+function valueOf(record: unknown, key: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
+}
+
+function textAt(record: unknown, key: string): string | null {
+  const text = valueOf(record, key);
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
@@ -26,7 +38,13 @@ export function readLink(address: URL, remembered: unknown): PaymentLink {
   if (token) return { ...noLink, token };
   const known = textAt(remembered, 'token');
   if (!known) return noLink;
-  return { ...noLink, token: known, subscriptionId: textAt(remembered, 'subscriptionId') };
+  const { data: tokenData = null } = PaymentToken.safeParse(valueOf(remembered, 'tokenData'));
+  return {
+    ...noLink,
+    token: known,
+    subscriptionId: textAt(remembered, 'subscriptionId'),
+    tokenData,
+  };
 }
 
 /** The address as it may be seen and shared: the token is a secret, the rest stays. */

@@ -8,6 +8,7 @@ import {
   type PageEvent,
   type PageState,
   pauseBefore,
+  pauseWhileOpen,
 } from './payment-page.state.ts';
 
 const request: PaymentRequest = {
@@ -51,6 +52,7 @@ const request: PaymentRequest = {
   },
 };
 const receipt: Receipt = {
+  state: 'paid',
   sellerName: 'Aurora Servizi',
   planName: 'Base',
   amount: 122,
@@ -75,6 +77,16 @@ const pending: PageState = { name: 'pending', subscriptionId };
 const unconfirmed: PageState = { name: 'unconfirmed', subscriptionId };
 const declined: PageState = { name: 'declined', subscriptionId };
 const paid: PageState = { name: 'paid', receipt };
+const processing = {
+  name: 'approved',
+  receipt: { ...receipt, state: 'processing' },
+  subscriptionId,
+  openAnswers: 0,
+} as const satisfies PageState;
+const denied = {
+  ...processing,
+  receipt: { ...receipt, state: 'refused' },
+} as const satisfies PageState;
 const refused: PageState = { name: 'refused', message: paymentMessages.tokenInvalid };
 
 const approved: PageEvent = { type: 'checkoutApproved', subscriptionId };
@@ -150,6 +162,37 @@ describe('the payment page', () => {
       { type: 'paymentConfirmed', receipt },
       paid,
     ],
+    [
+      'M1 · an approval without a completed charge is no thanks',
+      confirming,
+      { type: 'paymentConfirmed', receipt: processing.receipt },
+      processing,
+    ],
+    [
+      'M1 · an open charge that completes ends in thanks',
+      processing,
+      { type: 'paymentConfirmed', receipt },
+      paid,
+    ],
+    [
+      'M1 · an open charge that stays open is asked about again later',
+      processing,
+      { type: 'paymentConfirmed', receipt: processing.receipt },
+      { ...processing, openAnswers: 1 },
+    ],
+    [
+      'M1 · an open charge that is refused says so',
+      processing,
+      { type: 'paymentConfirmed', receipt: denied.receipt },
+      { ...denied, openAnswers: 1 },
+    ],
+    [
+      'M1 · a question about an open charge that fails changes nothing said',
+      processing,
+      { type: 'paymentUnconfirmed' },
+      { ...processing, openAnswers: 1 },
+    ],
+    ['M1 · a refused charge is asked about on request', denied, { type: 'retried' }, resumed],
     ['a second approval changes nothing', confirming, approved, confirming],
     ['a late cancel changes nothing', confirming, { type: 'checkoutCanceled' }, confirming],
     ['a late failure changes nothing', confirming, { type: 'checkoutFailed' }, confirming],
@@ -193,10 +236,21 @@ describe('the payment page', () => {
     expect(pauses).toEqual([0, 2, 4, 8, 15, 30, 30, 30]);
     expect(state).toEqual(pending);
   });
+
+  test('M1 · an open charge is asked about with growing pauses, then rests; a refused one is not', () => {
+    const pauses = Array.from({ length: 9 }, (_, openAnswers) =>
+      pauseWhileOpen({ ...processing, openAnswers }),
+    );
+
+    expect(pauses).toEqual(
+      [2, 4, 8, 15, 30, 30, 30, undefined, undefined].map((seconds) => seconds && seconds * 1000),
+    );
+    expect(pauseWhileOpen(denied)).toBeUndefined();
+  });
 });
 
 describe('the first state', () => {
-  const noLink = { token: null, subscriptionId: null, isBackFromProvider: false };
+  const noLink = { token: null, subscriptionId: null, tokenData: null, isBackFromProvider: false };
 
   test('PAY-02 · no token', () => {
     expect(firstState(noLink)).toEqual({

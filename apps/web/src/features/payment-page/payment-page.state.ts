@@ -23,6 +23,15 @@ interface Confirming {
   readonly pendingAnswers: number;
 }
 
+/** Active at the provider, and no charge has completed. */
+interface Approved {
+  readonly name: 'approved';
+  readonly receipt: Receipt;
+  readonly subscriptionId: string;
+  /** How many times the provider has answered "not yet". */
+  readonly openAnswers: number;
+}
+
 export type PageState =
   | { readonly name: 'checking' }
   | { readonly name: 'refused'; readonly message: string }
@@ -34,6 +43,7 @@ export type PageState =
   | { readonly name: 'pending'; readonly subscriptionId: string }
   | { readonly name: 'unconfirmed'; readonly subscriptionId: string }
   | { readonly name: 'declined'; readonly subscriptionId: string }
+  | Approved
   | { readonly name: 'paid'; readonly receipt: Receipt };
 
 export type PageEvent =
@@ -55,6 +65,12 @@ export type PageEvent =
 /** Seconds to wait before asking again, after each "not yet"; then the person is let go. */
 const pausesWhilePending = [2, 4, 8, 15, 30, 30, 30];
 
+/** Milliseconds before an open charge is asked about again; undefined once the person is let go. */
+export function pauseWhileOpen({ receipt, openAnswers }: Approved): number | undefined {
+  const seconds = receipt.state === 'processing' ? pausesWhilePending[openAnswers] : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
 /** Milliseconds between the provider's last "not yet" and the next question. */
 export function pauseBefore(pendingAnswers: number): number {
   return (pausesWhilePending[pendingAnswers - 1] ?? 0) * 1000;
@@ -69,6 +85,17 @@ export function firstState(link: PaymentLink): PageState {
 
 function confirming(subscriptionId: string, request: PaymentRequest | null = null): Confirming {
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
+}
+
+/** Only a completed charge is told as paid. */
+function afterConfirmation(
+  receipt: Receipt,
+  subscriptionId: string,
+  openAnswers: number,
+): PageState {
+  return receipt.state === 'paid'
+    ? { name: 'paid', receipt }
+    : { name: 'approved', receipt, subscriptionId, openAnswers };
 }
 
 /** Whether the link is asked about while the provider's window is open: its word may come to the server alone. */
@@ -126,7 +153,8 @@ const transitions: Transitions = {
   },
   expired: {},
   confirming: {
-    paymentConfirmed: (_, { receipt }) => ({ name: 'paid', receipt }),
+    paymentConfirmed: ({ subscriptionId }, { receipt }) =>
+      afterConfirmation(receipt, subscriptionId, 0),
     paymentPending: (state) =>
       state.pendingAnswers < pausesWhilePending.length
         ? { ...state, pendingAnswers: state.pendingAnswers + 1 }
@@ -137,6 +165,15 @@ const transitions: Transitions = {
   pending: { retried: ({ subscriptionId }) => confirming(subscriptionId) },
   unconfirmed: { retried: ({ subscriptionId }) => confirming(subscriptionId) },
   declined: {},
+  approved: {
+    paymentConfirmed: ({ subscriptionId, openAnswers }, { receipt }) =>
+      afterConfirmation(receipt, subscriptionId, openAnswers + 1),
+    // a question that failed is asked again after the next pause
+    paymentPending: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
+    paymentDeclined: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
+    paymentUnconfirmed: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
+    retried: ({ subscriptionId }) => confirming(subscriptionId),
+  },
   paid: {},
 };
 

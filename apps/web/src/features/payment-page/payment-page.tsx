@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { pageSetting } from '../../kit/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
+import { ApprovedScreen } from './approved-screen.tsx';
 import { ConfirmingCover } from './confirming-cover.tsx';
 import { OutcomeScreen } from './outcome-screen.tsx';
 import { PayPanel } from './pay-panel.tsx';
@@ -60,6 +61,8 @@ function Screen({ state, dispatch }: ScreenProps) {
     case 'open':
     case 'confirming':
       return <PaymentScreen state={state} dispatch={dispatch} />;
+    case 'approved':
+      return <ApprovedScreen state={state} dispatch={dispatch} />;
     case 'paid':
       return <ThankYouScreen receipt={state.receipt} />;
     default:

@@ -1,5 +1,6 @@
+import type { PaymentToken } from '@canone/contracts/payment-token';
 import { useEffect, useReducer } from 'react';
-import { checkLink, confirmPayment } from './payment-calls.ts';
+import { checkLink, confirmPayment, tokenDataOf } from './payment-calls.ts';
 import { type PaymentLink, rememberLink } from './payment-link.ts';
 import {
   firstState,
@@ -8,6 +9,7 @@ import {
   type PageEvent,
   type PageState,
   pauseBefore,
+  pauseWhileOpen,
 } from './payment-page.state.ts';
 
 export type Dispatch = (event: PageEvent) => void;
@@ -22,7 +24,7 @@ interface Call {
 const watchingPause = 10_000;
 
 /** What a state asks of the server. */
-function callOf(state: PageState, token: string): Call | null {
+function callOf(state: PageState, token: string, tokenData: PaymentToken | null): Call | null {
   if (state.name === 'checking') {
     return { delay: 0, patience: 20_000, run: (signal) => checkLink(token, signal) };
   }
@@ -34,8 +36,15 @@ function callOf(state: PageState, token: string): Call | null {
     return {
       delay: pauseBefore(pendingAnswers),
       patience: 60_000,
-      run: (signal) => confirmPayment(token, subscriptionId, signal),
+      run: (signal) => confirmPayment({ token, tokenData, subscriptionId }, signal),
     };
+  }
+  if (state.name === 'approved') {
+    const { subscriptionId } = state;
+    const delay = pauseWhileOpen(state);
+    return delay === undefined
+      ? null
+      : { delay, patience: 60_000, run: (signal) => confirmPayment(token, subscriptionId, signal) };
   }
   return null;
 }
@@ -58,20 +67,37 @@ function start(call: Call, dispatch: Dispatch): () => void {
   };
 }
 
+/** The page's state, and the token's data for as long as the page lives: a retry confirms with the same. */
+interface Page {
+  readonly state: PageState;
+  readonly tokenData: PaymentToken | null;
+}
+
+function firstPage(link: PaymentLink): Page {
+  return { state: firstState(link), tokenData: link.tokenData };
+}
+
+function nextPage({ state, tokenData }: Page, event: PageEvent): Page {
+  return {
+    state: nextState(state, event),
+    tokenData: event.type === 'linkAccepted' ? tokenDataOf(event.request) : tokenData,
+  };
+}
+
 /** The page's state, with the call each state makes for as long as it lasts. */
 export function usePaymentPage(link: PaymentLink): [PageState, Dispatch] {
-  const [state, dispatch] = useReducer(nextState, link, firstState);
+  const [{ state, tokenData }, dispatch] = useReducer(nextPage, link, firstPage);
   const { token } = link;
 
   useEffect(() => {
-    const call = token ? callOf(state, token) : null;
+    const call = token ? callOf(state, token, tokenData) : null;
     return call ? start(call, dispatch) : undefined;
-  }, [state, token]);
+  }, [state, token, tokenData]);
 
   const subscriptionId = state.name === 'confirming' ? state.subscriptionId : null;
   useEffect(() => {
-    if (subscriptionId) rememberLink({ ...link, subscriptionId });
-  }, [link, subscriptionId]);
+    if (subscriptionId) rememberLink({ ...link, subscriptionId, tokenData });
+  }, [link, subscriptionId, tokenData]);
 
   return [state, dispatch];
 }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@canone/contracts/errors';
 import { detailMessages } from '@canone/contracts/messages';
 import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
 import { useForm } from '@mantine/form';
@@ -10,6 +11,8 @@ import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
 import { History } from '../../kit/history/history.tsx';
+import { LiveList } from '../../kit/live/live-list.tsx';
+import { Notice } from '../../kit/notice.tsx';
 import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/wire.ts';
@@ -54,6 +57,8 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
     read: () => reading.mutateAsync({ params: { id: String(opened?.id) } }),
   });
 
+  const stillBilled = change.error?.liveSubscriptions;
+
   async function save(values: ProviderValues) {
     const body = providerBody(values);
     try {
@@ -88,6 +93,12 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
       >
         <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} secrets={['apiSecret']} />
         <ConflictNotice conflict={conflict} labels={providerLabels} />
+        {stillBilled && (
+          <Notice tone="error">
+            <p>{errorCatalogue['provider.accountInUse'].message}</p>
+            <LiveList live={stillBilled} />
+          </Notice>
+        )}
         <RequiredHint />
         <ProviderFields form={form} provider={provider} />
         <DetailButtons

@@ -11,6 +11,7 @@ export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
     { key: 'featureName', label: 'Caratteristica' },
     { key: 'plan', label: 'Piano' },
   ],
+  showsId: true,
   fields: [
     {
       key: 'planId',

@@ -19,7 +19,7 @@ export const { List: ProvinceList, Detail: ProvinceDetail } = crudScreen({
       label: 'Regione',
       type: 'choice',
       options: regionContract.endpoints.options,
-      isRequired: true,
+      nameKey: 'region',
     },
   ],
 });

@@ -7,6 +7,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import { newPath, subscriptionName } from './subscription-name.ts';
 
 const { list: endpoint, export: exportEndpoint } = subscriptionContract.endpoints;
@@ -44,6 +45,9 @@ export function SubscriptionList() {
         newPath={newPath}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
         litId={actions.changedId}
+        beside={({ standing }, key) =>
+          key === 'subscriptionStatus' && <StandingBadge standing={standing} />
+        }
       />
       {actions.dialogs}
     </>

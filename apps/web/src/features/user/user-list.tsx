@@ -3,11 +3,12 @@ import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
 import { userContract, type UserListItem } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CrudListScreen } from '../../kit/crud/crud-contract.ts';
+import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
 import { Notice } from '../../kit/notice.tsx';
+import { StillBilled } from './still-billed.tsx';
 import { labels, userName } from './user-values.ts';
 
 const roles = [...grantableRoles, Role.Client].map((role) => ({
@@ -38,8 +39,29 @@ const screen: CrudListScreen = {
 
 export function UserList() {
   const [createdId] = useState(() => justCreated(userName));
+  const [refusals, onRefused] = useState<readonly Refusal[]>([]);
+  const close = ({ row }: Refusal) =>
+    onRefused((known) => known.filter((refusal) => refusal.row.id !== row.id));
   return (
-    <CrudList screen={screen} notice={createdId !== undefined && <NewPerson id={createdId} />} />
+    <CrudList
+      screen={{ ...screen, onRefused }}
+      notice={
+        <>
+          {createdId !== undefined && <NewPerson id={createdId} />}
+          {refusals.map(
+            (refusal) =>
+              refusal.live && (
+                <StillBilled
+                  key={refusal.row.id}
+                  name={refusal.label}
+                  live={refusal.live}
+                  onClose={() => close(refusal)}
+                />
+              ),
+          )}
+        </>
+      }
+    />
   );
 }
 

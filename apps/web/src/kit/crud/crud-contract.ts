@@ -1,3 +1,4 @@
+import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
@@ -36,6 +37,8 @@ export interface TextField<Key extends string = string> {
   readonly type?: 'text' | 'textarea';
   readonly hint?: string;
   readonly isRequired?: boolean;
+  /** How a save spells the key, where the wire spells it in two ways. */
+  readonly sentAs?: string;
 }
 
 export interface ChoiceField<Key extends string = string> {
@@ -44,6 +47,8 @@ export interface ChoiceField<Key extends string = string> {
   readonly type: 'choice';
   readonly options: Endpoint & { readonly result: typeof Options };
   readonly isRequired?: boolean;
+  /** The key of the chosen record's name, where the wire carries it beside the number. */
+  readonly nameKey?: string;
 }
 
 export type Field = TextField | ChoiceField;
@@ -58,6 +63,8 @@ export interface CrudDefinition<C extends CrudContract> {
     | TextField<KeysOf<Draft<C>, string>>
     | ChoiceField<KeysOf<Draft<C>, number>>
   )[];
+  /** Whether the detail of an existing record shows its id, read-only (DET-04). */
+  readonly showsId?: boolean;
   /** The toast of a refused deletion, where the specification has one (LST-11); else the list says it in place. */
   readonly deleteFailed?: (error: string) => string;
 }
@@ -71,14 +78,26 @@ export interface CrudListScreen {
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
+  /** Rows of the last deletion that are still there: none when all are gone. */
+  readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }
 
 /** The same, as the screens themselves see it. */
 export interface CrudScreen extends CrudListScreen {
   readonly fields: readonly Field[];
+  readonly showsId?: boolean;
 }
 
 /** A record of which only this much is certain: the contract's own checks know the rest. */
 export interface CrudRow extends Identified {
   readonly version: number;
+}
+
+/** A row that could not be deleted. */
+export interface Refusal {
+  readonly row: CrudRow;
+  readonly label: string;
+  readonly reason: string;
+  /** What a provider can still charge, when that is why. */
+  readonly live: LiveSubscriptions | null;
 }

@@ -1,6 +1,6 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { notFound, useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
 import { readOnce, RecordFrame } from '../detail/record-frame.tsx';
@@ -10,10 +10,13 @@ import type { CallError } from '../wire.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
-/** A new record at /x/new, an existing one at /x/5 (RTE-04). */
+/** A new record at /x/new, an existing one at /x/5 (RTE-04). The form of a new one exists only for who may create it. */
 export function CrudDetail({ screen }: { screen: CrudScreen }) {
+  const { person } = useSignedIn();
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <CrudForm screen={screen} /> : <Existing screen={screen} id={id} />;
+  if (id !== undefined) return <Existing screen={screen} id={id} />;
+  if (!isAllowed(screen.contract.endpoints.create.access, person.role)) throw notFound();
+  return <CrudForm screen={screen} />;
 }
 
 function Existing({ screen, id }: { screen: CrudScreen; id: number }) {

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
-import type { Field } from './crud-contract.ts';
+import { formatText } from '../format.ts';
+import type { ChoiceField, Field } from './crud-contract.ts';
+import type { Values } from './crud-values.ts';
 
 const OptionField = lazy(async () => ({
   default: (await import('../detail/option-field.tsx')).OptionField,
 }));
-
-export type Values = Record<string, string | number | null>;
 
 interface CrudFieldProps {
   readonly field: Field;
@@ -17,34 +17,52 @@ interface CrudFieldProps {
 
 /** One field of a plain form; its own check runs when one leaves it (DET-05). */
 export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
-  const { key, label, isRequired } = field;
-  const bound = form.getInputProps(key);
-  const shared = { label, required: isRequired, readOnly: isReadOnly };
-
-  if (field.type === 'choice') {
-    const value = form.values[key];
-    return (
-      <Suspense fallback={<div className="placeholder field-placeholder" />}>
-        <OptionField
-          {...bound}
-          {...shared}
-          options={field.options}
-          value={typeof value === 'number' ? value : null}
-        />
-      </Suspense>
-    );
-  }
+  if (isReadOnly) return <ReadOnlyField field={field} form={form} />;
+  if (field.type === 'choice') return <Choice field={field} form={form} />;
+  const { key, label, hint, isRequired } = field;
+  const shared = { ...form.getInputProps(key), label, description: hint, required: isRequired };
   if (field.type === 'textarea') {
-    return (
-      <Textarea
-        {...bound}
-        {...shared}
-        className="wide-field"
-        description={field.hint}
-        autosize
-        minRows={4}
-      />
-    );
+    return <Textarea {...shared} className="wide-field" autosize minRows={4} />;
   }
-  return <TextInput {...bound} {...shared} description={field.hint} />;
+  return <TextInput {...shared} />;
+}
+
+interface ChoiceProps {
+  readonly field: ChoiceField;
+  readonly form: UseFormReturnType<Values>;
+  readonly isReadOnly?: boolean;
+}
+
+function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
+  const { key, label, options, isRequired, nameKey } = field;
+  const value = form.values[key];
+  return (
+    <Suspense fallback={<div className="placeholder field-placeholder" />}>
+      <OptionField
+        {...form.getInputProps(key)}
+        error={form.errors[key] ?? (nameKey && form.errors[nameKey])}
+        label={label}
+        options={options}
+        required={isRequired && !isReadOnly}
+        readOnly={isReadOnly}
+        value={typeof value === 'number' ? value : null}
+        onChange={(id, name) => {
+          form.setFieldValue(key, id);
+          if (nameKey) form.setFieldValue(nameKey, name);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** LAY-08: an empty value reads "N/D" where nothing can be typed. */
+function ReadOnlyField({ field, form }: Omit<CrudFieldProps, 'isReadOnly'>) {
+  const { key, label, type } = field;
+  const value = form.values[key];
+  if (type === 'choice' && value !== null) return <Choice field={field} form={form} isReadOnly />;
+  const shared = { label, value: formatText(value), readOnly: true };
+  if (type === 'textarea') {
+    return <Textarea {...shared} className="wide-field" autosize minRows={4} />;
+  }
+  return <TextInput {...shared} />;
 }

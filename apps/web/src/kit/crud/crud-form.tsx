@@ -1,5 +1,5 @@
-import { valueAt } from '@canone/contracts/kit/column';
 import { detailMessages } from '@canone/contracts/messages';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
@@ -13,8 +13,9 @@ import { History } from '../history/history.tsx';
 import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
 import { CallError } from '../wire.ts';
-import type { CrudRow, CrudScreen, Field } from './crud-contract.ts';
-import { CrudField, type Values } from './crud-field.tsx';
+import type { CrudRow, CrudScreen } from './crud-contract.ts';
+import { CrudField } from './crud-field.tsx';
+import { bodyOf, labelsOf, startingValues, type Values } from './crud-values.ts';
 
 interface CrudFormProps {
   readonly screen: CrudScreen;
@@ -23,18 +24,8 @@ interface CrudFormProps {
   readonly isReadOnly?: boolean;
 }
 
-function startingValues(row: CrudRow | undefined, fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map((field) => [field.key, startingValue(row, field)]));
-}
-
-function startingValue(row: CrudRow | undefined, { key, type }: Field): string | number | null {
-  const value = valueAt(row, key);
-  if (type === 'choice') return typeof value === 'number' ? value : null;
-  return typeof value === 'string' ? value : '';
-}
-
 export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudFormProps) {
-  const { contract, path, name, fields } = screen;
+  const { contract, path, name, fields, showsId } = screen;
   const { create, update, get } = contract.endpoints;
   const client = useQueryClient();
   const form = useForm<Values>({
@@ -55,10 +46,11 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
 
   async function save(values: Values) {
     const { id, version } = base ?? {};
+    const body = bodyOf(values, fields);
     try {
       const saved = row
-        ? await change.mutateAsync({ body: { ...values, id, version } })
-        : await creation.mutateAsync({ body: values });
+        ? await change.mutateAsync({ body: { ...body, id, version } })
+        : await creation.mutateAsync({ body });
       markSaved(name, (saved as CrudRow).id); // crudContract: both answer a row
       notify.success(row ? detailMessages.updated : detailMessages.created);
       void refresh(client, contract);
@@ -74,8 +66,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
     if (!(await meet(error))) notify.error(detailMessages.saveFailed, error);
   }
 
-  const existing = isReadOnly ? name.one : `Modifica ${name.one}`;
-  const title = row ? existing : `Crea Nuovo ${name.one}`;
+  const title = `${row ? 'Modifica' : 'Crea Nuovo'} ${name.one}`;
   const submit = row ? detailMessages.save : detailMessages.create;
   return (
     <DetailFrame title={title} subtitle={subtitle} isLoading={false} isLeaving={isLeaving}>
@@ -85,12 +76,10 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
         noValidate
       >
         <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
-        <ConflictNotice
-          conflict={conflict}
-          labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
-        />
+        <ConflictNotice conflict={conflict} labels={labelsOf(fields)} />
         {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
         <div className="card detail-fields">
+          {row && showsId && <TextInput label="Id" value={row.id} readOnly />}
           {fields.map((field) => (
             <CrudField key={field.key} field={field} form={form} isReadOnly={isReadOnly} />
           ))}

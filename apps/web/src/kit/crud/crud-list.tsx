@@ -21,10 +21,10 @@ interface CrudListProps {
 
 export function CrudList({ screen, notice }: CrudListProps) {
   const { contract, path, newPath = `${path}/new`, name, filters } = screen;
-  const { list: endpoint, export: exportEndpoint, remove } = contract.endpoints;
+  const { list: endpoint, export: exportEndpoint, create, update, remove } = contract.endpoints;
   const columns = exportEndpoint.csv;
   const { person } = useSignedIn();
-  const canManage = isAllowed(remove.access, person.role);
+  const canDelete = isAllowed(remove.access, person.role);
 
   const list = useListState(endpoint);
   const asked = query(endpoint, { query: list.query });
@@ -39,18 +39,22 @@ export function CrudList({ screen, notice }: CrudListProps) {
       columns={columns as readonly Column<never>[]} // the contract knows its rows, this screen does not
       exported={isAllowed(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
       filters={filters}
-      newPath={canManage ? newPath : undefined}
+      newPath={isAllowed(create.access, person.role) ? newPath : undefined}
       actions={(row) => {
         const label = nameOf(row, columns);
         return (
           <>
-            <EditRow to={`${path}/${row.id}`} label={label} canEdit={canManage} />
-            {canManage && <DeleteRow label={label} onDelete={() => deletion.deleteOne(row)} />}
+            <EditRow
+              to={`${path}/${row.id}`}
+              label={label}
+              canEdit={isAllowed(update.access, person.role)}
+            />
+            {canDelete && <DeleteRow label={label} onDelete={() => deletion.deleteOne(row)} />}
           </>
         );
       }}
       bulkActions={
-        canManage
+        canDelete
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined
       }

@@ -7,14 +7,9 @@ import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format.ts';
 import { nameOf } from '../list/column.ts';
 import type { Page } from '../list/list-screen.tsx';
+import { CallError } from '../wire.ts';
 import { notify } from '../toast/notify.ts';
-import type { CrudListScreen, CrudRow } from './crud-contract.ts';
-
-export interface Refusal {
-  readonly row: CrudRow;
-  readonly label: string;
-  readonly reason: string;
-}
+import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 
 export interface Deletion {
   /** What could not be deleted, until it is tried again or put away. */
@@ -29,7 +24,7 @@ export interface Deletion {
 
 /** Deleting from a list: asks first, then takes the row out of what is shown without asking the server again (LST-04). */
 export function useDelete(
-  { contract, name, deleteFailed }: CrudListScreen,
+  { contract, name, deleteFailed, onRefused }: CrudListScreen,
   shown: QueryKey,
 ): Deletion {
   const confirm = useConfirm();
@@ -55,7 +50,8 @@ export function useDelete(
       return undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { row, label: nameOf(row, contract.endpoints.export.csv), reason };
+      const live = error instanceof CallError ? error.liveSubscriptions : null;
+      return { row, label: nameOf(row, contract.endpoints.export.csv), reason, live };
     }
   }
 
@@ -67,6 +63,7 @@ export function useDelete(
     }
     if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
     else setRefusals(refused);
+    onRefused?.(refused);
     // The pages that are not on screen have moved by one.
     await refresh(client, contract, { except: shown });
     return refused.map(({ row }) => row);

@@ -10,14 +10,15 @@ function bringIntoView(notice: HTMLElement | null): void {
 
 interface ConflictNoticeProps {
   readonly conflict: Conflict | undefined;
-  /** What each field is called on the screen. */
+  /** What each field is called on the screen; a field without a label is not shown. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /** What somebody else saved in between, and the choice between theirs and what is typed. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   if (!conflict) return null;
-  const { changes, reload, keep } = conflict;
+  const { reload, keep } = conflict;
+  const changes = conflict.changes.filter(({ field }) => field in labels);
   return (
     <Notice tone="warning" ref={bringIntoView}>
       <div className="conflict-changes">
@@ -26,7 +27,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
           <ul>
             {changes.map(({ field, value }) => (
               <li key={field}>
-                {labels[field] ?? field}
+                {labels[field]}
                 {theirValue(value)}
               </li>
             ))}

@@ -35,14 +35,15 @@ interface DetailButtonsProps {
   /** Absent when nothing can be saved here. */
   readonly submit?: string | undefined;
   readonly isSaving?: boolean;
-  readonly back?: string;
+  /** On the first of several steps. */
+  readonly isBackDisabled?: boolean;
   readonly onBack: () => void;
   readonly children?: ReactNode;
 }
 
 /** The bar that stays in sight under a long form; where nothing can be saved it stands at the end. */
 export function DetailButtons(props: DetailButtonsProps) {
-  const { submit, isSaving, back = detailMessages.back, onBack, children } = props;
+  const { submit, isSaving, isBackDisabled, onBack, children } = props;
   return (
     // A press must not blur the field one is in: its check would move the button from under the pointer.
     <div
@@ -51,8 +52,8 @@ export function DetailButtons(props: DetailButtonsProps) {
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Button variant="default" onClick={onBack}>
-        {back}
+      <Button variant="default" disabled={isBackDisabled} onClick={onBack}>
+        {detailMessages.back}
       </Button>
       {children}
       {submit && (

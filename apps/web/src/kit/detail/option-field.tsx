@@ -20,10 +20,11 @@ interface OptionFieldProps {
   /** Shown until the server has answered. */
   readonly firstOptions?: Result<OptionsEndpoint>['options'];
   readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
+  /** The chosen record's id and name; null and '' once the choice is taken away. */
+  readonly onChange: (value: number | null, name: string) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
-  readonly required?: boolean;
+  readonly required?: boolean | undefined;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
@@ -56,7 +57,7 @@ export function OptionField(props: OptionFieldProps) {
       {...field}
       data={data}
       value={value ? String(value) : null}
-      onChange={(id) => onChange(id ? Number(id) : null)}
+      onChange={(id, option) => onChange(id ? Number(id) : null, option?.label ?? '')}
       // What is chosen stays among the options while one searches: choosing it again must not lose it.
       allowDeselect={false}
       clearable={!field.required}

@@ -21,6 +21,8 @@ export interface RowsProps<Row extends Identified> {
   readonly caption: string;
   /** The row one has just saved: lit for a moment. */
   readonly litId?: number | undefined;
+  /** What stands beside a value in its cell. */
+  readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
 
 /** What is cut off is told in full to who points at it. */
@@ -33,7 +35,7 @@ const features = tableFeatures({ rowSelectionFeature });
 export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
   // The table object is one and changes inside: memoised children would miss its changes.
   'use no memo';
-  const { rows, columns, list, selection, actions, caption, litId } = props;
+  const { rows, columns, list, selection, actions, caption, litId, beside } = props;
   const data = rows as Row[]; // the table reads it only
   const table = useTable({
     features,
@@ -82,6 +84,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
               {columns.map(({ key, type, badges }) => (
                 <td key={key} data-type={type} onPointerEnter={tellWhole}>
                   <Cell value={row.getValue(key)} type={type} badges={badges} />
+                  {beside?.(row.original, key)}
                 </td>
               ))}
               <td className="actions-cell">

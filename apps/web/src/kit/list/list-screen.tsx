@@ -48,6 +48,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly notice?: ReactNode;
   /** The row to light because something has just happened to it here. */
   readonly litId?: number | undefined;
+  /** What stands beside a value in its cell. */
+  readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
 
 /** Every list of the product: heading, filters, rows, pages (LST-01 … LST-06). */
@@ -88,6 +90,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         actions={actions}
         caption={`Lista di ${name.many}`}
         litId={props.litId ?? savedId}
+        beside={props.beside}
       />
     );
   }

@@ -6,7 +6,7 @@ import type { RowsProps } from './data-table.tsx';
 
 /** The same rows for a phone: one card each, its name as the title. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
-  const { rows, columns, selection, actions, caption, litId } = props;
+  const { rows, columns, selection, actions, caption, litId, beside } = props;
 
   const title = titleColumn(columns);
   const details = columns.filter((column) => column !== title);
@@ -40,6 +40,7 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
                 <dt>{label}</dt>
                 <dd>
                   <Cell value={valueAt(row, key)} type={type} badges={badges} />
+                  {beside?.(row, key)}
                 </dd>
               </div>
             ))}

@@ -7,6 +7,7 @@ const expected: Expected = {
   providerPlanId: 'P-1',
   correlationId: 'canone-1-1',
   amountCents: 1_220,
+  createdAt: now.subtract({ minutes: 50 }),
   expiresAt: now.add({ minutes: 10 }),
   startsBy: now,
   isRevoked: false,
@@ -26,6 +27,7 @@ const paid = {
   lastPaidAt: undefined,
   nextBillingAt: undefined,
   outstandingCents: 0,
+  lastRefusal: undefined,
   statusChangedAt: undefined,
 };
 
@@ -42,6 +44,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
   test.each([
     ['wrongPlan', { planId: 'P-2' }],
     ['wrongCorrelation', { correlationId: 'canone-1-2' }],
+    ['olderThanLink', { createdAt: now.subtract({ minutes: 55, seconds: 1 }) }],
     ['wrongAmount', { grossCents: 1 }],
     ['endsByItself', { endsByItself: true }],
     ['startsLater', { startsAt: now.add({ hours: 24 }) }],
@@ -63,6 +66,11 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     expect(decideActivation(undefined, expected)).toMatchObject({ reason: 'unknownSubscription' });
   });
 
+  test('M5 · may be five minutes older than the link: two clocks are never the same', () => {
+    const createdAt = now.subtract({ minutes: 55 });
+    expect(decideActivation({ ...paid, createdAt }, expected)).toMatchObject({ kind: 'activate' });
+  });
+
   test('may start a little late: two clocks are never the same', () => {
     const startsAt = now.add({ minutes: 2 });
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
@@ -75,6 +83,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
 
   test.each([
     ['made for another link', { correlationId: 'canone-1-2' }, {}, 'wrongCorrelation'],
+    ['older than the link', { createdAt: now.subtract({ hours: 1 }) }, {}, 'olderThanLink'],
     ['paying for something else here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
     ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
     ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],

@@ -5,6 +5,7 @@ export interface Expected {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly amountCents: number;
+  readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   /** When it is to begin to charge, at the latest. */
   readonly startsBy: Temporal.Instant;
@@ -19,6 +20,7 @@ export type RefusalReason =
   | 'unknownSubscription'
   | 'wrongPlan'
   | 'wrongCorrelation'
+  | 'olderThanLink'
   | 'wrongAmount'
   | 'endsByItself'
   | 'startsLater'
@@ -36,6 +38,17 @@ export type Decision =
 /** A first charge may lie this far ahead: the provider's clock is not ours. */
 const startTolerance = { hours: 1 };
 
+/** The provider's clock may be behind ours by so much. */
+const clockSkew = { minutes: 5 };
+
+/** Made before its link was: for a link of another database that had the same correlation id. */
+export function isOlderThanLink(
+  subscription: Pick<ProviderSubscription, 'createdAt'>,
+  linkCreatedAt: Temporal.Instant,
+): boolean {
+  return Temporal.Instant.compare(subscription.createdAt, linkCreatedAt.subtract(clockSkew)) < 0;
+}
+
 const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
 
 /**
@@ -49,6 +62,7 @@ export function decideActivation(
 ): Decision {
   if (!subscription) return refuse('unknownSubscription');
   if (subscription.correlationId !== expected.correlationId) return refuse('wrongCorrelation');
+  if (isOlderThanLink(subscription, expected.createdAt)) return refuse('olderThanLink');
   if (subscription.planId !== expected.providerPlanId) return refuse('wrongPlan');
   if (subscription.grossCents !== expected.amountCents) return refuse('wrongAmount');
   if (subscription.endsByItself) return refuse('endsByItself');
@@ -83,7 +97,11 @@ export function mustBeCancelled(
 /** Made for this link, it pays for nothing here: it is asked about until it has ended, lest it charges unseen. */
 export function isAttemptOf(
   subscription: ProviderSubscription | undefined,
-  { correlationId, isAlreadyUsed }: Expected,
+  { correlationId, createdAt, isAlreadyUsed }: Expected,
 ): subscription is ProviderSubscription {
-  return subscription?.correlationId === correlationId && !isAlreadyUsed;
+  return (
+    subscription?.correlationId === correlationId &&
+    !isOlderThanLink(subscription, createdAt) &&
+    !isAlreadyUsed
+  );
 }

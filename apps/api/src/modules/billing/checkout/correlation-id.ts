@@ -1,10 +1,9 @@
-/** What the provider carries for us, so that a subscription is found again by its link and by no other. */
-export function correlationId(tenantId: number, paymentTokenId: number): string {
-  return `canone-${tenantId}-${paymentTokenId}`;
-}
+import { randomBytes } from 'node:crypto';
 
-/** The link a provider's subscription was made for, when it is one of this tenant. */
-export function linkOf(correlation: string | undefined, tenantId: number): number | undefined {
-  const [, tenant, link] = /^canone-(\d{1,9})-(\d{1,9})$/.exec(correlation ?? '') ?? [];
-  return Number(tenant) === tenantId ? Number(link) : undefined;
+/**
+ * A provider's subscription carries it, and its payment link is found by it. It is random: neither a restored backup
+ * nor another installation on the same account gives it to another link.
+ */
+export function newCorrelationId(): string {
+  return `canone-${randomBytes(24).toString('base64url')}`;
 }

@@ -77,6 +77,18 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
+    /** Those begun for a subscription that have not ended. */
+    async waitingOf(subscriptionId: number) {
+      const { rows } = await sql<AttemptKey>`
+        select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
+        from payment_attempts a
+        join payment_tokens k on k.tenant_id = ${tenantId} and k.id = a.payment_token_id
+        join payments y on y.tenant_id = ${tenantId} and y.id = k.payment_id
+        where a.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and a.ask_at is not null
+        order by a.first_seen_at, a.provider_subscription_id`.execute(db);
+      return rows;
+    },
+
     /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`

@@ -4,7 +4,14 @@ import type { PublicContext } from '../../../kit/context.ts';
 import { linkHash } from '../../../kit/link-secret.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentGateways,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { enterByLink } from './payment-page.service.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
@@ -21,6 +28,20 @@ interface BrowserWord {
   readonly providerSubscriptionId: string;
 }
 
+/** Without the list the payment stays open until an event or the reconciler brings its sale. */
+async function salesSoFar(
+  gateway: PaymentGateway,
+  subscription: ProviderSubscription,
+  now: Temporal.Instant,
+): Promise<readonly ProviderSale[]> {
+  try {
+    return await salesOf(gateway, subscription, now);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return [];
+  }
+}
+
 /**
  * The customer's browser says it has paid. Its word is a hint: the provider is asked, outside of any
  * transaction, and only its answer activates. A refusal is written down, so it cannot be thrown inside; also
@@ -32,23 +53,32 @@ export async function confirmPayment(
   { token, providerSubscriptionId }: BrowserWord,
 ): Promise<Receipt> {
   const hash = linkHash(token);
-  const account = await steps.read(async (ctx) => {
+  const { account, now } = await steps.read(async (ctx) => {
     const inTenant = await enterByLink(ctx, hash);
     const row = found(await paymentTokenRepository(inTenant).find(hash));
-    return (await openAccount(inTenant, secretBox, row.providerId)).account;
+    return { ...(await openAccount(inTenant, secretBox, row.providerId)), now: ctx.now };
   });
 
   const gateway = paymentGateways.gatewayOf(account);
   const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
+  const sales =
+    subscription?.status === 'active' ? await salesSoFar(gateway, subscription, now) : [];
 
   const { decision, row } = await steps.write(async (ctx) => {
     const inTenant = await enterByLink(ctx, hash);
-    const locked = found(await paymentTokenRepository(inTenant).findForUpdate(hash));
-    return settle(inTenant, locked, providerSubscriptionId, subscription);
+    const tokens = paymentTokenRepository(inTenant);
+    const locked = found(await tokens.findForUpdate(hash));
+    const settled = await settle(inTenant, locked, providerSubscriptionId, subscription);
+    if (settled.decision.kind !== 'activate') return settled;
+    const { providerId, subscriptionId } = locked;
+    const { subscription: state } = settled.decision;
+    for (const sale of sales)
+      await bookCharge(inTenant, { providerId, state, subscriptionId }, sale);
+    return { ...settled, row: found(await tokens.find(hash)) };
   });
   switch (decision.kind) {
     case 'activate':
-      return receiptView(row, row.paidAt);
+      return receiptView(row);
     case 'wait':
       throw new AppError('payment.pending', { retryAfter: 2 });
     case 'refuse':

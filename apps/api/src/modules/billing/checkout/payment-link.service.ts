@@ -1,10 +1,11 @@
 import { fromHundredths, grossFromNet } from '@canone/contracts/money';
-import type { PaymentToken } from '@canone/contracts/payment-token';
+import type { GivenLink } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
+import { canBePaidOnline, canHaveLink } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { installationId } from '../../../kit/installation.ts';
 import { linkHash, newLinkSecret } from '../../../kit/link-secret.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
@@ -19,10 +20,12 @@ import { askProvider, openAccount } from '../provider-accounts/payment-provider.
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
+  isCustomerHere,
 } from '../subscriptions/subscription.service.ts';
+import { newCorrelationId } from './correlation-id.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
-import { paymentTokenView } from './payment-token.view.ts';
+import { givenLinkView } from './payment-token.view.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -32,6 +35,7 @@ interface Ports {
 interface Wanted {
   readonly paymentId: number;
   readonly selectedPaymentProviderId?: number | null | undefined;
+  readonly replace?: boolean | undefined;
 }
 
 /** What is to be paid and through whom, or why nothing can be. */
@@ -42,16 +46,16 @@ async function readOrder(
 ) {
   const payment = found(await findPayment(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscription_id));
-  const isPaidOnline = subscription.payments.some((known) => known.providerSubscriptionId !== null);
-  const isPayable = canBePaidOnline(subscription.status) && !payment.paid_at && !isPaidOnline;
-  if (!isPayable || payment.amount_cents === 0) {
+  const period = { paidAt: payment.paid_at, amount: payment.amount_cents };
+  if (!canHaveLink(subscription.status, subscription.payments, period))
     throw new AppError('paymentLink.nothingToPay');
-  }
   const plan = found(await findPlan(ctx, subscription.planId));
+  if (!plan.is_active) throw new AppError('paymentLink.planInactive');
   return {
     payment,
     subscription,
     plan,
+    installation: await installationId(ctx),
     ...(await openAccount(ctx, box, selectedPaymentProviderId)),
   };
 }
@@ -89,6 +93,7 @@ async function providerPlanFor(
     },
     [
       'canone',
+      order.installation,
       tenantId,
       plan.id,
       grossCents,
@@ -98,65 +103,96 @@ async function providerPlanFor(
   );
 }
 
-/** Makes a payment link: one hour, one payment, and the link before it stops working (PAY-01). */
+/** The live link of a payment, unless another one is asked for, or one through another account. */
+async function liveLink(
+  ctx: TenantContext,
+  box: SecretBox,
+  { paymentId, selectedPaymentProviderId, replace }: Wanted,
+): Promise<GivenLink | undefined> {
+  if (replace) return undefined;
+  const row = await paymentTokenRepository(ctx).findLive(paymentId);
+  if (!row?.sealed) return undefined;
+  const isAsWanted = [row.providerId, null, undefined].includes(selectedPaymentProviderId);
+  return isAsWanted
+    ? givenLinkView(row, box.open(row.sealed), { isNew: false, now: ctx.now })
+    : undefined;
+}
+
+/** A link takes the place of the one before it: one hour, one payment. */
+async function insertLink(
+  ctx: TenantContext,
+  box: SecretBox,
+  { payment, subscription, plan, providerId }: Order,
+  providerPlan: ProviderPlan,
+): Promise<GivenLink> {
+  const tokens = paymentTokenRepository(ctx);
+  const secret = newLinkSecret();
+  const expiresAt = String(ctx.now.add({ minutes: paymentLinkLifetimeMinutes }));
+  await tokens.revokeActive(payment.id);
+  const token = {
+    paymentId: payment.id,
+    userId: subscription.userId,
+    planId: plan.id,
+    amountCents: payment.amount_cents,
+    providerId,
+    providerPlanId: providerPlan.id,
+    overridesPrice: providerPlan.grossCents !== payment.amount_cents,
+    expiresAt,
+  };
+  const id = await tokens.insert({
+    ...token,
+    hash: linkHash(secret),
+    sealed: box.seal(secret),
+    correlationId: newCorrelationId(),
+    createdAt: String(ctx.now),
+  });
+  await recordChange(ctx, {
+    action: 'createLink',
+    entity: 'subscription',
+    entityId: subscription.id,
+    after: {
+      paymentId: payment.id,
+      amount: fromHundredths(payment.amount_cents),
+      expiryDate: expiresAt,
+    },
+  });
+  const row = { ...token, id, status: PaymentTokenStatus.Active, providerSubscriptionId: null };
+  return givenLinkView(row, secret, { isNew: true, now: ctx.now });
+}
+
+/**
+ * Gives the link of a payment: the live one again, so that nobody's link stops working unasked, else a new one (PAY-01).
+ * A live one is answered from the write too, which keeps the answer for a repeated call.
+ */
 export async function createPaymentLink(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
   wanted: Wanted,
-): Promise<PaymentToken> {
-  const { order, tenantId } = await steps.read(async (ctx) => ({
+): Promise<GivenLink> {
+  const { order, live, tenantId } = await steps.read(async (ctx) => ({
     order: await readOrder(ctx, secretBox, wanted),
+    live: await liveLink(ctx, secretBox, wanted),
     tenantId: ctx.tenantId,
   }));
   const gateway = paymentGateways.gatewayOf(order.account);
-  const providerPlan = await askProvider(() => providerPlanFor(gateway, tenantId, order));
+  const providerPlan = live
+    ? undefined
+    : await askProvider(() => providerPlanFor(gateway, tenantId, order));
 
   return steps.write(async (ctx) => {
-    const tokens = paymentTokenRepository(ctx);
-    const { payment, subscription, plan } = order;
+    const { subscription, plan } = order;
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
       throw new AppError('entity.changedMeanwhile');
     }
+    if (!(await isCustomerHere(ctx, subscription.userId)))
+      throw new AppError('paymentLink.customerRemoved');
+    const stillLive = await liveLink(ctx, secretBox, wanted);
+    if (stillLive) return stillLive;
+    if (!providerPlan) throw new AppError('entity.changedMeanwhile');
     if (!plan.paypal_plan_id && hasPlansRhythm(order)) {
       await rememberProviderPlan(ctx, plan, providerPlan.id);
     }
-
-    const secret = newLinkSecret();
-    const expiresAt = String(ctx.now.add({ minutes: paymentLinkLifetimeMinutes }));
-    await tokens.revokeActive(payment.id);
-    const token = {
-      paymentId: payment.id,
-      userId: subscription.userId,
-      planId: plan.id,
-      amountCents: payment.amount_cents,
-      providerId: order.providerId,
-      providerPlanId: providerPlan.id,
-      overridesPrice: providerPlan.grossCents !== payment.amount_cents,
-      expiresAt,
-    };
-    const id = await tokens.insert({
-      ...token,
-      hash: linkHash(secret),
-      createdAt: String(ctx.now),
-    });
-    await recordChange(ctx, {
-      action: 'createLink',
-      entity: 'subscription',
-      entityId: subscription.id,
-      after: {
-        paymentId: payment.id,
-        amount: fromHundredths(payment.amount_cents),
-        expiryDate: expiresAt,
-      },
-    });
-    const status = PaymentTokenStatus.Active;
-    return paymentTokenView({ ...token, id, status, providerSubscriptionId: null }, secret);
+    return insertLink(ctx, secretBox, order, providerPlan);
   });
-}
-
-/** Nobody can pay any more through an account that is exchanged for another, which knows nothing of what was begun. */
-export async function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
-  await paymentTokenRepository(ctx).revokeThrough(providerId);
-  await paymentAttemptRepository(ctx).endThrough(providerId);
 }

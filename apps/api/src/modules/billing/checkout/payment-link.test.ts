@@ -3,7 +3,8 @@ import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { secretBox } from '../../../kit/secret-box.ts';
+import { secretKey, startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;
@@ -24,6 +25,8 @@ describe('a payment link', () => {
   afterAll(() => api.close());
 
   const linkFor = (paymentId: number) => admin.call(create, { body: { paymentId } });
+  const replaceFor = (paymentId: number) =>
+    admin.call(create, { body: { paymentId, replace: true } });
   const open = (token: string) => api.nobody.call(validate, { query: { token } });
   const plan = (id: number) => admin.call(plans.get, { params: { id } });
 
@@ -57,9 +60,10 @@ describe('a payment link', () => {
     expect(link.paymentProviderPlanId).not.toBe('P-MINE');
   });
 
-  test('PAY-01 · its secret is kept nowhere, only its hash', async () => {
+  test('PAY-01 M23 · its secret is kept as a hash, and sealed while it lives', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
-    const { token } = await linkFor(paymentId);
+    const replaced = await linkFor(paymentId);
+    const { token } = await replaceFor(paymentId);
 
     const kept = await api.make.inTenant(tenantId, async (db) => ({
       tokens: await db.selectFrom('payment_tokens').selectAll().execute(),
@@ -67,6 +71,11 @@ describe('a payment link', () => {
     }));
 
     expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(replaced.token);
+    const sealed = kept.tokens
+      .filter(({ payment_id }) => payment_id === paymentId)
+      .map(({ token_sealed }) => token_sealed && secretBox(secretKey).open(token_sealed));
+    expect(new Set(sealed)).toEqual(new Set([null, token]));
   });
 
   test('PAY-01 · is not made without a provider that has its secret', async () => {
@@ -142,7 +151,7 @@ describe('a payment link', () => {
     const first = await api.make.aSubscription(tenantId);
     const { paymentProviderPlanId } = await linkFor(first.paymentId);
 
-    const again = await linkFor(first.paymentId);
+    const again = await replaceFor(first.paymentId);
 
     expect(again.paymentProviderPlanId).toBe(paymentProviderPlanId);
     expect((await plan(first.plan.id)).paypalPlanId).toBe(paymentProviderPlanId);
@@ -155,7 +164,6 @@ describe('a payment link', () => {
       body: { ...(await plan(monthly.id)), paypalPlanId: 'P-NONE' },
     });
     await expect(linkFor(paymentId)).rejects.toMatchObject(mismatch);
-
     const yearly = await api.make.aSubscription(tenantId, { months: 12 });
     const { paymentProviderPlanId } = await linkFor(yearly.paymentId);
     await admin.call(plans.update, {
@@ -177,7 +185,7 @@ describe('a payment link', () => {
 
     expect(yearly.paymentProviderPlanId).not.toBe(monthly.paymentProviderPlanId);
     expect((await plan(early.plan.id)).paypalPlanId).toBe(yearly.paymentProviderPlanId);
-    const again = await linkFor(early.paymentId);
+    const again = await replaceFor(early.paymentId);
     expect(again.paymentProviderPlanId).toBe(monthly.paymentProviderPlanId);
   });
 
@@ -187,7 +195,7 @@ describe('a payment link', () => {
     const rules = [{ match: { path: '/v1/billing/plans', times: 50 }, effect: { status: 503 } }];
     await api.paypal.faults({ rules });
 
-    const attempt = linkFor(paymentId);
+    const attempt = replaceFor(paymentId);
 
     await expect(attempt).rejects.toMatchObject({ status: 503, code: 'provider.unavailable' });
     await api.paypal.faults({ rules: [] });

@@ -5,9 +5,9 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 import { linkHash } from '../../../kit/link-secret.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { correlationId } from './correlation-id.ts';
 import {
   type PaymentTokenRow,
   paymentTokenRepository,
@@ -42,13 +42,23 @@ function isOpen(
   );
 }
 
-/** What a customer who opens a link sees, while it can still be paid (PAY-02, PAY-05). */
-export async function validateLink(
+/** What a customer who opens a link sees, while it can still be paid (PAY-02, PAY-05); the first time is kept. */
+export async function openLink(
   ports: Ports,
-  ctx: PublicContext,
+  steps: Steps<PublicContext>,
   secret: string,
 ): Promise<PaymentRequest> {
   const hash = linkHash(secret);
+  const { request, isFirst } = await steps.read((ctx) => readLink(ports, ctx, secret, hash));
+  if (isFirst)
+    await steps.write(async (ctx) => {
+      const inTenant = await enterByLink(ctx, hash);
+      await paymentTokenRepository(inTenant).markOpened(request.id);
+    });
+  return request;
+}
+
+async function readLink(ports: Ports, ctx: PublicContext, secret: string, hash: Buffer) {
   const inTenant = await enterByLink(ctx, hash);
   const row = await paymentTokenRepository(inTenant).find(hash);
   if (!row || !isOpen(row, ctx.now)) throw new AppError('payment.tokenInvalid');
@@ -56,7 +66,7 @@ export async function validateLink(
   const { account } = await openAccount(inTenant, ports.secretBox, row.providerId);
   const checkout = ports.paymentGateways.gatewayOf(account).checkout({
     providerPlanId: row.providerPlanId,
-    correlationId: correlationId(inTenant.tenantId, row.id),
+    correlationId: row.correlationId,
     sellerName: row.sellerName,
     returnUrl: `${ports.publicBaseUrl}/payment/process`,
     overridesPrice: row.overridesPrice,
@@ -64,9 +74,7 @@ export async function validateLink(
     grossCents: row.amountCents,
     vatBasisPoints: row.vatBasisPoints,
   });
-  return paymentRequestView(row, secret, {
-    checkout,
-    supportEmail: ports.supportEmail,
-    now: ctx.now,
-  });
+  const { supportEmail } = ports;
+  const request = paymentRequestView(row, secret, { checkout, supportEmail, now: ctx.now });
+  return { request, isFirst: row.openedAt === null };
 }

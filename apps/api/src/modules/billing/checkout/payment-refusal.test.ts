@@ -47,6 +47,7 @@ describe('a payment that PayPal has and we refuse', () => {
         .select('after')
         .where('entity_id', '=', id)
         .where('action', '=', 'refusePayment')
+        .orderBy('id')
         .execute();
       return rows.map(({ after }) => after);
     });
@@ -148,6 +149,49 @@ describe('a payment that PayPal has and we refuse', () => {
         .execute(),
     );
     expect(owed).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
+  });
+
+  test('PAY-06 · one that is refused again is written down again only for another reason', async () => {
+    const { id, token, request } = await aLink();
+    const paid = await anApproved(request);
+    await api.paypal.happen(paid, 'suspend');
+    for (const _ of [1, 2])
+      await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    expect(await refusalsOf(id)).toEqual([{ reason: 'notActive', providerSubscriptionId: paid }]);
+
+    await admin.call(payByBankTransfer, { params: { id } });
+    for (const _ of [1, 2])
+      await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+
+    expect(await refusalsOf(id)).toEqual([
+      { reason: 'notActive', providerSubscriptionId: paid },
+      { reason: 'nothingToPay', providerSubscriptionId: paid },
+    ]);
+  });
+
+  test('PAY-06 · what was begun and not approved is not cancelled when another one pays: it is asked about', async () => {
+    const { token, request } = await aLink();
+    const begun = await api.paypal.createSubscription(request);
+    await expect(tell(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
+
+    await tell(token, await anApproved(request));
+
+    const kept = await api.make.inTenant(tenantId, async (db) => ({
+      tasks: await db
+        .selectFrom('provider_tasks')
+        .select('id')
+        .where('provider_subscription_id', '=', begun)
+        .execute(),
+      attempts: await db
+        .selectFrom('payment_attempts')
+        .select(['status', 'ask_at'])
+        .where('provider_subscription_id', '=', begun)
+        .execute(),
+    }));
+    expect(kept).toEqual({
+      tasks: [],
+      attempts: [{ status: 'pending', ask_at: String(api.now()) }],
+    });
   });
 
   test('PAY-06 · another customer’s subscription is never cancelled, whoever sends its id', async () => {

@@ -3,6 +3,7 @@ import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/timeline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -132,6 +133,33 @@ describe('what a customer is charged, when and through which account', () => {
     );
     const { items } = await own.admin.call(plans.list, { query: {} });
     expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null, null]);
+  });
+
+  test('PAY-07 · changing one account ends the links through it, and no link through another', async () => {
+    const own = await aPayPalTenant(api);
+    const other = await api.make.aProvider(own.tenantId);
+    const through = async (selectedPaymentProviderId: number) => {
+      const { id, paymentId } = await api.make.aSubscription(own.tenantId);
+      const body = { paymentId, selectedPaymentProviderId };
+      return { id, token: (await own.admin.call(create, { body })).token };
+    };
+    const [ended, kept] = [await through(own.providerId), await through(other.id)];
+    const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+
+    await own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+
+    const open = (token: string) => api.nobody.call(validate, { query: { token } });
+    await expect(open(ended.token)).rejects.toMatchObject({ status: 410 });
+    expect(await open(kept.token)).toMatchObject({ selectedPaymentProviderId: other.id });
+    const { items } = await own.admin.call(timelineContract.endpoints.list, {
+      params: { id: ended.id },
+      query: {},
+    });
+    expect(items).toMatchObject([
+      { kind: 'link', what: 'revoked' },
+      { kind: 'link', what: 'made' },
+    ]);
   });
 
   test('PAY-07 · an account is not changed while a subscription that was begun and stopped may charge again', async () => {

@@ -1,10 +1,12 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { cancelSubscription } from './cancellation.service.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
-import { validateLink } from './payment-page.service.ts';
+import { openLink } from './payment-page.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -19,6 +21,9 @@ export function paymentTokenModule(ports: Ports): void {
   const { endpoints } = paymentTokenContract;
 
   serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
-  serve.once(endpoints.validate, ({ query }, ctx) => validateLink(ports, ctx, query.token));
+  serve.inSteps(endpoints.validate, ({ query }, steps) => openLink(ports, steps, query.token));
+  serve.inSteps(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
+    cancelSubscription(ports, steps, params.id),
+  );
   serve.inSteps(endpoints.updatePayment, ({ body }, steps) => confirmPayment(ports, steps, body));
 }

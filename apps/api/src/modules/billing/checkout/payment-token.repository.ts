@@ -1,3 +1,4 @@
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
@@ -5,7 +6,14 @@ import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 export interface PaymentTokenRow {
   readonly id: number;
   readonly status: number;
+  readonly createdAt: string;
   readonly expiresAt: string;
+  /** What the provider's subscription carries, to be found again by it. */
+  readonly correlationId: string;
+  /** When its page was first opened. */
+  readonly openedAt: string | null;
+  /** The secret, readable while the link lives; null for a link that the version before has made. */
+  readonly sealed: string | null;
   readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
@@ -21,6 +29,8 @@ export interface PaymentTokenRow {
   readonly subscriptionStatus: number;
   readonly startAt: string;
   readonly paidAt: string | null;
+  readonly chargeState: ChargeState | null;
+  readonly billedSince: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
   readonly planName: string;
@@ -29,6 +39,8 @@ export interface PaymentTokenRow {
 
 export interface NewPaymentToken {
   readonly hash: Buffer;
+  readonly sealed: string;
+  readonly correlationId: string;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly paymentId: number;
@@ -53,17 +65,19 @@ export async function tenantOfLink(
   return row?.tenant_id;
 }
 
-export function paymentTokenRepository({ db, tenantId }: TenantContext) {
+export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
   async function select(
     wanted: ReturnType<typeof sql>,
     lock: ReturnType<typeof sql>,
   ): Promise<PaymentTokenRow | undefined> {
     const { rows } = await sql<PaymentTokenRow>`
-      select k.id, k.status, k.expires_at as "expiresAt", k.payment_id as "paymentId", k.user_id as "userId",
+      select k.id, k.status, k.created_at as "createdAt", k.expires_at as "expiresAt",
+        k.correlation_id as "correlationId", k.opened_at as "openedAt", k.token_sealed as "sealed", k.payment_id as "paymentId", k.user_id as "userId",
         k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
         s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.paid_at as "paidAt", y.amount_cents as "dueCents",
+        y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
       from payment_tokens k
@@ -75,6 +89,12 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
     return rows[0];
   }
 
+  const revoked = (revoked_for: 'newLink' | 'otherAccount') => ({
+    status: PaymentTokenStatus.Expired,
+    revoked_at: String(now),
+    revoked_for,
+    token_sealed: null,
+  });
   const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
   const locked = sql`for update of s, y, k`;
 
@@ -85,24 +105,53 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
      * which is also the one of changing terms and of making a new link, so that nobody waits in a circle.
      */
     findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
-    findByIdForUpdate: (id: number) => select(sql`k.id = ${id}`, locked),
+    findByCorrelationForUpdate: async (correlationId: string | undefined) =>
+      correlationId === undefined
+        ? undefined
+        : select(sql`k.correlation_id = ${correlationId}`, locked),
+    /** The link that a payment can be made with now. */
+    findLive: (paymentId: number) =>
+      select(
+        sql`k.payment_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
+          and k.expires_at > ${String(now)} and k.amount_cents = y.amount_cents`,
+        sql``,
+      ),
 
     /** A new link for a payment takes the place of the one before it. */
     async revokeActive(paymentId: number): Promise<void> {
       await db
         .updateTable('payment_tokens')
-        .set({ status: PaymentTokenStatus.Expired })
+        .set(revoked('newLink'))
         .where('tenant_id', '=', tenantId)
         .where('payment_id', '=', paymentId)
         .where('status', '=', PaymentTokenStatus.Active)
         .execute();
     },
 
+    /** Links of a person who is removed. */
+    async revokeOfUser(userId: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ status: PaymentTokenStatus.Expired })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .execute();
+    },
+
+    /** Links of a subscription whose begun payments are cancelled. */
+    async revokeOfSubscription(subscriptionId: number): Promise<void> {
+      await sql`update payment_tokens set status = ${PaymentTokenStatus.Expired}
+        where tenant_id = ${tenantId} and status = ${PaymentTokenStatus.Active}
+          and payment_id in (select id from payments where tenant_id = ${tenantId}
+            and subscription_id = ${subscriptionId})`.execute(db);
+    },
+
     /** Links through an account that is no longer there. */
     async revokeThrough(providerId: number): Promise<void> {
       await db
         .updateTable('payment_tokens')
-        .set({ status: PaymentTokenStatus.Expired })
+        .set(revoked('otherAccount'))
         .where('tenant_id', '=', tenantId)
         .where('payment_provider_id', '=', providerId)
         .where('status', '=', PaymentTokenStatus.Active)
@@ -128,6 +177,8 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
         .values({
           tenant_id: tenantId,
           token_hash: token.hash,
+          token_sealed: token.sealed,
+          correlation_id: token.correlationId,
           created_at: token.createdAt,
           expires_at: token.expiresAt,
           payment_id: token.paymentId,
@@ -147,10 +198,25 @@ export function paymentTokenRepository({ db, tenantId }: TenantContext) {
       return id;
     },
 
+    /** The first time counts. */
+    async markOpened(id: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ opened_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('opened_at', 'is', null)
+        .execute();
+    },
+
     async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
       await db
         .updateTable('payment_tokens')
-        .set({ status: PaymentTokenStatus.Used, provider_subscription_id: providerSubscriptionId })
+        .set({
+          status: PaymentTokenStatus.Used,
+          provider_subscription_id: providerSubscriptionId,
+          token_sealed: null,
+        })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();

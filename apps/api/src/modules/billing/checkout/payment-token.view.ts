@@ -2,6 +2,7 @@ import { addMonths, isoAddMonths } from '@canone/contracts/add-months';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
 import type {
   Checkout,
+  GivenLink,
   PaymentRequest,
   PaymentToken,
   Receipt,
@@ -24,7 +25,7 @@ type TokenFacts = Pick<
   | 'providerSubscriptionId'
 >;
 
-export function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
+function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
   return {
     id: row.id,
     token: secret,
@@ -39,6 +40,16 @@ export function paymentTokenView(row: TokenFacts, secret: string): PaymentToken 
     paymentProviderPlanId: row.providerPlanId,
     providerSubscriptionId: row.providerSubscriptionId,
   };
+}
+
+/** What is left is rounded up: counted down to nothing, the link is over here too. */
+export function givenLinkView(
+  row: TokenFacts,
+  secret: string,
+  { isNew, now }: { isNew: boolean; now: Temporal.Instant },
+): GivenLink {
+  const left = now.until(Temporal.Instant.from(row.expiresAt)).total('seconds');
+  return { ...paymentTokenView(row, secret), isNew, secondsLeft: Math.ceil(left) };
 }
 
 /** What the payment page shows before paying; the next charge is counted from now, or is the first. */
@@ -64,13 +75,23 @@ export function paymentRequestView(
   };
 }
 
-/** What was paid; `paidAt` is null when the first charge is still to come, at the start. */
-export function receiptView(row: PaymentTokenRow, paidAt: string | null): Receipt {
+function receiptStateOf({ paidAt, chargeState }: PaymentTokenRow): Receipt['state'] {
+  if (paidAt !== null) return 'paid';
+  if (chargeState === null) return 'scheduled';
+  return chargeState === 'denied' ? 'refused' : 'processing';
+}
+
+/** What was approved, and where its first charge stands. */
+export function receiptView(row: PaymentTokenRow): Receipt {
+  const state = receiptStateOf(row);
+  const since = row.billedSince ?? row.paidAt ?? row.startAt;
   return {
+    state,
     sellerName: row.sellerName,
     planName: row.planName,
     amount: fromHundredths(row.amountCents),
     currency: 'EUR',
-    nextBillingDate: paidAt === null ? row.startAt : isoAddMonths(paidAt, row.recurrenceMonths),
+    nextBillingDate:
+      state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),
   };
 }

@@ -3,24 +3,27 @@ import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
 import {
   findPaidWith,
   isProviderSubscriptionUsed,
-  markPaid,
+  setBilling,
 } from '../receivables/payment.service.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
-import { followProvider, type Outcome } from '../subscriptions/provider-state.service.ts';
+import {
+  followProvider,
+  type Outcome,
+  setProviderStatus,
+} from '../subscriptions/provider-state.service.ts';
 import { applyAction } from '../subscriptions/subscription.service.ts';
 import {
   type Decision,
   decideActivation,
   type Expected,
   isAttemptOf,
+  isOlderThanLink,
   mustBeCancelled,
   type RefusalReason,
 } from './activation.ts';
-import { correlationId, linkOf } from './correlation-id.ts';
 import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
@@ -36,13 +39,9 @@ export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean
   return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
 }
 
-/** Nothing is paid yet where the provider begins later. */
-function paidAtOf(
-  { lastPaidAt, startsAt }: ProviderSubscription,
-  now: Temporal.Instant,
-): string | null {
-  if (lastPaidAt) return String(lastPaidAt);
-  return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : String(now);
+/** A charge is expected, unless the provider begins later. */
+function chargeStateOf({ startsAt }: ProviderSubscription, now: Temporal.Instant) {
+  return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : 'expected';
 }
 
 async function expectedOf(
@@ -52,8 +51,9 @@ async function expectedOf(
 ): Promise<Expected> {
   return {
     providerPlanId: row.providerPlanId,
-    correlationId: correlationId(ctx.tenantId, row.id),
+    correlationId: row.correlationId,
     amountCents: row.amountCents,
+    createdAt: Temporal.Instant.from(row.createdAt),
     expiresAt: Temporal.Instant.from(row.expiresAt),
     startsBy: startOf(row, ctx.now),
     isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
@@ -67,7 +67,7 @@ interface Refused {
   readonly reason: RefusalReason;
 }
 
-/** Another installation may bill through the same account, and number its links as we do: its plans are not ours. */
+/** Another installation may bill through the same account, and know a link of ours by the same id: its plans are not ours. */
 async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
@@ -139,22 +139,23 @@ async function refuse(
     await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
-/** Link, payment and subscription together; how the link stands now. */
+/** Link, payment and subscription together. The payment stays open until a sale completes. */
 async function activate(
   ctx: TenantContext,
   row: PaymentTokenRow,
   subscription: ProviderSubscription,
 ): Promise<PaymentTokenRow> {
-  const { providerId, paymentId, subscriptionId, amountCents } = row;
-  const { id: providerSubscriptionId } = subscription;
-  const paidAt = paidAtOf(subscription, ctx.now);
-  await markPaid(ctx, paymentId, { paidAt, providerId, providerSubscriptionId });
+  const { providerId, paymentId, subscriptionId } = row;
+  const { id: providerSubscriptionId, startsAt, status } = subscription;
+  const billedSince = String(startsAt);
+  const chargeState = chargeStateOf(subscription, ctx.now);
+  const billed = { providerId, providerSubscriptionId, billedSince, chargeState } as const;
+  await setBilling(ctx, paymentId, billed);
+  await setProviderStatus(ctx, subscriptionId, status);
   await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
   await applyAction(ctx, subscriptionId, 'activateByProvider');
   await attemptPays(ctx, row, subscription);
-  const kind = 'chargeReceived';
-  if (paidAt) await raise(ctx, { kind, paymentId, subscriptionId, amountCents });
-  return { ...row, paidAt };
+  return { ...row, billedSince, chargeState };
 }
 
 /**
@@ -173,10 +174,11 @@ export async function applyProviderState(
   // the account may sell other things too
   if (!(await tokens.knowsPlan(providerId, state.planId)))
     return { kind: 'unchanged', reason: 'notOurs' };
-  const linkId = linkOf(state.correlationId, ctx.tenantId);
-  const row = linkId && (await tokens.findByIdForUpdate(linkId));
+  const row = await tokens.findByCorrelationForUpdate(state.correlationId);
   if (!row || row.providerId !== providerId)
     return { kind: 'refused', reason: 'unknownSubscription' };
+  if (isOlderThanLink(state, Temporal.Instant.from(row.createdAt)))
+    return { kind: 'unchanged', reason: 'notOurs' };
 
   const { subscriptionId } = row;
   const { decision, isRepeated } = await settle(ctx, row, state.id, state);

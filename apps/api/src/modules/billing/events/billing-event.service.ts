@@ -22,11 +22,7 @@ export type BillingEvent =
       readonly kind: 'chargeRefunded' | 'chargeReversed';
       readonly providerRefundId: string;
     })
-  | (OfSubscription & {
-      readonly kind: 'chargeFailed';
-      readonly providerEventId: string;
-      readonly amountCents: number | null;
-    })
+  | (MoneyMoved & { readonly kind: 'chargeFailed'; readonly at: Temporal.Instant })
   | (OfSubscription & {
       readonly kind: 'paymentMissing';
       readonly paymentId: number;
@@ -75,7 +71,8 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       return notify(ctx, { kind, about, subscriptionId, amountCents });
     }
     case 'chargeFailed': {
-      const { providerEventId: about, subscriptionId, amountCents } = event;
+      const { subscriptionId, amountCents } = event;
+      const about = `${event.paymentId}:${String(event.at)}`;
       return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
     }
     case 'paymentMissing': {

@@ -9,6 +9,15 @@ export interface Charge {
   readonly paidAt: string;
 }
 
+/** A charge that did not complete, or not yet. */
+export interface Attempt {
+  readonly state: 'pending' | 'denied';
+  /** Null when only the refusal was told, and not of which sale. */
+  readonly saleId: string | null;
+  readonly at: string;
+  readonly retryAt: string | null;
+}
+
 export interface NewRefund {
   readonly kind: 'refund' | 'reversal';
   readonly paymentId: number;
@@ -26,7 +35,21 @@ export function chargeRepository({ db, tenantId }: TenantContext) {
     provider_subscription_id: charge.providerSubscriptionId,
     provider_sale_id: charge.saleId,
     received_cents: charge.receivedCents,
+    charge_state: null,
+    charge_sale_id: null,
+    charge_at: null,
+    retry_at: null,
   });
+  const known = ofTenant.select([
+    'id',
+    'period',
+    'amount_cents as amountCents',
+    'paid_at as paidAt',
+    'provider_sale_id as saleId',
+    'charge_state as chargeState',
+    'charge_sale_id as chargeSaleId',
+    'charge_at as chargeAt',
+  ]);
 
   return {
     ofSale: (providerId: number, saleId: string) =>
@@ -37,12 +60,49 @@ export function chargeRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirst(),
 
     ofPeriod: (subscriptionId: number, period: number) =>
-      ofTenant
-        .select(['id', 'amount_cents as amountCents', 'provider_sale_id as saleId'])
+      known
         .where('subscription_id', '=', subscriptionId)
         .where('period', '=', period)
         .forUpdate()
         .executeTakeFirst(),
+
+    /** The period that a sale was to pay when it was last heard of. */
+    async periodAwaiting(subscriptionId: number, saleId: string): Promise<number | undefined> {
+      const row = await ofTenant
+        .select('period')
+        .where('subscription_id', '=', subscriptionId)
+        .where('charge_sale_id', '=', saleId)
+        .executeTakeFirst();
+      return row?.period;
+    },
+
+    /** Opens the period when it is not open yet; its id. */
+    async noteAttempt(
+      due: { subscriptionId: number; period: number; amountCents: number },
+      attempt: Attempt,
+    ): Promise<number> {
+      const attempted = {
+        charge_state: attempt.state,
+        charge_sale_id: attempt.saleId,
+        charge_at: attempt.at,
+        retry_at: attempt.retryAt,
+      };
+      const { id } = await db
+        .insertInto('payments')
+        .values({
+          tenant_id: tenantId,
+          subscription_id: due.subscriptionId,
+          period: due.period,
+          amount_cents: due.amountCents,
+          ...attempted,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'subscription_id', 'period']).doUpdateSet(attempted),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
 
     async setCharge(id: number, charge: Charge): Promise<void> {
       await db

@@ -5,13 +5,14 @@ import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { recordCharge } from '../charges/charge.service.ts';
+import { payingOf } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import {
   type Difference,
   differenceIsGone,
   noteDifference,
 } from '../discrepancies/payment-difference.service.ts';
-import { recordCharge } from './charge.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
 import { almostADay } from './charges-to-list.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
@@ -35,12 +36,12 @@ function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): 
 }
 
 function nextBillingDiffers(
-  { startAt, firstPaidAt, recurrenceMonths }: BilledRow,
+  { startAt, billedSince, firstPaidAt, recurrenceMonths }: BilledRow,
   { nextBillingAt }: ProviderSubscription,
   now: Temporal.Instant,
 ): Found | undefined {
   if (!nextBillingAt) return undefined;
-  const anchor = Temporal.Instant.from(firstPaidAt ?? startAt);
+  const anchor = Temporal.Instant.from(billedSince ?? firstPaidAt ?? startAt);
   const period = periodOf(anchor, recurrenceMonths, now);
   // near a charge, the one of the period that begins is as good as the next: it may not have been made yet
   const [begun, next] = [period, period + 1].map((count) =>
@@ -101,11 +102,12 @@ export async function compare(
 
 async function compareCharges(
   ctx: TenantContext,
-  { subscriptionId, providerId, providerSubscriptionId, firstPeriod }: BilledRow,
-  { startsAt: billedSince }: ProviderSubscription,
+  row: BilledRow,
+  state: ProviderSubscription,
   sales: readonly ProviderSale[],
 ): Promise<void> {
-  const paying = { subscriptionId, providerId, providerSubscriptionId, firstPeriod, billedSince };
+  const { subscriptionId, providerId } = row;
+  const paying = payingOf(row, state);
   for (const sale of sales) {
     await recordCharge(ctx, paying, sale);
     await compareGivenBack(ctx, providerId, sale);

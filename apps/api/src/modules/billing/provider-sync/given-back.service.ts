@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
 import { findRefundedOf } from '../ledger/ledger.service.ts';
-import { isEventWaiting } from './event-of-sale.service.ts';
+import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 /** Whether a provider says that more went back than we know of. It does not say how much of a part. */
 function isMissing({ givenBack, grossCents }: ProviderSale, refundedCents: number): boolean {

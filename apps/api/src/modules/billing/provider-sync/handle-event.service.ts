@@ -6,10 +6,11 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { bookCharge, recordRefund } from '../charges/charge.service.ts';
+import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { findPaidWith } from '../receivables/payment.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import { bookCharge, recordRefund } from './charge.service.ts';
 
 /** What the provider says now about what an event is about. */
 interface Facts {
@@ -40,19 +41,24 @@ async function applyState(
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
-/** The customer's bank has refused; what is owed by now is told with it. */
+/** The customer's bank has refused; what is due by now is told with it. */
 async function applyFailedPayment(
   ctx: TenantContext,
   providerId: number,
-  { id }: ProviderEvent,
+  { occurredAt }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const outcome = await applyState(ctx, providerId, facts);
-  const { subscriptionId } = outcome;
-  const amountCents = facts.state?.outstandingCents || null;
-  if (subscriptionId)
-    await raise(ctx, { kind: 'chargeFailed', providerEventId: id, subscriptionId, amountCents });
-  return outcome;
+  const { state } = facts;
+  const paid = state && (await findPaidWith(ctx, providerId, state.id));
+  if (!paid) return outcome;
+  const refused = await recordAttempt(ctx, payingOf({ ...paid, providerId }, state), {
+    state: 'denied',
+    saleId: null,
+    at: state.lastRefusal?.at ?? occurredAt,
+    cents: state.outstandingCents || undefined,
+  });
+  return refused.kind === 'applied' ? refused : outcome;
 }
 
 async function applySale(

@@ -78,39 +78,6 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    async isWaiting(providerId: number, saleId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('provider_events')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('payment_provider_id', '=', providerId)
-        .where('provider_sale_id', '=', saleId)
-        .where('next_attempt_at', 'is not', null)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Whether there was one to handle again. */
-    async reopenRefused(providerId: number, saleId: string): Promise<boolean> {
-      const rows = await db
-        .updateTable('provider_events')
-        .set({
-          outcome: null,
-          reason: null,
-          handled_at: null,
-          attempts: 0,
-          next_attempt_at: String(now),
-        })
-        .where('tenant_id', '=', tenantId)
-        .where('payment_provider_id', '=', providerId)
-        .where('provider_sale_id', '=', saleId)
-        .where('outcome', '=', 'refused')
-        .returning('id')
-        .execute();
-      return rows.length > 0;
-    },
-
     async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
       await one(id)
         .set({

@@ -24,7 +24,7 @@ import {
   webhookRegistered,
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
-import { bookCharge, salesOf } from './charge.service.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;

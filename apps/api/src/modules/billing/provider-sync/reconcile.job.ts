@@ -22,7 +22,7 @@ import {
   type WaitingAttempt,
 } from '../checkout/payment-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
-import { bookCharge, salesOf } from './charge.service.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { hearMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
@@ -45,8 +45,11 @@ const mostBatches = 250;
 const freshness = { minutes: 50 };
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
-  if (!state?.lastPaidAt || !mustListCharges(row, state.lastPaidAt, now))
-    return { state, sales: undefined };
+  const isUnsettled =
+    row.awaitsCharge || (!row.knowsRefusal && state !== undefined && state.outstandingCents > 0);
+  const isListed =
+    isUnsettled || (state?.lastPaidAt && mustListCharges(row, state.lastPaidAt, now));
+  if (!state || !isListed) return { state, sales: undefined };
   return { state, sales: await salesOf(gateway, state, now) };
 }
 

@@ -15,6 +15,11 @@ export interface BilledRow {
   readonly startAt: string;
   readonly firstPaidAt: string | null;
   readonly lastPaidAt: string | null;
+  readonly billedSince: string | null;
+  /** A charge is expected or pending: what became of it is asked. */
+  readonly awaitsCharge: boolean;
+  /** A refused charge that we know of. */
+  readonly knowsRefusal: boolean;
   /** When it was compared before; null when it never was. */
   readonly comparedAt: string | null;
   readonly chargesListedAt: string | null;
@@ -53,7 +58,11 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
           y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
           s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
           (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.provider_sale_id is not null) as "lastPaidAt",
+            and z.provider_sale_id is not null) as "lastPaidAt", y.billed_since as "billedSince",
+          exists (select from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.paid_at is null and z.charge_state in ('expected', 'pending')) as "awaitsCharge",
+          exists (select from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.paid_at is null and z.charge_state = 'denied') as "knowsRefusal",
           s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
         from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
         order by s.id`.execute(db);

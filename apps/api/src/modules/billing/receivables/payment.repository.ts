@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** Through whom, and with which of their subscriptions, a payment was made. */
-export interface PaidOnline {
-  /** Null when the first charge is still to come. */
-  readonly paidAt: string | null;
+/** Through whom, and with which of their subscriptions, a payment is to be charged. */
+export interface BilledOnline {
   readonly providerId: number;
   readonly providerSubscriptionId: string;
+  readonly billedSince: string;
+  /** `expected` when the first charge is due already. */
+  readonly chargeState: 'expected' | null;
 }
 
 export function paymentRepository({ db, tenantId }: TenantContext) {
@@ -54,13 +55,15 @@ export function paymentRepository({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
-    async markPaid(id: number, paid: PaidOnline): Promise<void> {
+    /** Only a sale that completed pays it. */
+    async setBilling(id: number, billed: BilledOnline): Promise<void> {
       await db
         .updateTable('payments')
         .set({
-          paid_at: paid.paidAt,
-          payment_provider_id: paid.providerId,
-          provider_subscription_id: paid.providerSubscriptionId,
+          payment_provider_id: billed.providerId,
+          provider_subscription_id: billed.providerSubscriptionId,
+          billed_since: billed.billedSince,
+          charge_state: billed.chargeState,
         })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import { type PaidOnline, paymentRepository, periodRepository } from './payment.repository.ts';
+import { type BilledOnline, paymentRepository, periodRepository } from './payment.repository.ts';
 
 export function findPayment(ctx: TenantContext, id: number) {
   return paymentRepository(ctx).find(id);
@@ -22,8 +22,8 @@ export function isProviderSubscriptionUsed(ctx: TenantContext, providerSubscript
   return paymentRepository(ctx).isProviderSubscriptionUsed(providerSubscriptionId);
 }
 
-export function markPaid(ctx: TenantContext, id: number, paid: PaidOnline) {
-  return paymentRepository(ctx).markPaid(id, paid);
+export function setBilling(ctx: TenantContext, id: number, billed: BilledOnline) {
+  return paymentRepository(ctx).setBilling(id, billed);
 }
 
 export function lastPeriodOf(ctx: TenantContext, subscriptionId: number) {

@@ -64,6 +64,8 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)
+    // the provider knows of it and has not decided
+    .filter(({ chargeState }) => chargeState !== 'pending')
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
   const askedAt = billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
   const isMissing = ({ dueAt }: { dueAt: Temporal.Instant }) =>

@@ -34,6 +34,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
           nullif(s.reconciled_at, 'infinity') as "reconciledAt",
           (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
               'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'missingNotedAt', y.missing_noted_at,
+              'chargeState', y.charge_state, 'billedSince', y.billed_since,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
             from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
         from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}

@@ -20,6 +20,15 @@ interface Paid {
   readonly providerId: number;
 }
 
+/** What the provider's subscription is there; kept to know whether it can still charge. */
+export function setProviderStatus(
+  ctx: TenantContext,
+  subscriptionId: number,
+  status: ProviderSubscription['status'] | null,
+): Promise<void> {
+  return subscriptionRepository(ctx).setProviderStatus(subscriptionId, status);
+}
+
 /** Brings a subscription that is paid with this one of the provider's to where the provider says it stands. */
 export async function followProvider(
   ctx: TenantContext,
@@ -37,6 +46,7 @@ export async function followProvider(
     Temporal.Instant.compare(changedAt, Temporal.Instant.from(providerStatusAt)) < 0;
   if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
+  await subscriptions.setProviderStatus(subscriptionId, state.status);
 
   const step = nextStep(status, state.status);
   if (cancelRequestedAt === null && staysSuspended(status, state))

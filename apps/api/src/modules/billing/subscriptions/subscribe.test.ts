@@ -54,8 +54,16 @@ describe('a new subscription', () => {
           amountDue: 24.28,
           paidAt: null,
           providerSubscriptionId: null,
+          chargeState: null,
         },
       ],
+      standing: {
+        kind: 'regular',
+        amount: 0,
+        isRefused: false,
+        nextAttemptAt: null,
+        meaning: 'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
+      },
       cancelRequestedAt: null,
       version: 1,
     });

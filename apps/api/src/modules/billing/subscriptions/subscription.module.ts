@@ -1,9 +1,6 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
-import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { listDueDates } from './due-date.service.ts';
-import { cancelSubscription } from './cancellation.service.ts';
 import {
   exportSubscriptions,
   getSubscription,
@@ -12,13 +9,7 @@ import {
   updateSubscription,
 } from './subscription.service.ts';
 
-interface Ports {
-  readonly serve: Serve;
-  readonly secretBox: SecretBox;
-  readonly paymentGateways: PaymentGateways;
-}
-
-export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports): void {
+export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   const { endpoints } = subscriptionContract;
 
   serve.once(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
@@ -28,7 +19,4 @@ export function subscriptionModule({ serve, secretBox, paymentGateways }: Ports)
   serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
   serve.once(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
-  serve.inSteps(endpoints.cancel, ({ params }, steps) =>
-    cancelSubscription({ secretBox, paymentGateways }, steps, params.id),
-  );
 }

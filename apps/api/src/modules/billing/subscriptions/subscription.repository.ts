@@ -1,6 +1,8 @@
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { leftToCommit } from '../../../kit/database/session.ts';
 
 export interface SubscriptionRow {
@@ -29,6 +31,9 @@ interface PaymentRow {
   readonly paidAt: string | null;
   readonly amountCents: number;
   readonly providerSubscriptionId: string | null;
+  readonly chargeState: ChargeState | null;
+  readonly retryAt: string | null;
+  readonly billedSince: string | null;
 }
 
 /** A subscription beside one of its payments: it stands once for each, and once if it has none. */
@@ -63,7 +68,8 @@ export function shownSubscription(tenantId: number) {
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
       y.id as "paymentId", y.period, y.amount_cents as "amountCents", y.paid_at as "paidAt",
-      y.provider_subscription_id as "providerSubscriptionId"`,
+      y.provider_subscription_id as "providerSubscriptionId", y.charge_state as "chargeState",
+      y.retry_at as "retryAt", y.billed_since as "billedSince"`,
     joins: sql`
       cross join lateral (select u.name, u.email from memberships u
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
@@ -94,12 +100,22 @@ export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
   for (const row of rows) {
     const { paymentId, period, amountCents, paidAt, providerSubscriptionId } = row;
+    const { chargeState, retryAt, billedSince } = row;
     const last = subscriptions.at(-1);
     const isNew = last?.id !== row.id;
     const payments: PaymentRow[] = isNew ? [] : last.payments;
     if (isNew) subscriptions.push(Object.assign(row, { payments }));
     if (paymentId !== null)
-      payments.push({ id: paymentId, period, amountCents, paidAt, providerSubscriptionId });
+      payments.push({
+        id: paymentId,
+        period,
+        amountCents,
+        paidAt,
+        providerSubscriptionId,
+        chargeState,
+        retryAt,
+        billedSince,
+      });
   }
   for (const { payments } of subscriptions) payments.sort((a, b) => a.period - b.period);
   return subscriptions;
@@ -125,12 +141,24 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
           'version',
           'cancel_requested_at as cancelRequestedAt',
           'provider_status_at as providerStatusAt',
+          'provider_status as providerStatus',
         ])
         .$narrowType<{ status: SubscriptionStatus }>()
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
+    },
+
+    async isCustomerHere(userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('hidden_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
@@ -211,6 +239,14 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();
+    },
+
+    async setProviderStatus(
+      id: number,
+      status: ProviderSubscription['status'] | null,
+    ): Promise<void> {
+      await sql`update subscriptions set provider_status = ${status} where tenant_id = ${tenantId}
+        and id = ${id} and provider_status is distinct from ${status}`.execute(db);
     },
 
     /** From now on it is being cancelled; the first time counts. */

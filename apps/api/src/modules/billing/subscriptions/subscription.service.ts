@@ -30,7 +30,7 @@ const entity = 'subscription';
 
 export async function listSubscriptions(ctx: TenantContext, query: List) {
   const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
-  return { items: items.map(subscriptionView), totalCount };
+  return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
 }
 
 export function exportSubscriptions(
@@ -43,7 +43,7 @@ export function exportSubscriptions(
 }
 
 export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
-  return subscriptionView(found(await subscriptionRepository(ctx).find(id)));
+  return subscriptionView(found(await subscriptionRepository(ctx).find(id)), ctx.now);
 }
 
 /** For the modules that pay and cancel. */
@@ -53,6 +53,11 @@ export function findSubscriptionRow(ctx: TenantContext, id: number) {
 
 export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
   return subscriptionRepository(ctx).lock(id);
+}
+
+/** Whether a customer has not been removed from the tenant. */
+export function isCustomerHere(ctx: TenantContext, userId: number): Promise<boolean> {
+  return subscriptionRepository(ctx).isCustomerHere(userId);
 }
 
 /** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
@@ -86,8 +91,14 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   };
   subscriptions.insert({ id, paymentId, ...terms });
 
-  const unpaid = { paidAt: null, providerSubscriptionId: null };
-  const after = subscriptionView({
+  const unpaid = {
+    paidAt: null,
+    providerSubscriptionId: null,
+    chargeState: null,
+    retryAt: null,
+    billedSince: null,
+  };
+  const row = {
     ...customer,
     ...plan,
     ...terms,
@@ -95,7 +106,8 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     version: 1,
     cancelRequestedAt: null,
     payments: [{ id: paymentId, period: 0, amountCents: grossCents, ...unpaid }],
-  });
+  };
+  const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
   return after;
 }
@@ -110,8 +122,10 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
   const before = found(await subscriptions.find(body.id));
   const startAt = body.startDate ?? before.startAt;
   // periods are counted from it
-  if (startAt !== before.startAt && before.payments.some(({ paidAt }) => paidAt !== null))
-    throw new AppError('subscription.startIsHistory');
+  const isHistory = before.payments.some(
+    ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
+  );
+  if (startAt !== before.startAt && isHistory) throw new AppError('subscription.startIsHistory');
   await subscriptions.setTerms(body.id, {
     startAt,
     endAt: endOf(startAt),
@@ -126,7 +140,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     action: 'update',
     entity,
     entityId: body.id,
-    before: subscriptionView(before),
+    before: subscriptionView(before, ctx.now),
     after,
   });
   return after;
@@ -161,6 +175,12 @@ export function requireTransition(action: SubscriptionAction, status: number): v
   throw new AppError('subscription.transitionNotAllowed', {
     message: `${errorCatalogue['subscription.transitionNotAllowed'].message} Lo stato è «${known?.[1].label ?? status}».`,
   });
+}
+
+/** Somebody wants it to end at the provider, which has not confirmed yet; the first request counts. */
+export async function requestCancellation(ctx: TenantContext, id: number): Promise<void> {
+  await subscriptionRepository(ctx).requestCancellation(id, String(ctx.now));
+  await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });
 }
 
 /** From now on it costs what the provider charges for it. */

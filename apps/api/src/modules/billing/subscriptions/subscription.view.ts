@@ -1,6 +1,7 @@
 import { nextBillingDate } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
+import { meaningOf, standingOf } from '@canone/contracts/standing';
 import type { Subscription } from '@canone/contracts/subscription';
 import {
   SubscriptionStatus,
@@ -25,8 +26,14 @@ export function listedView({ userName, planName, startAt, status }: ListedRow) {
   };
 }
 
+function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription['standing'] {
+  const { cents, ...standing } = standingOf(row, now);
+  const meaning = meaningOf(row, { cents, ...standing });
+  return { ...standing, amount: fromHundredths(cents), meaning };
+}
+
 /** A row as the wire says it (§3). */
-export function subscriptionView(row: SubscriptionRow): Subscription {
+export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
   return {
     id: row.id,
     userID: row.userId,
@@ -47,13 +54,15 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     subscriptionStatusName: subscriptionStatuses[row.status].label,
     paymentAmount: fromHundredths(row.grossCents),
     vatPercentage: fromHundredths(row.vatBasisPoints),
-    payments: row.payments.map(({ id, period, amountCents, paidAt, providerSubscriptionId }) => ({
-      id,
-      period,
-      amountDue: fromHundredths(amountCents),
-      paidAt,
-      providerSubscriptionId,
+    payments: row.payments.map((payment) => ({
+      id: payment.id,
+      period: payment.period,
+      amountDue: fromHundredths(payment.amountCents),
+      paidAt: payment.paidAt,
+      providerSubscriptionId: payment.providerSubscriptionId,
+      chargeState: payment.chargeState,
     })),
+    standing: standingView(row, now),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     version: row.version,
   };

@@ -25,10 +25,10 @@ export interface TimelinePage {
   readonly isOldestFirst: boolean;
 }
 
-/** Told as the payments, refunds and differences they became. */
+/** Told as the payments, refunds, differences and links they became. */
 const toldElsewhere = ['recordCharge', 'recordRefund', 'recordReversal', 'createLink'];
 
-type Source = (of: { tenantId: number; id: number }) => RawBuilder<unknown>;
+type Source = (of: { tenantId: number; id: number; now: string }) => RawBuilder<unknown>;
 
 /** An event that only brought a refund is told as the refund. */
 const events: Source = ({ tenantId, id }) => sql`
@@ -73,6 +73,17 @@ const changes: Source = ({ tenantId, id }) => sql`
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.handled_at = a.at and e.reason = a.action)`;
 
+/** A link that paid ends as the payment; one revoked after its hour had already expired. */
+const links: Source = ({ tenantId, id, now }) => sql`
+  select 'link', k.id, h.at, h.what, null, null, case when h.what = 'made' then k.amount_cents end, y.period, null::int,
+    null::timestamptz, null
+  from payments y join payment_tokens k on k.tenant_id = ${tenantId} and k.payment_id = y.id
+    cross join lateral (values ('made', k.created_at), ('opened', k.opened_at),
+      ('expired', case when k.status = 0 or k.revoked_at >= k.expires_at then k.expires_at end),
+      (case k.revoked_for when 'newLink' then 'replaced' else 'revoked' end,
+        case when k.revoked_at < k.expires_at then k.revoked_at end)) h (what, at)
+  where y.tenant_id = ${tenantId} and y.subscription_id = ${id} and h.at <= ${now}`;
+
 const tasks: Source = ({ tenantId, id }) => sql`
   select 'task', t.id, coalesce(t.done_at, t.created_at), t.kind, case when t.done_at is null then 'waiting' else 'done' end, t.reason,
     null::int, null::int, t.attempts, t.next_attempt_at, null
@@ -83,20 +94,21 @@ const differences: Source = ({ tenantId, id }) => sql`
     null::int, null::timestamptz, null
   from payment_differences d where d.tenant_id = ${tenantId} and d.subscription_id = ${id}`;
 
-const sources = [events, payments, refunds, transfers, changes, tasks, differences];
+const sources = [events, payments, refunds, transfers, changes, links, tasks, differences];
 
 /** PayPal tells whole seconds: within one, what we did ourselves came before what it says of it. */
 function inOrder(direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  const keys = [sql`date_trunc('second', at)`, sql`kind <> 'change'`, sql`at`, sql`kind`, sql`id`];
+  const ours = sql`case kind when 'change' then 0 when 'link' then 1 else 2 end`;
+  const keys = [sql`date_trunc('second', at)`, ours, sql`at`, sql`kind`, sql`id`, sql`what`];
   return sql.join(keys.map((key) => sql`${key} ${direction}`));
 }
 
-export function timelineRepository({ db, tenantId }: TenantContext) {
+export function timelineRepository({ db, tenantId, now }: TenantContext) {
   return {
     list(id: number, query: TimelinePage) {
       const direction = query.isOldestFirst ? sql`asc` : sql`desc`;
       const all = sql.join(
-        sources.map((source) => source({ tenantId, id })),
+        sources.map((source) => source({ tenantId, id, now: String(now) })),
         sql` union all `,
       );
       return onePage<TimelineRow>(

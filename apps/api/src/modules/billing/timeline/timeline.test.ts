@@ -1,4 +1,5 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline';
@@ -76,6 +77,8 @@ describe('PAY-09 · what happened to a subscription', () => {
 
     expect((await told(id)).toSorted()).toEqual([
       'change activateByProvider',
+      'link made 12.2 0',
+      'link opened 0',
       'payment provider 12.2 0',
     ]);
   });
@@ -94,6 +97,36 @@ describe('PAY-09 · what happened to a subscription', () => {
       providerReason: 'PAYMENT_DENIED',
     });
     expect(Date.parse(refused?.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(refused?.at ?? ''));
+  });
+
+  test('PAY-09 M23 · a link is told when it is made, first opened, replaced and expired', async () => {
+    const { create, validate } = paymentTokenContract.endpoints;
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    const links = async () =>
+      (await read(id)).items
+        .filter(({ kind }) => kind === 'link')
+        .map((entry) => `${entry.at.slice(11, 16)} ${inShort(entry)}`)
+        .toReversed();
+    const { token } = await shop.admin.call(create, { body: { paymentId } });
+    for (const now of ['2026-11-21T09:35:00Z', '2026-11-21T09:36:00Z']) {
+      api.setNow(now);
+      await api.nobody.call(validate, { query: { token } });
+    }
+    api.setNow('2026-11-21T09:40:00Z');
+    await shop.anotherLink(paymentId);
+    const replaced = [
+      '09:30 link made 12.2 0',
+      '09:35 link opened 0',
+      '09:40 link replaced 0',
+      '09:40 link made 12.2 0',
+    ];
+    expect(await links()).toEqual(replaced);
+
+    api.setNow('2026-11-21T11:00:00Z');
+    const expired = [...replaced, '10:40 link expired 0'];
+    expect(await links()).toEqual(expired);
+    await shop.anotherLink(paymentId);
+    expect(await links()).toEqual([...expired, '11:00 link made 12.2 0']);
   });
 
   test('PAY-09 · a refund is told once, on the period it was paid for', async () => {

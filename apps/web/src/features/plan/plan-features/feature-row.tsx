@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatText } from '../../../kit/format.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface FeatureRowProps {
@@ -28,7 +29,7 @@ export function FeatureRow(props: FeatureRowProps) {
         <Link to={`/feature/${row.featureId}`}>{featureName}</Link>
       </th>
       <td className={row.description ? undefined : 'muted no-description'}>
-        {row.description ?? 'Nessuna descrizione'}
+        {formatText(row.description)}
       </td>
       <td>
         <div className="feature-actions">

@@ -24,6 +24,8 @@ interface ActionDialogsProps {
   readonly isOpen: boolean;
   readonly isWorking: boolean;
   readonly onRenewLink: (subscription: Subscription) => void;
+  /** Asks before the live link is given up. */
+  readonly onReplaceLink: (subscription: Subscription) => Promise<void>;
   readonly onConfirmActivation: (subscription: Subscription) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -39,6 +41,7 @@ export function ActionDialogs({ dialog, isOpen, isWorking, onClose, ...on }: Act
           isOpen={isOpen}
           isWorking={isWorking}
           onRenew={() => on.onRenewLink(subscription)}
+          onReplace={() => on.onReplaceLink(subscription)}
           onClose={onClose}
         />
       ) : (

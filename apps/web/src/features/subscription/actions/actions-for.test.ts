@@ -4,11 +4,12 @@ import { actionsFor, nextStep } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const paidBy = (providerSubscriptionId: string | null) => [
-  { id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId },
+  { id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId, chargeState: null },
 ];
 
 test.each([
   ['SUB-02', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer']],
+  ['M14', 'suspended at the provider', NotActive, 'I-ABC', ['payByBankTransfer']],
   [
     'SUB-03',
     'awaiting a transfer',
@@ -35,13 +36,25 @@ test('SUB-04 · one active subscription without any payment cannot be cancelled'
 });
 
 test.each([
+  ['paid', { paidAt: '2026-11-21T08:00:00Z' }, []],
+  ['free', { amountDue: 0 }, []],
+  ['of a later period', { period: 1 }, ['generateLink']],
+])('M14 · what is %s has a link only if the server makes one', (_words, change, expected) => {
+  const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
+
+  const actions = actionsFor({ subscriptionStatus: NotActive, payments });
+
+  expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
+});
+
+test.each([
   [NotActive, 'generateLink'],
   [BankTransferPending, 'manageTransfers'],
   [Active, undefined],
   [ActiveNoRenewal, undefined],
   [Canceled, undefined],
 ])('LST-10 · the row of status %j shows %j in full', (status, expected) => {
-  const actions = actionsFor({ subscriptionStatus: status, payments: paidBy('I-ABC') });
+  const actions = actionsFor({ subscriptionStatus: status, payments: paidBy(null) });
 
   expect(nextStep(actions)).toBe(expected);
 });

@@ -1,9 +1,11 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import {
   canApply,
-  canBePaidOnline,
+  canHaveLink,
   SubscriptionStatus,
 } from '@canone/contracts/subscription-life-cycle';
+
+import { lastPayment } from '../subscription-name.ts';
 
 export type ActionName =
   | 'generateLink'
@@ -22,12 +24,20 @@ function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean
   return canApply('cancel', status) && (!isOnline || hasProvider);
 }
 
+/** A link pays the last period, as the server sees it too (SUB-02). */
+function isPayableOnline({ subscriptionStatus, payments }: Facts): boolean {
+  const last = lastPayment({ payments });
+  if (!last) return false;
+  const { paidAt, amountDue: amount } = last;
+  return canHaveLink(subscriptionStatus, payments, { paidAt, amount });
+}
+
 /** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04). */
 export function actionsFor(subscription: Facts): readonly ActionName[] {
   const { subscriptionStatus: status } = subscription;
   const canActivate = canApply('activateWithoutRenewal', status);
   const isOffered: Record<ActionName, boolean> = {
-    generateLink: canBePaidOnline(status),
+    generateLink: isPayableOnline(subscription),
     manageTransfers: canActivate,
     confirmActivation: canActivate,
     payByBankTransfer: canApply('payByBankTransfer', status),

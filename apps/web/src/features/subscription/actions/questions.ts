@@ -56,6 +56,18 @@ export function cancelQuestion(subscription: Subscription): Question {
   };
 }
 
+/** Whoever was sent the live link could not pay with it any more. */
+export function replaceLinkQuestion(subscription: Subscription): Question {
+  return {
+    title: 'Sostituire il link attivo?',
+    text: 'Il link attivo smette subito di funzionare, anche per chi lo ha già ricevuto.',
+    facts: factsOf(subscription),
+    confirm: 'Sostituisci il link',
+    cancel: 'Mantieni il link attivo',
+    isDestructive: true,
+  };
+}
+
 /** SUB-07. */
 export function linkOffer(subscription: Subscription): Question {
   return {

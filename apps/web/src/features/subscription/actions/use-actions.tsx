@@ -16,6 +16,7 @@ import {
   bankTransferQuestion,
   cancelQuestion,
   missingMoneyQuestion,
+  replaceLinkQuestion,
 } from './questions.ts';
 
 export interface Actions {
@@ -61,9 +62,11 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     setDialogOpen(true);
   }
 
+  const refetchStale = () => client.refetchQueries({ type: 'active', stale: true });
+
   async function bringUpToDate() {
     await refresh(client, subscriptionContract);
-    await client.refetchQueries({ type: 'active', stale: true });
+    await refetchStale();
   }
 
   /** The result of the work, or nothing when the server refused it and said why. */
@@ -92,12 +95,17 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     });
   }
 
-  function generateLink(subscription: Subscription) {
+  function giveLink(subscription: Subscription, replace: boolean) {
     return whileBusy(subscription.id, async () => {
-      const outcome = await link.make(subscription);
+      const outcome = await link.ask(subscription, replace);
       open({ kind: 'link', subscription, outcome });
       if ('isConflict' in outcome && outcome.isConflict) await bringUpToDate();
+      else void refetchStale(); // the timeline has the new link
     });
+  }
+
+  async function replaceLink(subscription: Subscription) {
+    if (await confirm(replaceLinkQuestion(subscription))) await giveLink(subscription, true);
   }
 
   async function readBalance(payment: Payment) {
@@ -124,7 +132,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   }
 
   const performers: Record<ActionName, (subscription: Subscription) => Promise<void>> = {
-    generateLink,
+    generateLink: (subscription) => giveLink(subscription, false),
     confirmActivation,
     manageTransfers: openTransfers,
     viewTransfers: openTransfers,
@@ -149,7 +157,8 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
         dialog={dialog}
         isOpen={isDialogOpen}
         isWorking={link.isWorking}
-        onRenewLink={(subscription) => void generateLink(subscription)}
+        onRenewLink={(subscription) => void giveLink(subscription, false)}
+        onReplaceLink={replaceLink}
         onConfirmActivation={confirmActivation}
         onClose={() => {
           setDialogOpen(false);

@@ -20,6 +20,7 @@ import { Waiting } from '../../../kit/waiting.tsx';
 const tones: Record<DueState, BadgeTone> = {
   paid: 'success',
   due: 'warning',
+  processing: 'info',
   overdue: 'error',
   future: 'none',
   ends: 'info',
@@ -117,10 +118,10 @@ function Table({ items }: ItemsProps) {
             <th scope="row">
               <Day due={due} />
             </th>
-            <td>{isAsked(due) && formatDate(due.periodEnd)}</td>
-            <td>{isAsked(due) && formatEuro(due.netAmount)}</td>
-            <td>{isAsked(due) && formatEuro(due.vatAmount)}</td>
-            <td>{isAsked(due) && formatEuro(due.amount)}</td>
+            <td>{formatDate(isAsked(due) ? due.periodEnd : null)}</td>
+            <td>{formatEuro(isAsked(due) ? due.netAmount : null)}</td>
+            <td>{formatEuro(isAsked(due) ? due.vatAmount : null)}</td>
+            <td>{formatEuro(isAsked(due) ? due.amount : null)}</td>
             <td>
               <State due={due} />
             </td>

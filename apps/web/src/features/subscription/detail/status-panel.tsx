@@ -1,5 +1,4 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { formatDateTime } from '../../../kit/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
 import { Notice } from '../../../kit/notice.tsx';
@@ -7,27 +6,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
 import type { Actions } from '../actions/use-actions.tsx';
-
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-
-const meanings: Readonly<Record<number, string>> = {
-  [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
-  [NotActive]: 'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
-  [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
-  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
-  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
-};
-
-const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
-
-const periodIsOver = 'Il periodo pagato è finito: manda un link, oppure passa al bonifico.';
-
-function meaningOf({ subscriptionStatus: status, payments }: Subscription) {
-  if (status !== NotActive) return meanings[status];
-  if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
-    return notBilledAnyMore;
-  return payments.length > 1 ? periodIsOver : meanings[status];
-}
+import { StandingBadge } from '../standing-badge.tsx';
 
 interface StatusPanelProps {
   readonly subscription: Subscription;
@@ -36,7 +15,7 @@ interface StatusPanelProps {
 
 /** Where the subscription stands, what that means, and what can be done about it. */
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
-  const { id, subscriptionStatus: status, cancelRequestedAt } = subscription;
+  const { id, standing, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);
   const next = nextStep(offered);
   return (
@@ -47,8 +26,11 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
       tabIndex={-1}
     >
       <div className="status-words">
-        <Cell type="subscriptionstatusenum" value={status} />
-        <p>{meaningOf(subscription)}</p>
+        <span className="status-badges">
+          <Cell type="subscriptionstatusenum" value={subscription.subscriptionStatus} />
+          <StandingBadge standing={standing} />
+        </span>
+        <p>{standing.meaning}</p>
       </div>
       {cancelRequestedAt !== null && (
         <Notice tone="info">

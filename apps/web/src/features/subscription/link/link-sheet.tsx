@@ -12,14 +12,15 @@ import { QrCode } from './qr-code.tsx';
 interface LinkSheetProps {
   readonly subscription: Subscription;
   readonly token: string;
+  readonly expiryDate: string;
   readonly seconds: number;
 }
 
 /** A payment link in every form a customer can take it: to scan, to copy, to open, to receive by mail. */
-export function LinkSheet({ subscription, token, seconds }: LinkSheetProps) {
+export function LinkSheet({ subscription, token, expiryDate, seconds }: LinkSheetProps) {
   const { user, plan, paymentAmount } = subscription;
   const link = paymentLink(window.location.origin, token);
-  const mail = linkMail(subscription, link);
+  const mail = linkMail(subscription, link, expiryDate);
   return (
     <>
       <div className="link-sheet">

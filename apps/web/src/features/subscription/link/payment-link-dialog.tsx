@@ -1,9 +1,10 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { Notice } from '../../../kit/notice.tsx';
 import { Dialog } from '../dialog.tsx';
+import { useCovered } from '../use-covered.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -13,42 +14,78 @@ interface PaymentLinkDialogProps {
   readonly outcome: LinkOutcome;
   readonly isOpen: boolean;
   readonly isWorking: boolean;
-  /** Makes another link, which revokes this one. */
+  /** Asks for a link again, where there is none. */
   readonly onRenew: () => void;
+  /** Asks whether the live link is to be given up, and puts another in its place. */
+  readonly onReplace: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** "Link Creato!", with all it takes to bring the link to the customer, or why there is none (PAY-01). */
+/** "Link Creato!" or the link that is live already, with all it takes to bring it to the customer, or why there is none (PAY-01). */
 export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
-  const { subscription, outcome, isOpen, isWorking, onRenew, onClose } = props;
-  const isMade = 'token' in outcome;
-  const seconds = useSecondsLeft(isMade ? outcome.madeAt : 0);
-  const isAlive = isMade && seconds > 0;
+  const { subscription, outcome, isOpen, isWorking, onRenew, onReplace, onClose } = props;
+  const { isCovered, covered } = useCovered();
+  const isGiven = 'token' in outcome;
+  const seconds = useSecondsLeft(isGiven ? outcome.life : undefined);
+  const isAlive = isGiven && seconds > 0;
+  const isShownAgain = isAlive && !outcome.isNew;
   return (
     <Dialog
-      title={isAlive ? <MadeTitle /> : isMade ? 'Link scaduto' : 'Link non creato'}
+      title={
+        isAlive ? (
+          <AliveTitle isNew={outcome.isNew} />
+        ) : isGiven ? (
+          'Link scaduto'
+        ) : (
+          'Link non creato'
+        )
+      }
       width={isAlive ? 640 : 440}
       isOpen={isOpen}
+      isCovered={isCovered}
       onClose={onClose}
     >
-      {isAlive && <LinkSheet subscription={subscription} token={outcome.token} seconds={seconds} />}
-      {isMade && !isAlive && (
+      {isShownAgain && (
+        <p className="dialog-about muted">
+          È il link creato prima: chi lo ha già ricevuto può ancora pagare.
+        </p>
+      )}
+      {isAlive && (
+        <LinkSheet
+          subscription={subscription}
+          token={outcome.token}
+          expiryDate={outcome.expiryDate}
+          seconds={seconds}
+        />
+      )}
+      {isGiven && !isAlive && (
         <Notice tone="warning">
           <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>
         </Notice>
       )}
-      {!isMade && (
+      {!isGiven && (
         <Notice tone="error">
           <p>{outcome.failure}</p>
         </Notice>
       )}
       <div className="dialog-buttons">
+        {isShownAgain && (
+          <Button
+            className="link-replace"
+            variant="subtle"
+            color="red"
+            loading={isWorking}
+            onClick={() => void covered(onReplace())}
+          >
+            Sostituisci il link…
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           Chiudi
         </Button>
         {!isAlive && (
           <Button loading={isWorking} onClick={onRenew}>
-            {isMade ? subscriptionMessages.generateLink : 'Riprova'}
+            {isGiven ? subscriptionMessages.generateLink : 'Riprova'}
           </Button>
         )}
       </div>
@@ -56,11 +93,12 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   );
 }
 
-function MadeTitle() {
+function AliveTitle({ isNew }: { isNew: boolean }) {
+  const Icon = isNew ? IconCircleCheck : IconLink;
   return (
     <>
-      <IconCircleCheck className="link-made" size={24} aria-hidden="true" />
-      {subscriptionMessages.linkCreated}
+      <Icon className="link-made" size={24} aria-hidden="true" />
+      {isNew ? subscriptionMessages.linkCreated : 'Link attivo'}
     </>
   );
 }

@@ -10,30 +10,39 @@ test('PAY-01 · the link is {origin}/payment?token={token}&bypassTenant=true', (
 });
 
 test.each([
-  [-900, '60:00'],
-  [0, '60:00'],
-  [48_000, '59:12'],
-  [48_999, '59:12'],
-  [3_599_000, '00:01'],
-  [3_600_000, '00:00'],
-  [9_000_000, '00:00'],
-])('PAY-01 · %j ms after it was made the link has %j left', (elapsed, expected) => {
-  const madeAt = 1_790_000_000_000;
+  [3_600, -900, '60:00'],
+  [3_600, 0, '60:00'],
+  [3_600, 48_000, '59:12'],
+  [3_600, 48_999, '59:12'],
+  [3_600, 3_599_000, '00:01'],
+  [3_600, 3_600_000, '00:00'],
+  [3_600, 9_000_000, '00:00'],
+  [2_470, 0, '41:10'],
+  [2_470, 11_000, '40:59'],
+])('PAY-01 M23 · of %j seconds a link has after %j ms %j left', (seconds, elapsed, expected) => {
+  const askedAt = 1_790_000_000_000;
 
-  expect(countdownText(secondsLeft(madeAt, madeAt + elapsed))).toBe(expected);
+  expect(countdownText(secondsLeft({ seconds, askedAt }, askedAt + elapsed))).toBe(expected);
 });
 
-test('PAY-01 · the mail names the customer, the plan, the amount and the link', () => {
-  const { subject, text } = linkMail(aSubscription(), link);
+test('PAY-01 · the mail names the customer, the plan, the amount, the link and its end', () => {
+  const { subject, text } = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
 
   expect(subject).toBe('Pagamento del piano Base');
-  for (const part of ['Giulia Rinaldi', 'Base', '24,28\u00a0€', 'mensile', link]) {
+  for (const part of [
+    'Giulia Rinaldi',
+    'Base',
+    '24,28\u00a0€',
+    'mensile',
+    link,
+    'fino al 22/11/2026, 14:54',
+  ]) {
     expect(text).toContain(part);
   }
 });
 
 test('PAY-01 · the mail opens in the mail program as it was written', () => {
-  const mail = linkMail(aSubscription(), link);
+  const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
   const address = new URL(mailAddress(mail));
 
   expect(address.pathname).toBe('giulia.rinaldi@clienti.example');

@@ -3,10 +3,16 @@ import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/paym
 import type { Subscription } from '@canone/contracts/subscription';
 import { useOnce } from '../../../kit/once.ts';
 import { CallError } from '../../../kit/wire.ts';
+import type { LinkLife } from './payment-link.ts';
 import { lastPayment } from '../subscription-name.ts';
 
 export type LinkOutcome =
-  | { readonly token: string; readonly madeAt: number }
+  | {
+      readonly token: string;
+      readonly isNew: boolean;
+      readonly expiryDate: string;
+      readonly life: LinkLife;
+    }
   | { readonly failure: string; readonly isConflict: boolean };
 
 function failureOf(error: unknown): LinkOutcome {
@@ -15,15 +21,20 @@ function failureOf(error: unknown): LinkOutcome {
   return { failure: error.message || linkFailed, isConflict: error.status === 409 };
 }
 
-/** Makes the payment link of a subscription's last payment. */
+/** Asks for the payment link of a subscription's last payment: the live one, a new one, or one in its place. */
 export function usePaymentLink() {
   const creation = useOnce(paymentTokenContract.endpoints.create);
 
-  async function make(subscription: Subscription): Promise<LinkOutcome> {
+  async function ask(subscription: Subscription, replace: boolean): Promise<LinkOutcome> {
     const payment = lastPayment(subscription);
     if (!payment) return { failure: subscriptionMessages.linkFailed, isConflict: false };
     try {
-      const { token } = await creation.mutateAsync({
+      const {
+        token,
+        isNew,
+        expiryDate,
+        secondsLeft: seconds,
+      } = await creation.mutateAsync({
         body: {
           paymentId: payment.id,
           userId: subscription.userID,
@@ -31,13 +42,14 @@ export function usePaymentLink() {
           amount: payment.amountDue,
           currency: 'EUR',
           status: PaymentTokenStatus.Active,
+          ...(replace && { replace }),
         },
       });
-      return { token, madeAt: Date.now() };
+      return { token, isNew, expiryDate, life: { seconds, askedAt: Date.now() } };
     } catch (error) {
       return failureOf(error);
     }
   }
 
-  return { make, isWorking: creation.isPending };
+  return { ask, isWorking: creation.isPending };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { secondsLeft } from './payment-link.ts';
+import { type LinkLife, secondsLeft } from './payment-link.ts';
 
-/** Counts down from the moment the link was made. */
-export function useSecondsLeft(madeAt: number): number {
+/** Counts down from the moment the link was given; without one there is nothing left. */
+export function useSecondsLeft(life: LinkLife | undefined): number {
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
@@ -10,5 +10,5 @@ export function useSecondsLeft(madeAt: number): number {
     return () => clearInterval(timer);
   }, []);
 
-  return secondsLeft(madeAt, now);
+  return life ? secondsLeft(life, now) : 0;
 }

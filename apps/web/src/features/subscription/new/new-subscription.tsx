@@ -35,7 +35,7 @@ function emptyDraft(): Draft {
   return { user: null, plan: null, price: emptyPrice, day: dayText(today()), time: now };
 }
 
-/** "Crea Sottoscrizione": who, what, for how much, from when; then a payment link is offered (SUB-05 … SUB-07). */
+/** A new subscription: who, what, for how much, from when; then a payment link is offered (SUB-05 … SUB-07). */
 export function NewSubscription() {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -81,7 +81,11 @@ export function NewSubscription() {
   }
 
   return (
-    <DetailFrame title="Crea Sottoscrizione" isLoading={false} isLeaving={isLeaving}>
+    <DetailFrame
+      title={`Crea Nuovo ${subscriptionName.one}`}
+      isLoading={false}
+      isLeaving={isLeaving}
+    >
       <form
         className="detail-form"
         noValidate

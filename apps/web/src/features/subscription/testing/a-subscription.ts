@@ -24,7 +24,17 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     subscriptionStatusName: 'Sottoscrizione non attiva',
     paymentAmount: 24.28,
     vatPercentage: 22,
-    payments: [{ id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId: null }],
+    payments: [
+      {
+        id: 7,
+        period: 0,
+        amountDue: 24.28,
+        paidAt: null,
+        providerSubscriptionId: null,
+        chargeState: null,
+      },
+    ],
+    standing: { kind: 'regular', amount: 0, isRefused: false, nextAttemptAt: null, meaning: '' },
     version: 1,
     ...change,
   };

@@ -15,7 +15,8 @@ export interface TimelineProps {
   readonly subscriptionId: number;
 }
 
-const keyOf = ({ kind, id }: TimelineEntry) => `${kind} ${id}`;
+/** One link stands there as often as something happened to it. */
+const keyOf = ({ kind, what, id }: TimelineEntry) => `${kind} ${what} ${id}`;
 
 /** Something new pushes what was last on a page to the next one: it is shown once. */
 function together(answers: readonly UseQueryResult<Page<TimelineEntry>>[]) {

@@ -55,6 +55,21 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     'PayPal: evento A.B – non ci riguarda',
     { kind: 'event', what: 'A.B', outcome: 'ignored', reason: 'unknownType' },
   ],
+  ['Link di pagamento creato 12,20 €', { kind: 'link', what: 'made', amount: 12.2, period: 0 }],
+  [
+    'Link di pagamento creato 12,20 € – per il 2º periodo',
+    { kind: 'link', what: 'made', amount: 12.2, period: 1 },
+  ],
+  [
+    'Pagina di pagamento aperta – per la prima volta con questo link',
+    { kind: 'link', what: 'opened', period: 0 },
+  ],
+  ['Link di pagamento scaduto', { kind: 'link', what: 'expired', period: 0 }],
+  ['Link di pagamento sostituito – non vale più', { kind: 'link', what: 'replaced', period: 0 }],
+  [
+    'Link di pagamento annullato – l’account PayPal è cambiato',
+    { kind: 'link', what: 'revoked', period: 0 },
+  ],
   [
     'Pagamento con bonifico 10,00 € – registrato sul 1º periodo',
     { kind: 'payment', what: 'transfer', amount: 10, period: 0 },

@@ -46,6 +46,32 @@ function changeWords({ what, reason, period }: TimelineEntry): TimelineWords {
   return { ...known, led };
 }
 
+const linkEvents: Readonly<Record<string, TimelineWords>> = {
+  opened: {
+    what: 'Pagina di pagamento aperta',
+    led: 'per la prima volta con questo link',
+    tone: 'info',
+  },
+  expired: { what: 'Link di pagamento scaduto', led: '', tone: 'warning' },
+  replaced: { what: 'Link di pagamento sostituito', led: 'non vale più', tone: 'none' },
+  revoked: {
+    what: 'Link di pagamento annullato',
+    led: 'l’account PayPal è cambiato',
+    tone: 'warning',
+  },
+};
+
+function linkWords({ what, amount, period }: TimelineEntry): TimelineWords {
+  const led = period ? `per il ${period + 1}º periodo` : '';
+  return (
+    linkEvents[what] ?? {
+      what: `Link di pagamento creato ${formatEuro(amount)}`,
+      led,
+      tone: 'none',
+    }
+  );
+}
+
 function taskWords({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineWords {
   const tries = attempts === 1 ? '1 tentativo' : `${attempts} tentativi`;
   if (outcome === 'done') {
@@ -74,6 +100,7 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
       tone: isNews ? tone : 'none',
     };
   },
+  link: linkWords,
   payment({ what, amount, period }) {
     const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
     const led = `registrato${onPeriod(period)}`;

@@ -95,7 +95,7 @@ function Approval({ date }: { date: string | null }) {
   return (
     <span className="transfer-approval" data-approved={date !== null}>
       <Icon size={18} aria-hidden="true" />
-      {date ? formatDate(date) : 'In attesa'}
+      {formatDate(date)}
     </span>
   );
 }

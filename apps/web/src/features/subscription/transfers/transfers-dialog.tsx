@@ -5,13 +5,13 @@ import { toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { today } from '../../../kit/day.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { Dialog } from '../dialog.tsx';
 import { factsOf, type Payment } from '../subscription-name.ts';
+import { useCovered } from '../use-covered.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { newDraft } from './transfer-draft.ts';
@@ -32,21 +32,10 @@ interface TransfersDialogProps {
 export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
   const confirm = useConfirm();
-  const [isCovered, setCovered] = useState(false);
+  const { isCovered, covered } = useCovered();
   const transfers = useTransfers(payment.id);
   const { answer } = transfers;
   const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
-
-  /** A question lies over this dialog until it is answered. */
-  async function covered<T>(asking: Promise<T>): Promise<T> {
-    setCovered(true);
-    try {
-      return await asking;
-    } finally {
-      // Later: the Escape that answers the question must not close this dialog as well.
-      setTimeout(() => setCovered(false));
-    }
-  }
 
   async function remove(transfer: BankTransfer) {
     const question = deleteQuestion(transfer, factsOf(subscription));
@@ -92,6 +81,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
             />
           </section>
         )}
+        {transfers.refusal && <Notice tone="error">{transfers.refusal}</Notice>}
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
             Chiudi

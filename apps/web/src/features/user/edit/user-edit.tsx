@@ -20,6 +20,7 @@ import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
+import { editOrder } from '../fields/person-order.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
 import { InvitationNotice } from './lazy-invitation-notice.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -104,7 +105,9 @@ export function UserEdit({ user: opened }: UserEditProps) {
             tab={tab}
             onChange={setTab}
             errors={form.errors}
-            person={<PersonFields form={form} withEmail isSelf={isSelf} isReadOnly={isReadOnly} />}
+            person={
+              <PersonFields form={form} order={editOrder} isSelf={isSelf} isReadOnly={isReadOnly} />
+            }
             address={
               <AddressFields
                 form={form}

@@ -3,6 +3,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import type { User } from '@canone/contracts/user';
 import { lazy, Suspense } from 'react';
+import { notAvailable } from '../../../kit/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
 import {
   choose,
@@ -84,6 +85,10 @@ function idOfParent(place: Place, level: Level): number | null {
   return parent ? place[parent] : null;
 }
 
+function waitsFor(parent: Level | undefined, parentId: number | null): string | undefined {
+  return parent && parentId === null ? `Scegli prima: ${labels[parent]}` : undefined;
+}
+
 interface PlaceFieldProps {
   readonly form: UserForm;
   readonly level: Level;
@@ -112,7 +117,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
       label={labels[level]}
       required={isRequired && level === 'municipality'}
       disabled={isReadOnly || !isReachable(place, level)}
-      placeholder={parent && parentId === null ? `Scegli prima: ${labels[parent]}` : undefined}
+      placeholder={isReadOnly ? notAvailable : waitsFor(parent, parentId)}
       options={options[level]}
       filters={parent && parentId !== null ? { [parentFilters[parent]]: parentId } : undefined}
       firstOptions={isOfSaved ? saved?.[`${level}Select`].options : undefined}

@@ -1,16 +1,15 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import './fields.css';
 import { Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { labels, type UserForm } from '../user-values.ts';
+import type { PersonField } from './person-order.ts';
 import { RoleField } from './role-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface PersonFieldsProps {
   readonly form: UserForm;
-  /** The wizard has already asked for the e-mail. */
-  readonly withEmail: boolean;
+  /** Which fields, in which order: `editOrder` or `wizardOrder`. */
+  readonly order: readonly PersonField[];
   /** Nobody takes away their own access (USR-04). */
   readonly isSelf?: boolean;
   readonly isReadOnly?: boolean;
@@ -18,56 +17,78 @@ interface PersonFieldsProps {
 
 const ownAccess = 'Non puoi togliere l’accesso a te stesso.';
 
-export function PersonFields(props: PersonFieldsProps) {
-  const { form, withEmail, isSelf = false, isReadOnly = false } = props;
-  const shared = { form, disabled: isReadOnly };
+export function PersonFields({ order, ...props }: PersonFieldsProps) {
   return (
-    <>
-      <FieldGroup title="Recapiti">
-        <TextField
-          {...shared}
-          field="name"
-          required
-          className={withEmail ? undefined : 'wide-field'}
+    <div className="detail-fields">
+      {order.map((field) => (
+        <OnePersonField
+          key={field}
+          field={field}
+          isAlone={field === 'roleId' || (field === 'name' && !order.includes('email'))}
+          {...props}
         />
-        {withEmail && <TextField {...shared} field="email" type="email" required />}
-        <TextField
-          {...shared}
-          field="pec"
-          type="email"
-          hint="La casella certificata, per esempio nome@pec.it"
-        />
-        <TextField {...shared} field="phone" type="tel" hint="Per esempio +39 051 1234567" />
-      </FieldGroup>
-      <FieldGroup title="Dati fiscali">
-        <FlagField {...shared} field="isCompany" hint="Un’impresa o un ente, non una persona" />
-        <TextField {...shared} field="vatCode" hint="11 cifre, anche con IT davanti" />
-        <TextField {...shared} field="sdi" hint="7 caratteri, 6 per la pubblica amministrazione" />
-      </FieldGroup>
-      <FieldGroup title="Accesso">
-        <RoleField
-          form={form}
-          disabled={isReadOnly || isSelf}
-          hint={isSelf ? ownAccess : undefined}
-        />
-        <FlagField
-          form={form}
-          field="isActive"
-          disabled={isReadOnly || isSelf}
-          hint={isSelf ? ownAccess : 'Può accedere a Canone: a un cliente non serve'}
-        />
-      </FieldGroup>
-    </>
+      ))}
+    </div>
   );
 }
 
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="field-group">
-      <legend>{title}</legend>
-      <div className="detail-fields">{children}</div>
-    </fieldset>
-  );
+interface OnePersonFieldProps extends Omit<PersonFieldsProps, 'order'> {
+  readonly field: PersonField;
+  /** In a row of its own, so that the two switches share one. */
+  readonly isAlone: boolean;
+}
+
+function OnePersonField(props: OnePersonFieldProps) {
+  const { field, form, isAlone, isSelf = false, isReadOnly = false } = props;
+  const className = isAlone ? 'wide-field' : undefined;
+  const shared = { form, disabled: isReadOnly };
+  switch (field) {
+    case 'name':
+      return <TextField {...shared} field={field} className={className} required />;
+    case 'email':
+      return <TextField {...shared} field={field} type="email" required />;
+    case 'pec':
+      return (
+        <TextField
+          {...shared}
+          field={field}
+          type="email"
+          hint="La casella certificata, per esempio nome@pec.it"
+        />
+      );
+    case 'phone':
+      return <TextField {...shared} field={field} type="tel" hint="Per esempio +39 051 1234567" />;
+    case 'sdi':
+      return (
+        <TextField
+          {...shared}
+          field={field}
+          hint="7 caratteri, 6 per la pubblica amministrazione"
+        />
+      );
+    case 'vatCode':
+      return <TextField {...shared} field={field} hint="11 cifre, anche con IT davanti" />;
+    case 'roleId':
+      return (
+        <RoleField
+          form={form}
+          className={className}
+          disabled={isReadOnly || isSelf}
+          hint={isSelf ? ownAccess : undefined}
+        />
+      );
+    case 'isCompany':
+      return <FlagField {...shared} field={field} hint="Un’impresa o un ente, non una persona" />;
+    case 'isActive':
+      return (
+        <FlagField
+          form={form}
+          field={field}
+          disabled={isReadOnly || isSelf}
+          hint={isSelf ? ownAccess : 'Può accedere a Canone: a un cliente non serve'}
+        />
+      );
+  }
 }
 
 interface FlagFieldProps {
@@ -81,7 +102,6 @@ function FlagField({ form, field, hint, disabled }: FlagFieldProps) {
   return (
     <Switch
       {...form.getInputProps(field, { type: 'checkbox' })}
-      className="field-switch"
       label={labels[field]}
       description={hint}
       disabled={disabled}

@@ -2,25 +2,34 @@ import { roleLabel } from '@canone/contracts/role';
 import { NativeSelect } from '@mantine/core';
 import { useSignedIn } from '../../../session/session.ts';
 import { labels, type UserForm } from '../user-values.ts';
-import { rolesFor } from './roles.ts';
+import { grantsSuperAdmin, rolesFor } from './roles.ts';
 
 interface RoleFieldProps {
   readonly form: UserForm;
+  readonly className?: string | undefined;
   readonly disabled: boolean;
   readonly hint?: string | undefined;
 }
 
-export function RoleField({ form, disabled, hint }: RoleFieldProps) {
+const notGranted = 'Super Admin lo può dare solo un Super Admin.';
+
+export function RoleField({ form, className, disabled, hint }: RoleFieldProps) {
   const { person } = useSignedIn();
   const bound = form.getInputProps('roleId');
   const roles = rolesFor(person.role, form.getInitialValues().roleId);
+  const reason = grantsSuperAdmin(person.role) ? undefined : notGranted;
   return (
     <NativeSelect
       {...bound}
+      className={className}
       label={labels.roleId}
-      description={bound.error ? undefined : hint}
+      description={bound.error ? undefined : (hint ?? reason)}
       disabled={disabled}
-      data={roles.map((role) => ({ value: String(role), label: roleLabel(role) }))}
+      data={roles.map(({ role, isDisabled }) => ({
+        value: String(role),
+        label: roleLabel(role),
+        disabled: isDisabled,
+      }))}
       value={String(form.values.roleId)}
       onChange={({ currentTarget }) => form.setFieldValue('roleId', Number(currentTarget.value))}
     />

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { flushSync } from 'react-dom';
+import { formatText } from '../../../kit/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
 import { type TextKey, tidyText } from './tidy.ts';
 
@@ -13,6 +14,8 @@ interface TextFieldProps
 /** One text of a person: tidied up and checked when one leaves it, the error in the place of the hint. */
 export function TextField({ form, field, hint, ...input }: TextFieldProps) {
   const { onBlur, ...bound } = form.getInputProps(field);
+  // LAY-08: an empty value reads "N/D" where nothing can be typed.
+  const shown = input.disabled ? { value: formatText(form.values[field]) } : {};
 
   function leave() {
     const text = form.values[field];
@@ -26,6 +29,7 @@ export function TextField({ form, field, hint, ...input }: TextFieldProps) {
     <TextInput
       {...input}
       {...bound}
+      {...shown}
       label={labels[field]}
       description={bound.error ? undefined : hint}
       // Whoever fills this in writes about someone else.

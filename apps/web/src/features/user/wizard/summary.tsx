@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../kit/call.ts';
 import { formatBoolean, formatText } from '../../../kit/format.ts';
+import { wizardOrder } from '../fields/person-order.ts';
 import { labels, type UserValues } from '../user-values.ts';
 import { stepTitles } from './wizard-steps.ts';
 
@@ -13,29 +14,26 @@ interface SummaryProps {
   readonly onEdit: (step: number) => void;
 }
 
-type Line = readonly [field: keyof UserValues, text: string];
+type Line = readonly [field: keyof UserValues, text: string | null | undefined];
+
+function personText(values: UserValues, field: (typeof wizardOrder)[number]): string {
+  if (field === 'roleId') return roleLabel(values.roleId);
+  const value = values[field];
+  return typeof value === 'boolean' ? formatBoolean(value) : value;
+}
 
 /** Everything once more before it is created, and the way back to each part of it. */
 export function Summary({ values, onEdit }: SummaryProps) {
   const place = usePlaceNames(values);
   const groups: readonly (readonly Line[])[] = [
     [['email', values.email]],
-    [
-      ['name', values.name],
-      ['pec', values.pec],
-      ['phone', values.phone],
-      ['isCompany', formatBoolean(values.isCompany)],
-      ['vatCode', values.vatCode],
-      ['sdi', values.sdi],
-      ['roleId', roleLabel(values.roleId)],
-      ['isActive', formatBoolean(values.isActive)],
-    ],
+    wizardOrder.map((field) => [field, personText(values, field)]),
     [
       ['street', values.street],
       ['zip', values.zip],
-      ['municipality', place.municipality],
-      ['province', place.province],
       ['region', place.region],
+      ['province', place.province],
+      ['municipality', place.municipality],
     ],
   ];
   return (
@@ -80,8 +78,8 @@ function usePlaceNames({ municipality, province }: UserValues) {
     enabled: province !== null,
   });
   return {
-    municipality: inMunicipality.data?.name ?? whileAsking,
-    province: inProvince.data?.name ?? whileAsking,
-    region: inProvince.data?.region ?? whileAsking,
+    municipality: inMunicipality.isLoading ? whileAsking : inMunicipality.data?.name,
+    province: inProvince.isLoading ? whileAsking : inProvince.data?.name,
+    region: inProvince.isLoading ? whileAsking : inProvince.data?.region,
   };
 }

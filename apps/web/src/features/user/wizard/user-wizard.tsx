@@ -3,6 +3,7 @@ import { userMessages } from '@canone/contracts/messages';
 import { userContract } from '@canone/contracts/user';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
@@ -16,6 +17,7 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
+import { wizardOrder } from '../fields/person-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
@@ -25,6 +27,8 @@ import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { WizardStepper } from './wizard-stepper.tsx';
 import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
+
+const listPath = '/user';
 
 /** WIZ-01. One form for all the steps: what was typed is there when one comes back. */
 export function UserWizard() {
@@ -37,7 +41,7 @@ export function UserWizard() {
     validate: (values) => stepErrors(step, values),
     validateInputOnBlur: true,
   });
-  const { isLeaving, leave, goBack } = useLeave({ isDirty: form.isDirty(), listPath: '/user' });
+  const { isLeaving, leave } = useLeave({ isDirty: form.isDirty(), listPath });
   const isSummary = step === summaryStep;
 
   async function goOn(typed: UserValues) {
@@ -56,7 +60,7 @@ export function UserWizard() {
       markSaved(userName, id, { isNew: true });
       notify.success(userMessages.wizardCreated);
       void refresh(client, userContract);
-      leave('/user');
+      leave(listPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error(userMessages.wizardFailed, error);
@@ -98,9 +102,13 @@ export function UserWizard() {
         <DetailButtons
           submit={isSummary ? 'Conferma' : 'Avanti'}
           isSaving={form.submitting || isLeaving}
-          back={step === 0 ? 'Annulla' : undefined}
-          onBack={() => (step === 0 ? void goBack() : setStep(step - 1))}
-        />
+          isBackDisabled={step === 0}
+          onBack={() => setStep(step - 1)}
+        >
+          <Link to={listPath} className="wizard-cancel">
+            Annulla
+          </Link>
+        </DetailButtons>
       </form>
     </DetailFrame>
   );
@@ -119,7 +127,7 @@ function fieldsOf(step: number, form: UserForm): ReactNode {
         />
       );
     case 1:
-      return <PersonFields form={form} withEmail={false} />;
+      return <PersonFields form={form} order={wizardOrder} />;
     default:
       return <AddressFields form={form} unreachable="absent" isRequired />;
   }

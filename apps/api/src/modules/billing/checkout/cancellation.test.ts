@@ -2,6 +2,7 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { cancel, get } = subscriptionContract.endpoints;
@@ -106,9 +107,9 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     expect(await trail(id)).toEqual([
       'createLink',
       'activateByProvider',
+      'recordCharge',
       'requestCancellation',
       'cancel',
-      'recordCharge',
     ]);
   });
 
@@ -146,6 +147,26 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     expect(await user.call(cancel, { params: { id } })).toMatchObject({
       subscriptionStatus: SubscriptionStatus.Canceled,
     });
+  });
+
+  test('PAY-08 · a cancellation that PayPal’s own event brings while PayPal is asked is one', async () => {
+    const shop = await aPayPalTenant(api);
+    const { id, paid } = await shop.aHeard();
+    api.paypal.interruptOnce({
+      call: /^POST .*\/cancel$/,
+      async work() {
+        await api.paypal.happen(paid, 'cancel-by-buyer');
+        await shop.hear();
+      },
+    });
+
+    const after = await shop.admin.call(cancel, { params: { id } });
+
+    expect(after.subscriptionStatus).toBe(SubscriptionStatus.Canceled);
+    expect(await shop.eventsAbout(paid)).toContainEqual(
+      expect.objectContaining({ type: 'BILLING.SUBSCRIPTION.CANCELLED', outcome: 'applied' }),
+    );
+    expect(await shop.times(id, 'cancel')).toBe(1);
   });
 
   test('SUB-10 · sent ten times at once is applied once', async () => {

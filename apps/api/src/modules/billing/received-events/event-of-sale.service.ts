@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { providerEventRepository } from './provider-event.repository.ts';
+import { eventOfSaleRepository } from './event-of-sale.repository.ts';
 
 /** Whether an event about this charge has come in and is not handled yet. */
 export function isEventWaiting(
@@ -8,7 +8,7 @@ export function isEventWaiting(
   providerId: number,
   saleId: string,
 ): Promise<boolean> {
-  return providerEventRepository(ctx).isWaiting(providerId, saleId);
+  return eventOfSaleRepository(ctx).isWaiting(providerId, saleId);
 }
 
 /** What was refused of a charge that paid for nothing, a refund of it too, is handled again now that it does. */
@@ -17,6 +17,6 @@ export async function reopenEvents(
   providerId: number,
   saleId: string,
 ): Promise<void> {
-  if (await providerEventRepository(ctx).reopenRefused(providerId, saleId))
+  if (await eventOfSaleRepository(ctx).reopenRefused(providerId, saleId))
     await raise(ctx, { kind: 'eventsToHandle' });
 }

@@ -1,4 +1,3 @@
-import { periodOf } from '@canone/contracts/billing-period';
 import { fromHundredths, toDecimalText } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
@@ -23,7 +22,8 @@ import {
   writeRefund,
 } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/payment.service.ts';
-import { reopenEvents } from './event-of-sale.service.ts';
+import { reopenEvents } from '../received-events/event-of-sale.service.ts';
+import { type Paying, payingOf, periodOfSale, recordAttempt } from './charge-attempt.service.ts';
 
 /** The provider's clock is not ours. */
 const margin = { hours: 24 };
@@ -35,16 +35,6 @@ export function salesOf(
   now: Temporal.Instant,
 ): Promise<ProviderSale[]> {
   return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
-}
-
-interface Paying {
-  readonly subscriptionId: number;
-  readonly providerId: number;
-  readonly providerSubscriptionId: string;
-  /** The period of ours that the provider's first charge pays. */
-  readonly firstPeriod: number;
-  /** When the provider began to bill. */
-  readonly billedSince: Temporal.Instant;
 }
 
 const euro = (cents: number | undefined | null) =>
@@ -65,8 +55,7 @@ export async function bookCharge(
 ): Promise<Outcome> {
   const paid = await findPaidWith(ctx, providerId, state.id);
   if (paid) {
-    const { id: providerSubscriptionId, startsAt: billedSince } = state;
-    return recordCharge(ctx, { ...paid, providerId, providerSubscriptionId, billedSince }, sale);
+    return recordCharge(ctx, payingOf({ ...paid, providerId }, state), sale);
   }
   return sale.status === 'paid'
     ? reportCharge(ctx, sale, { providerId, subscriptionId })
@@ -103,14 +92,21 @@ export async function recordCharge(
   sale: ProviderSale,
 ): Promise<Outcome> {
   const { subscriptionId, providerId, providerSubscriptionId } = paying;
-  if (sale.status !== 'paid') return { kind: 'unchanged', reason: sale.status, subscriptionId };
+  if (sale.status !== 'paid') {
+    const { at, id: saleId, status } = sale;
+    return recordAttempt(ctx, paying, { state: status, saleId, at, cents: sale.grossCents });
+  }
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
   if (await findPaymentOfSale(ctx, providerId, sale.id))
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
 
   const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
-  const period = paying.firstPeriod + periodOf(paying.billedSince, recurrenceMonths, sale.at);
+  const period = await periodOfSale(ctx, paying, {
+    saleId: sale.id,
+    at: sale.at,
+    recurrenceMonths,
+  });
   const payment = await findPaymentOfPeriod(ctx, subscriptionId, period);
   if (payment?.saleId) return reportCharge(ctx, sale, paying);
 

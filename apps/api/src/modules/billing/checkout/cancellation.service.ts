@@ -1,7 +1,6 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { canApply } from '@canone/contracts/subscription-life-cycle';
+import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
@@ -10,8 +9,15 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { firstPaymentOf } from '../receivables/payment.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
-import { subscriptionRepository } from './subscription.repository.ts';
-import { applyAction, getSubscription, requireTransition } from './subscription.service.ts';
+import { cancelAttempts } from './revoke-links.service.ts';
+import { setProviderStatus } from '../subscriptions/provider-state.service.ts';
+import {
+  applyAction,
+  findSubscriptionForUpdate,
+  getSubscription,
+  requestCancellation,
+  requireTransition,
+} from '../subscriptions/subscription.service.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -23,33 +29,49 @@ const cancellationReason = 'Cancellata dall’amministratore';
 /** Until then the job leaves the cancellation to the request that asked for it. */
 const ownAttempt = { seconds: 45 };
 
+type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
+
+/** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
+function canEnd({ status, providerStatus }: Locked): boolean {
+  const hasEnded = providerStatus === 'cancelled' || providerStatus === 'expired';
+  return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && !hasEnded);
+}
+
+/** Without a subscription at the provider: cancelled at once, or what was begun with its links is ended. */
+async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): Promise<void> {
+  if (canApply('cancel', status)) await applyAction(ctx, id, 'cancel');
+  else if (!(await cancelAttempts(ctx, id))) requireTransition('cancel', status);
+}
+
 /** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
-  const subscriptions = subscriptionRepository(ctx);
-  const { status, cancelRequestedAt } = found(await subscriptions.lock(id));
-  requireTransition('cancel', status);
+  const locked = found(await findSubscriptionForUpdate(ctx, id));
   const payment = await firstPaymentOf(ctx, id);
   const providerSubscriptionId = payment?.provider_subscription_id;
   if (!providerSubscriptionId) {
-    await applyAction(ctx, id, 'cancel');
+    await cancelHere(ctx, id, locked);
     return undefined;
   }
+  if (!canEnd(locked)) requireTransition('cancel', locked.status);
 
   const { providerId, account } = await openAccount(ctx, secretBox, payment.payment_provider_id);
   const owed = { providerId, providerSubscriptionId, subscriptionId: id };
   await oweCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
-  if (cancelRequestedAt === null) {
-    await subscriptions.requestCancellation(id, String(ctx.now));
-    const entity = 'subscription';
-    await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });
+  const endsHere = canApply('cancel', locked.status) || canApply('cancelByProvider', locked.status);
+  if (locked.cancelRequestedAt === null && endsHere) {
+    await requestCancellation(ctx, id);
   }
   return { account, providerId, providerSubscriptionId };
 }
 
-/** The provider has ended it: so do we, unless somebody else was faster. */
+/** The provider has ended it: so do we, unless somebody else was faster. Who pays by transfer goes on. */
 async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
-  const { status } = found(await subscriptionRepository(ctx).lock(id));
-  return canApply('cancel', status) ? applyAction(ctx, id, 'cancel') : getSubscription(ctx, id);
+  const { status } = found(await findSubscriptionForUpdate(ctx, id));
+  await setProviderStatus(ctx, id, 'cancelled');
+  if (canApply('cancel', status)) return applyAction(ctx, id, 'cancel');
+  return canApply('cancelByProvider', status)
+    ? applyAction(ctx, id, 'cancelByProvider')
+    : getSubscription(ctx, id);
 }
 
 /**

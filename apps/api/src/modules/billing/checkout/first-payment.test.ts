@@ -1,0 +1,207 @@
+import { notificationContract } from '@canone/contracts/notification';
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/timeline';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { Active } = SubscriptionStatus;
+const begin = '2026-11-21T09:30:00Z';
+const later = '2026-11-24T09:30:00Z';
+
+describe('a first payment that has not completed', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await api.paypal.faults({});
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  async function anApprovedUnder(knob: 'firstPaymentPending' | 'firstPaymentFails') {
+    await api.paypal.faults({ subscriptions: { [knob]: true } });
+    const approved = await shop.anApproved();
+    await api.paypal.faults({});
+    return approved;
+  }
+
+  async function reconcile(): Promise<void> {
+    await shop.admin.call(reconciliationContract.endpoints.run, {});
+    await api.runJob('reconcile');
+  }
+
+  /** Both clocks are at a moment: time goes by at PayPal, and ours follows. */
+  async function goesOnUntil(moment: string, by: { months?: number; days?: number }) {
+    await api.paypal.advance(by);
+    api.setNow(moment);
+    await api.paypal.setNow(moment);
+  }
+
+  const firstOf = async (id: number) => (await shop.read(id)).payments[0];
+
+  const noticesOf = async (id: number, kind: string) => {
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: 50 },
+    });
+    return items.filter((item) => item.subscriptionId === id && item.kind === kind);
+  };
+
+  test('M1 · a payment that completed at once is paid with the number of its sale', async () => {
+    const { id, token, paid } = await shop.anApproved();
+
+    expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
+
+    const [payment] = await shop.paymentsOf(id);
+    expect(payment).toMatchObject({ paid_at: begin, received_cents: 1_220 });
+    expect(payment?.provider_sale_id).toMatch(/^\w{17}$/);
+    expect(await shop.read(id)).toMatchObject({ standing: { kind: 'regular' } });
+    expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
+  });
+
+  test('M1 · a pending one activates and stays open; the customer is not told that it is paid', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
+
+    const receipt = await shop.tell(token, paid);
+
+    expect(receipt).toMatchObject({ state: 'processing', amount: 12.2 });
+    expect(receipt.nextBillingDate).toBe('2026-12-21T09:30:00Z');
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      standing: { kind: 'processing', amount: 12.2 },
+      payments: [{ paidAt: null, chargeState: 'pending' }],
+      nextBillingDate: '2026-12-21T09:30:00Z',
+    });
+    expect(await noticesOf(id, 'paymentReceived')).toEqual([]);
+    expect(await shop.tell(token, paid)).toMatchObject({ state: 'processing' });
+  });
+
+  test('M1 · a pending one that completes later is paid at the time of its completion, and moves no due date', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
+    await shop.tell(token, paid);
+    await goesOnUntil(later, { days: 3 });
+    await api.paypal.happen(paid, 'complete-payment');
+    await shop.hear();
+
+    expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
+    expect(await shop.read(id)).toMatchObject({
+      standing: { kind: 'regular' },
+      nextBillingDate: '2026-12-21T09:30:00Z',
+    });
+    expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
+    expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
+  });
+
+  test('M1 · completed while every event is lost, reconciliation marks it paid', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
+    await api.paypal.faults({ webhooks: { drop: true } });
+    await shop.tell(token, paid);
+    await goesOnUntil(later, { days: 3 });
+    await api.paypal.happen(paid, 'complete-payment');
+
+    await reconcile();
+
+    expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
+  });
+
+  test('M1 · a pending one that is denied is overdue: bell, state and timeline say so', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
+    await shop.tell(token, paid);
+    await api.paypal.happen(paid, 'deny-payment');
+    await shop.hear();
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      standing: {
+        kind: 'overdue',
+        amount: 12.2,
+        isRefused: true,
+        nextAttemptAt: '2026-11-26T09:30:00Z',
+      },
+      payments: [{ paidAt: null, chargeState: 'denied' }],
+    });
+    expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
+    const { items } = await shop.admin.call(timelineContract.endpoints.list, {
+      params: { id },
+      query: {},
+    });
+    expect(items.map(({ what }) => what)).toContain('PAYMENT.SALE.DENIED');
+    expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
+  });
+
+  test('M1 · denied while every event is lost, reconciliation finds it, once', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
+    await api.paypal.faults({ webhooks: { drop: true } });
+    await shop.tell(token, paid);
+    await api.paypal.happen(paid, 'deny-payment');
+
+    await reconcile();
+    await reconcile();
+
+    expect(await firstOf(id)).toMatchObject({ paidAt: null, chargeState: 'denied' });
+    expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
+  });
+
+  test('M1 · one that is declined at once is not received, and is paid by the retry that completes', async () => {
+    const { id, token, paid } = await anApprovedUnder('firstPaymentFails');
+
+    expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
+    await shop.hear();
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      standing: { kind: 'overdue', isRefused: true },
+      payments: [{ paidAt: null, chargeState: 'denied' }],
+    });
+    expect(await noticesOf(id, 'paymentReceived')).toEqual([]);
+    expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
+
+    await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
+    await shop.hear();
+    expect(await firstOf(id)).toMatchObject({
+      paidAt: '2026-11-26T09:30:00Z',
+      chargeState: null,
+    });
+    expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T09:30:00Z' });
+  });
+
+  test('M1 · activated by an event alone, it is paid only when the sale is told', async () => {
+    await api.paypal.faults({
+      webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
+    });
+    const { id } = await shop.aHeard();
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      standing: { kind: 'processing' },
+      payments: [{ paidAt: null, chargeState: 'expected' }],
+    });
+
+    await reconcile();
+    expect(await firstOf(id)).toMatchObject({ paidAt: begin, chargeState: null });
+  });
+
+  test('M1 · a renewal that is refused is overdue, and the next date is the one after it', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await goesOnUntil('2026-12-22T09:30:00Z', { months: 1, days: 1 });
+    await shop.hear();
+
+    const refused = await shop.read(id);
+    expect(refused).toMatchObject({
+      standing: { kind: 'overdue', amount: 12.2, isRefused: true },
+      nextBillingDate: '2027-01-21T09:30:00Z',
+    });
+    expect(refused.payments.map(({ chargeState }) => chargeState)).toEqual([null, 'denied']);
+    expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
+  });
+});

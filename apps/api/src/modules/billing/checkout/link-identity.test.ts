@@ -1,0 +1,165 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { NotActive } = SubscriptionStatus;
+const begin = '2026-11-21T09:30:00Z';
+
+describe('M5 · a provider subscription that was made for no link of this database', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => api.paypal.setNow(begin));
+
+  afterAll(() => api.close());
+
+  const newestLink = async (paymentId: number) => {
+    const { id } = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('payment_tokens')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  };
+
+  const refusalsOf = (id: number) =>
+    api.make.inTenant(shop.tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('audit_entries')
+        .select('after')
+        .where('entity_id', '=', id)
+        .where('action', '=', 'refusePayment')
+        .execute();
+      return rows.map(({ after }) => after);
+    });
+
+  /** Nothing of ours follows the subscription, and nothing is to be cancelled. */
+  async function expectNothing(id: number, paid: string): Promise<void> {
+    await shop.hear();
+    await api.runJob('provider-tasks');
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+    const kept = await api.make.inTenant(shop.tenantId, async (db) => ({
+      tasks: await db
+        .selectFrom('provider_tasks')
+        .select('id')
+        .where('provider_subscription_id', '=', paid)
+        .execute(),
+      attempts: await db
+        .selectFrom('payment_attempts')
+        .select('status')
+        .where('provider_subscription_id', '=', paid)
+        .execute(),
+    }));
+    expect(kept).toEqual({ tasks: [], attempts: [] });
+  }
+
+  test('M5 · a restored backup gives a link’s number to another link: the subscription of the first activates nothing', async () => {
+    const lost = await shop.anApproved();
+    const lostId = await newestLink(lost.paymentId);
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.deleteFrom('payment_tokens').where('id', '=', lostId).execute(),
+    );
+    await api.make.asOwner((db) =>
+      sql`select setval('payment_tokens_id_seq', ${lostId}, false)`.execute(db),
+    );
+    const other = await shop.aLink({ planId: lost.plan.id });
+    expect(await newestLink(other.paymentId)).toBe(lostId);
+
+    await expect(shop.tell(other.token, lost.paid)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
+
+    await expectNothing(other.id, lost.paid);
+  });
+
+  test('M5 · PayPal’s number for a link says nothing of the link and is never the same twice', async () => {
+    const links = [await shop.aLink(), await shop.aLink()];
+
+    const ids = links.map(({ request }) => request.custom_id);
+    for (const id of ids) expect(id).toMatch(/^canone-[\w-]{32}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  /** A link that the version before has numbered. */
+  async function aNumberedLink() {
+    const link = await shop.aLink();
+    const id = await newestLink(link.paymentId);
+    const custom_id = `canone-${shop.tenantId}-${id}`;
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('payment_tokens')
+        .set({ correlation_id: custom_id })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return { ...link, request: { ...link.request, custom_id } };
+  }
+
+  test('M5 · in a sandbox used before, a subscription older than the link activates nothing and is left alone', async () => {
+    const link = await aNumberedLink();
+    await api.paypal.setNow('2026-11-21T09:20:00Z');
+    const old = await api.paypal.createSubscription(link.request);
+    await api.paypal.approve(old);
+    await api.paypal.setNow(begin);
+
+    await expect(shop.tell(link.token, old)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await refusalsOf(link.id)).toEqual([
+      { reason: 'olderThanLink', providerSubscriptionId: old },
+    ]);
+    await expectNothing(link.id, old);
+    expect(await refusalsOf(link.id)).toHaveLength(1);
+    expect(await shop.eventsAbout(old)).not.toEqual([]);
+    for (const event of await shop.eventsAbout(old))
+      expect(event).toMatchObject({ outcome: 'ignored', reason: 'notOurs' });
+  });
+
+  test('M5 · a link numbered by the version before is paid until it ends', async () => {
+    const link = await aNumberedLink();
+    const paid = await api.paypal.createSubscription(link.request);
+    await api.paypal.approve(paid);
+
+    await shop.hear();
+
+    expect(await shop.statusOf(link.id)).toBe(SubscriptionStatus.Active);
+  });
+
+  test('M5 · another installation’s subscription with the same number, named by the browser, is refused and not cancelled', async () => {
+    const link = await aNumberedLink();
+    const plan_id = await api.paypal.aPlan();
+    const theirs = await api.paypal.createSubscription({ ...link.request, plan_id });
+    await api.paypal.approve(theirs);
+
+    await expect(shop.tell(link.token, theirs)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await refusalsOf(link.id)).toEqual([
+      { reason: 'wrongPlan', providerSubscriptionId: theirs },
+    ]);
+    await expectNothing(link.id, theirs);
+  });
+
+  test('M5 · a second installation with the same numbers gets a plan of its own at PayPal', async () => {
+    const { paymentId, plan } = await shop.aLink();
+    const { paymentProviderPlanId: first } = await shop.anotherLink(paymentId);
+    // everything as it was before the link, under another installation's name
+    await api.make.asOwner((db) => sql`update installation set id = default`.execute(db));
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.updateTable('plans').set({ paypal_plan_id: null }).where('id', '=', plan.id).execute(),
+    );
+
+    const second = await shop.aLink({ planId: plan.id });
+
+    expect(second.request.plan_id).not.toBe(first);
+  });
+});

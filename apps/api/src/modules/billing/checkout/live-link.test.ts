@@ -1,0 +1,179 @@
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { planContract } from '@canone/contracts/plan';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { create, validate } = paymentTokenContract.endpoints;
+const plans = planContract.endpoints;
+const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
+const begin = '2026-11-21T09:30:00Z';
+
+describe('a payment link that is asked for while there is one', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    await shop.hear();
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  const ask = (paymentId: number, more: { replace?: boolean; account?: number } = {}) =>
+    shop.admin.call(create, {
+      body: {
+        paymentId,
+        ...(more.replace && { replace: true }),
+        ...(more.account && { selectedPaymentProviderId: more.account }),
+      },
+    });
+  const open = (token: string) => api.nobody.call(validate, { query: { token } });
+  const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
+  const callsToPayPal = async () => (await api.paypal.requests()).length;
+
+  test('M23 · the live link is given again, with what is left of its hour, and PayPal is not asked', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId);
+    const before = await callsToPayPal();
+    api.setNow('2026-11-21T09:48:49.500Z');
+
+    const again = await ask(paymentId);
+
+    expect(first).toMatchObject({ isNew: true, secondsLeft: 3_600 });
+    expect(again).toEqual({ ...first, isNew: false, secondsLeft: 41 * 60 + 11 });
+    expect(await callsToPayPal()).toBe(before);
+    expect(await open(first.token)).toMatchObject({ paymentId });
+  });
+
+  test('M23 API-07 · with an Idempotency-Key, too, the live link is given again', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId);
+    const admin = await api.asAdminOf(shop.tenantId);
+
+    const answers = [];
+    for (const _ of ['sent', 'sent again'])
+      answers.push(
+        await admin.raw({
+          method: 'POST',
+          url: '/api/PaymentToken/create',
+          headers: { 'idempotency-key': `chiave-del-link-${paymentId}` },
+          payload: { paymentId },
+        }),
+      );
+
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ data: { ...first, isNew: false } });
+    expect(answers.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      undefined,
+      'true',
+    ]);
+  });
+
+  test('M23 · a live link is replaced only when that is asked for', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId);
+
+    const second = await ask(paymentId, { replace: true });
+
+    expect(second).toMatchObject({ isNew: true, secondsLeft: 3_600 });
+    expect(second.token).not.toBe(first.token);
+    await expect(open(first.token)).rejects.toMatchObject({ status: 410 });
+    expect(await open(second.token)).toMatchObject({ paymentId });
+  });
+
+  test('M23 · two who ask at once are given one link', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+
+    const given = await Promise.all([ask(paymentId), ask(paymentId)]);
+
+    expect(new Set(given.map(({ token }) => token)).size).toBe(1);
+    expect(given.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  test('M23 · after its hour, or for another amount, a link is a new one', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId);
+    await shop.admin.call(subscriptionContract.endpoints.update, {
+      body: { id, paymentAmount: 20 },
+    });
+    const dearer = await ask(paymentId);
+    expect(dearer).toMatchObject({ isNew: true, amount: 20 });
+    expect(dearer.token).not.toBe(first.token);
+
+    later(60);
+    expect(await ask(paymentId)).toMatchObject({ isNew: true });
+  });
+
+  test('M23 · a link through another account is another link', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId);
+    const first = await ask(paymentId, { account: shop.providerId });
+    const { id: account } = await api.make.aProvider(shop.tenantId);
+    expect(await ask(paymentId)).toMatchObject({ isNew: false, token: first.token });
+
+    const other = await ask(paymentId, { account });
+
+    expect(other).toMatchObject({ isNew: true, selectedPaymentProviderId: account });
+    expect(await ask(paymentId)).toMatchObject({ isNew: false, token: other.token });
+  });
+
+  test('M14 · no link for a subscription that PayPal has suspended, nor for its later unpaid period', async () => {
+    const { id, paymentId, paid } = await shop.anApproved({ startAt: '2027-01-01T11:00:00Z' });
+    await shop.hear();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    expect(await shop.statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    expect(await shop.paymentsOf(id)).toMatchObject([{ period: 0, paid_at: null }]);
+
+    await expect(ask(paymentId)).rejects.toMatchObject(nothingToPay);
+
+    const unpaid = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .insertInto('payments')
+        .values({ tenant_id: shop.tenantId, subscription_id: id, period: 1, amount_cents: 1_220 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await expect(ask(unpaid.id)).rejects.toMatchObject(nothingToPay);
+  });
+
+  test('M16 · no link for a plan that is not active, and one again when it is', async () => {
+    const { paymentId, plan } = await api.make.aSubscription(shop.tenantId);
+    const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
+    const off = await shop.admin.call(plans.update, { body: { ...before, isActive: false } });
+
+    await expect(ask(paymentId)).rejects.toMatchObject({
+      status: 409,
+      code: 'paymentLink.planInactive',
+      message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
+    });
+
+    await shop.admin.call(plans.update, { body: { ...off, isActive: true } });
+    expect(await ask(paymentId)).toMatchObject({ isNew: true });
+  });
+
+  test('PAY-01 · no link is made for terms that change while PayPal is asked', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    api.paypal.interruptOnce({
+      call: /^POST \/v1\/billing\/plans/,
+      work: () =>
+        shop.admin.call(subscriptionContract.endpoints.update, { body: { id, paymentAmount: 99 } }),
+    });
+
+    await expect(ask(paymentId)).rejects.toMatchObject({ code: 'entity.changedMeanwhile' });
+
+    const made = await api.make.inTenant(shop.tenantId, (db) =>
+      db.selectFrom('payment_tokens').select('id').where('payment_id', '=', paymentId).execute(),
+    );
+    expect(made).toEqual([]);
+    expect(await ask(paymentId)).toMatchObject({ amount: 99 });
+  });
+});

@@ -1,0 +1,126 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { userContract } from '@canone/contracts/user';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sessionOver } from '../../../kit/database/session.ts';
+import type { Schema } from '../../../schema.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const providers = paymentProviderContract.endpoints;
+const { Active, NotActive } = SubscriptionStatus;
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'an activation that settles while what it needs is removed',
+  () => {
+    let api: TestApi;
+    let shop: PayPalTenant;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+    });
+
+    beforeEach(async () => {
+      shop = await aPayPalTenant(api);
+    });
+
+    afterAll(() => api.close());
+
+    /** Another transaction of the tenant that has not committed yet. */
+    async function underway(work: (db: Kysely<Schema>) => Promise<void>) {
+      const client = await api.engine.pool.connect();
+      const { db, send } = sessionOver(client, 'transaction');
+      await send('begin');
+      await send(`select set_config('app.tenant_id', $1, true)`, [String(shop.tenantId)]);
+      await send(`select set_config('role', 'canone_app', true)`);
+      try {
+        await work(db);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      return async () => {
+        await send('commit');
+        client.release();
+      };
+    }
+
+    async function waitsForALock(): Promise<void> {
+      const waiting = async () => {
+        const { rows } = await api.make.asOwner((owner) =>
+          sql`select 1 from pg_locks where not granted`.execute(owner),
+        );
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+    }
+
+    /** What an activation writes, in its order. */
+    const activation = (id: number, paymentId: number) => async (db: Kysely<Schema>) => {
+      await sql`select 1 from subscriptions s, payments y, payment_tokens k
+        where s.id = ${id} and y.id = ${paymentId} and k.payment_id = ${paymentId}
+        for update of s, y, k`.execute(db);
+      await sql`update payments set payment_provider_id = ${shop.providerId},
+        provider_subscription_id = ${`I-RACE${id}`}, charge_state = 'expected' where id = ${paymentId}`.execute(
+        db,
+      );
+      await sql`update payment_tokens set status = 1, provider_subscription_id = ${`I-RACE${id}`}
+        where payment_id = ${paymentId}`.execute(db);
+      await sql`update subscriptions set status = ${Active}, provider_status = 'active'
+        where id = ${id}`.execute(db);
+    };
+
+    const remove = async (id: number) =>
+      shop.admin.call(userContract.endpoints.remove, {
+        params: { id: (await shop.read(id)).userID },
+      });
+
+    test('M3 · a person is not removed by a transaction that waited for their activation', async () => {
+      const { id, paymentId } = await shop.aLink();
+      const commit = await underway(activation(id, paymentId));
+
+      const removal = remove(id).catch((error: unknown) => error);
+      await waitsForALock();
+      await commit();
+
+      expect(await removal).toMatchObject({ status: 409, code: 'user.stillBilled' });
+      expect(await shop.statusOf(id)).toBe(Active);
+    });
+
+    test('M3 · an activation that waited for the removal activates nothing and is cancelled', async () => {
+      const { id, paymentId, token, request } = await shop.aLink();
+      const paid = await api.paypal.createSubscription(request);
+      await api.paypal.approve(paid);
+      const commit = await underway(async (db) => {
+        await sql`select id from subscriptions where id = ${id} for update`.execute(db);
+        await sql`update payment_tokens set status = 2 where payment_id = ${paymentId}`.execute(db);
+      });
+
+      const payment = shop.tell(token, paid).catch((error: unknown) => error);
+      await waitsForALock();
+      await commit();
+
+      expect(await payment).toMatchObject({ code: 'payment.refused' });
+      expect(await shop.statusOf(id)).toBe(NotActive);
+      await api.runJob('provider-tasks');
+      expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    });
+
+    test('M2 · an account is not exchanged by a transaction that waited for an activation through it', async () => {
+      const { id, paymentId } = await shop.aLink();
+      const provider = await shop.admin.call(providers.get, { params: { id: shop.providerId } });
+      const commit = await underway(activation(id, paymentId));
+      const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+
+      const change = shop.admin
+        .call(providers.update, { body: { ...provider, apiKey, apiSecret } })
+        .catch((error: unknown) => error);
+      await waitsForALock();
+      await commit();
+
+      expect(await change).toMatchObject({ status: 409, code: 'provider.accountInUse' });
+    });
+  },
+);

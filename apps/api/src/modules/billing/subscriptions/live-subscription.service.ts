@@ -1,0 +1,52 @@
+import { nextBillingDate } from '@canone/contracts/billing-schedule';
+import type { LiveSubscription, LiveSubscriptions } from '@canone/contracts/live-subscription';
+import { fromHundredths } from '@canone/contracts/money';
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import {
+  type LiveRow,
+  liveSubscriptionRepository,
+  type Scope,
+} from './live-subscription.repository.ts';
+import { findSubscriptionRow } from './subscription.service.ts';
+
+/** More are only counted. */
+const mostListed = 20;
+
+async function liveView(
+  ctx: TenantContext,
+  { subscriptionId, state }: LiveRow,
+): Promise<LiveSubscription> {
+  const row = subscriptionId === null ? undefined : await findSubscriptionRow(ctx, subscriptionId);
+  return {
+    id: subscriptionId,
+    userName: row?.userName ?? null,
+    planName: row?.planName ?? null,
+    state,
+    amount: row ? fromHundredths(row.grossCents) : null,
+    nextBillingDate: row && state === 'active' ? nextBillingDate(row) : null,
+  };
+}
+
+/** What a provider can still charge: active, suspended, being cancelled, or begun with a link. */
+async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<LiveSubscriptions> {
+  const rows = await liveSubscriptionRepository(ctx).list(scope, mostListed);
+  const items: LiveSubscription[] = [];
+  for (const row of rows) items.push(await liveView(ctx, row));
+  return { items, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** Refuses, with the list, while a provider can still charge any of them. */
+export async function requireNothingLive(
+  ctx: TenantContext,
+  scope: Scope,
+  code: 'user.stillBilled' | 'provider.accountInUse',
+): Promise<void> {
+  const live = await liveSubscriptions(ctx, scope);
+  if (live.totalCount > 0) throw new AppError(code, { liveSubscriptions: live });
+}
+
+/** Holds a person's subscriptions until the transaction ends: an activation settles before or after it. */
+export function lockSubscriptionsOf(ctx: TenantContext, userId: number): Promise<void> {
+  return liveSubscriptionRepository(ctx).lockOf(userId);
+}

@@ -1,0 +1,47 @@
+import { timestamp } from '../clock.ts';
+import { feeOn } from '../money.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Account } from './account.ts';
+import { declined, received } from './billing.ts';
+import { tellOfSale } from './subscription-events.ts';
+import type { Transaction } from './subscription.ts';
+import { progressOf } from './terms.ts';
+
+/** The oldest pending payment of a subscription. */
+export function pendingPayment(
+  { transactions }: Simulator,
+  { clientId, subscription }: Account,
+): Transaction | undefined {
+  return transactions.list(clientId, subscription.id).find(({ status }) => status === 'PENDING');
+}
+
+/** A pending payment completes, or the buyer's bank denies it. */
+export function endPendingPayment(
+  simulator: Simulator,
+  account: Account,
+  pending: Transaction,
+  { isDenied, at }: { isDenied: boolean; at: Temporal.Instant },
+): void {
+  const { clientId, subscription } = account;
+  const { grossCents, cycleSequence } = pending;
+  if (isDenied) {
+    const denied: Transaction = { ...pending, status: 'DECLINED', endedAt: timestamp(at) };
+    simulator.transactions.save(clientId, denied, subscription.id);
+    tellOfSale(simulator, account, denied, at);
+    declined(simulator, account, { grossCents, newDebtCents: grossCents }, at);
+    return;
+  }
+  const completed: Transaction = {
+    ...pending,
+    status: 'COMPLETED',
+    feeCents: feeOn(grossCents),
+    endedAt: timestamp(at),
+  };
+  simulator.transactions.save(clientId, completed, subscription.id);
+  if (cycleSequence !== undefined) {
+    const progress = progressOf(subscription, cycleSequence);
+    progress.missed -= 1;
+    progress.completed += 1;
+  }
+  received(simulator, account, completed, at);
+}

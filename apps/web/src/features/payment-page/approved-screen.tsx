@@ -1,0 +1,86 @@
+import type { Receipt } from '@canone/contracts/payment-token';
+import { IconAlertTriangle, IconCalendarEvent, IconClock } from '@tabler/icons-react';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
+import { type PageState, pauseWhileOpen } from './payment-page.state.ts';
+import type { Dispatch } from './use-payment-page.ts';
+
+interface ApprovedScreenProps {
+  readonly state: Extract<PageState, { name: 'approved' }>;
+  readonly dispatch: Dispatch;
+}
+
+/** The customer has approved and no charge has completed: never told as a completed payment. */
+export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
+  const { receipt, subscriptionId } = state;
+  switch (receipt.state) {
+    case 'scheduled':
+      return (
+        <MessageScreen
+          tone="calm"
+          icon={<IconCalendarEvent size={28} aria-hidden />}
+          title="Abbonamento confermato"
+        >
+          <p>
+            Oggi non è stato addebitato nulla: il primo addebito è il{' '}
+            {formatDate(receipt.nextBillingDate)}.
+          </p>
+          <Ledger receipt={receipt} amount="Importo del primo addebito" />
+        </MessageScreen>
+      );
+    case 'refused':
+      return (
+        <MessageScreen
+          tone="error"
+          icon={<IconAlertTriangle size={28} aria-hidden />}
+          title="Il primo addebito non è riuscito"
+        >
+          <p>
+            L’abbonamento è stato approvato, ma l’addebito è stato rifiutato: controlla su PayPal la
+            carta o il conto. PayPal riproverà da solo: non approvare di nuovo.
+          </p>
+          <Ledger receipt={receipt} amount="Importo da pagare" />
+          <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
+          <Reference subscriptionId={subscriptionId} />
+        </MessageScreen>
+      );
+    default:
+      return (
+        <MessageScreen
+          tone="warning"
+          icon={<IconClock size={28} aria-hidden />}
+          title="Il pagamento è in elaborazione"
+        >
+          <p>
+            PayPal ha attivato l’abbonamento e sta ancora verificando il primo addebito. Non pagare
+            di nuovo: puoi chiudere questa pagina, l’esito arriva da solo anche a{' '}
+            <strong>{receipt.sellerName}</strong>.
+          </p>
+          <Ledger receipt={receipt} amount="Importo in elaborazione" />
+          {pauseWhileOpen(state) === undefined && (
+            <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
+          )}
+          <Reference subscriptionId={subscriptionId} />
+        </MessageScreen>
+      );
+  }
+}
+
+function Ledger({ receipt, amount }: { receipt: Receipt; amount: string }) {
+  return (
+    <dl className="ledger figures">
+      <div>
+        <dt>Piano</dt>
+        <dd>{receipt.planName}</dd>
+      </div>
+      <div>
+        <dt>Prossimo addebito</dt>
+        <dd>{formatDate(receipt.nextBillingDate)}</dd>
+      </div>
+      <div className="total">
+        <dt>{amount}</dt>
+        <dd>{formatEuro(receipt.amount)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { regionContract } from '@canone/contracts/region';
+import { describe, expect, test } from 'vitest';
+import type { Field } from './crud-contract.ts';
+import { bodyOf, labelsOf, startingValues } from './crud-values.ts';
+
+const fields: readonly Field[] = [
+  { key: 'name', label: 'Nome' },
+  { key: 'zip', label: 'Cap', sentAs: 'zIP' },
+  {
+    key: 'provinceId',
+    label: 'Provincia',
+    type: 'choice',
+    options: regionContract.endpoints.options,
+    nameKey: 'province',
+  },
+];
+
+describe('the values of a plain form', () => {
+  test('a new record starts empty, its choice without an id and without a name', () => {
+    expect(startingValues(undefined, fields)).toEqual({
+      name: '',
+      zip: '',
+      provinceId: null,
+      province: '',
+    });
+  });
+
+  test('an existing record gives its texts, the id of its choice and that choice’s name', () => {
+    const row = {
+      id: 7,
+      version: 1,
+      name: 'Imola',
+      zip: null,
+      provinceId: 37,
+      province: 'Bologna',
+    };
+
+    expect(startingValues(row, fields)).toEqual({
+      name: 'Imola',
+      zip: '',
+      provinceId: 37,
+      province: 'Bologna',
+    });
+  });
+
+  test('DET-04 · a save spells a key as the wire wants it, and sends the name beside the id', () => {
+    const values = { name: 'Imola', zip: '40026', provinceId: 37, province: 'Bologna' };
+
+    expect(JSON.stringify(bodyOf(values, fields))).toBe(
+      '{"name":"Imola","zIP":"40026","provinceId":37,"province":"Bologna"}',
+    );
+  });
+
+  test('a choice with a name is called by the label at its name, not at its id', () => {
+    expect(labelsOf(fields)).toEqual({ name: 'Nome', zip: 'Cap', province: 'Provincia' });
+  });
+});

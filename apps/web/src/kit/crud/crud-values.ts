@@ -1,0 +1,41 @@
+import { valueAt } from '@canone/contracts/kit/column';
+import type { Field } from './crud-contract.ts';
+
+/** A plain form's values by key: texts as they are typed, the ids of choices, the names of choices. */
+export type Values = Record<string, string | number | null>;
+
+function textAt(row: unknown, key: string): string {
+  const value = valueAt(row, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function valuesOfField(row: unknown, field: Field): Values {
+  if (field.type !== 'choice') return { [field.key]: textAt(row, field.key) };
+  const id = valueAt(row, field.key);
+  return {
+    [field.key]: typeof id === 'number' ? id : null,
+    ...(field.nameKey && { [field.nameKey]: textAt(row, field.nameKey) }),
+  };
+}
+
+/** The values a form opens with; without a record all of them are empty. */
+export function startingValues(row: unknown, fields: readonly Field[]): Values {
+  return Object.assign({}, ...fields.map((field) => valuesOfField(row, field)));
+}
+
+/** The values as a save sends them. */
+export function bodyOf(values: Values, fields: readonly Field[]): Values {
+  const spelling = new Map(
+    fields.map((field) => [field.key, (field.type !== 'choice' && field.sentAs) || field.key]),
+  );
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [spelling.get(key) ?? key, value]),
+  );
+}
+
+/** What each value is called on the screen. A choice with a name is named by it, not by its id. */
+export function labelsOf(fields: readonly Field[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map((field) => [(field.type === 'choice' && field.nameKey) || field.key, field.label]),
+  );
+}

@@ -1,0 +1,52 @@
+import './live-list.css';
+import {
+  type LiveSubscription,
+  type LiveSubscriptions,
+  liveStates,
+} from '@canone/contracts/live-subscription';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatEuro, formatInteger } from '../format.ts';
+
+interface LiveListProps {
+  readonly live: LiveSubscriptions;
+  /** What became of one that was to be cancelled. */
+  readonly outcomes?: ReadonlyMap<number, string>;
+}
+
+/** What PayPal can still charge: for what, how much and when next. */
+export function LiveList({ live: { items, totalCount }, outcomes }: LiveListProps) {
+  const others = totalCount - items.length;
+  return (
+    <ul className="live-list figures">
+      {items.map((item) => (
+        <li key={item.id ?? 'unknown'}>
+          <What item={item} />
+          <span>{termsOf(item)}</span>
+          {item.id !== null && outcomes?.has(item.id) && (
+            <span className="live-outcome">{outcomes.get(item.id)}</span>
+          )}
+        </li>
+      ))}
+      {others > 0 && <li>e altre {formatInteger(others)}</li>}
+    </ul>
+  );
+}
+
+function What({ item: { id, planName, userName, state } }: { item: LiveSubscription }) {
+  if (id === null) return <span>Una sottoscrizione che Canone non conosce</span>;
+  return (
+    <span>
+      <Link to={`/subscription/${id}`}>
+        {planName} – {userName}
+      </Link>
+      <br />
+      {liveStates[state]}
+    </span>
+  );
+}
+
+function termsOf({ amount, nextBillingDate }: LiveSubscription): string {
+  const price = amount === null ? [] : [`${formatEuro(amount)} a periodo`];
+  const next = nextBillingDate === null ? [] : [`prossimo addebito ${formatDate(nextBillingDate)}`];
+  return [...price, ...next].join(', ');
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './kit/fixtures.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+const linkIn = (page: Page) => page.getByLabel('Link di pagamento', { exact: true });
+
+test('PAY-01 M23 · the live link is shown again, and replaced only after a question @both', async ({
+  asAdmin,
+  browser,
+}) => {
+  const page = asAdmin;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { subscription } = await aSubscription(page);
+  await page.goto(`/subscription/${subscription.id}`);
+  const generate = page.getByRole('button', { name: 'Genera link di pagamento' });
+  await generate.click();
+  const made = page.getByRole('dialog', { name: 'Link Creato!' });
+  const first = await linkIn(page).inputValue();
+  await expect(made.getByRole('button', { name: /^Sostituisci/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(made).toBeHidden();
+
+  await generate.click();
+  const live = page.getByRole('dialog', { name: 'Link attivo' });
+  await expect(live).toContainText(/Scade tra (60:00|59:\d\d)/);
+  await expect(live).toContainText('chi lo ha già ricevuto può ancora pagare');
+  await expect(linkIn(page)).toHaveValue(first);
+  await live.getByRole('button', { name: 'Copia link' }).click();
+  await expect(live.getByRole('button', { name: 'Copiato!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await axe(page);
+
+  const question = page.getByRole('dialog', { name: 'Sostituire il link attivo?' });
+  await live.getByRole('button', { name: /^Sostituisci/ }).click();
+  await expect(question).toContainText('smette subito di funzionare');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(linkIn(page)).toHaveValue(first);
+
+  await live.getByRole('button', { name: /^Sostituisci/ }).click();
+  await question.getByRole('button', { name: 'Sostituisci il link' }).click();
+  await expect(made).toBeVisible();
+  const second = await linkIn(page).inputValue();
+  expect(second).not.toBe(first);
+
+  const theirs = await browser.newContext();
+  const customer = await theirs.newPage();
+  await customer.goto(first);
+  await expect(customer.getByText('Token non valido.')).toBeVisible();
+  await customer.goto(second);
+  await expect(customer.getByText('Token valido.')).toBeVisible();
+  await theirs.close();
+
+  await page.reload();
+  const story = page.getByRole('region', { name: 'Che cosa è successo' }).getByRole('listitem');
+  await expect(story).toContainText([
+    'Pagina di pagamento aperta',
+    'Link di pagamento creato',
+    'Link di pagamento sostituito',
+    'Link di pagamento creato',
+    'Sottoscrizione creata',
+  ]);
+});

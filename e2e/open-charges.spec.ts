@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test';
+import { axe, expect } from './kit/fixtures.ts';
+import { test } from './kit/own-product.ts';
+import { approveAtPayPal, happenAtPayPal, linkFor, setFaults } from './kit/paying.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+const shots = process.env['SHOTS'];
+async function shot(page: Page, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+test.describe('a charge that PayPal has not confirmed', () => {
+  test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
+
+  /** Approved, with a first payment that stays pending; the page says so. */
+  async function aPendingPayment(admin: Page, browser: Browser, origin: string) {
+    const { customer: person, subscription } = await aSubscription(admin);
+    await setFaults(origin, { subscriptions: { firstPaymentPending: true } });
+    const link = await linkFor(admin, subscription.id);
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(link);
+    await approveAtPayPal(customer);
+    await expect(
+      customer.getByRole('heading', { name: 'Il pagamento è in elaborazione' }),
+    ).toBeVisible();
+    await expect(customer.getByText("Pagamento completato! Grazie per l'acquisto.")).toHaveCount(0);
+    const paypalId = await customer.locator('code').innerText();
+    return { person, id: subscription.id, customer, paypalId };
+  }
+
+  async function shows(admin: Page, id: number, text: string): Promise<void> {
+    await expect(async () => {
+      await admin.goto(`/subscription/${id}`);
+      await expect(admin.getByRole('region', { name: 'Stato' })).toContainText(text, {
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 60_000 });
+  }
+
+  test('M1 · a pending payment is told as in progress, and as completed once it is', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    test.slow();
+    const { id, customer, paypalId } = await aPendingPayment(ownAdmin, browser, ownOrigin);
+    await axe(customer);
+    await shot(customer, 'processing');
+    await shows(ownAdmin, id, 'PayPal non ha ancora confermato l’addebito');
+    await shot(ownAdmin, 'processing-admin');
+
+    await happenAtPayPal(ownOrigin, paypalId, 'complete-payment');
+
+    await expect(customer.getByText("Pagamento completato! Grazie per l'acquisto.")).toBeVisible({
+      timeout: 60_000,
+    });
+    await shows(ownAdmin, id, 'Il pagamento è andato a buon fine');
+    await customer.context().close();
+  });
+
+  test('M1 M3 · a denied payment is Insoluto everywhere, and its customer goes only once it is cancelled', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    test.slow();
+    const pending = await aPendingPayment(ownAdmin, browser, ownOrigin);
+    const { person, id, customer, paypalId } = pending;
+    await happenAtPayPal(ownOrigin, paypalId, 'deny-payment');
+
+    await expect(
+      customer.getByRole('heading', { name: 'Il primo addebito non è riuscito' }),
+    ).toBeVisible({ timeout: 60_000 });
+    await axe(customer);
+    await shot(customer, 'refused');
+    await shows(ownAdmin, id, 'Ultimo addebito rifiutato');
+    await expect(ownAdmin.getByRole('region', { name: 'Stato' })).toContainText('Insoluto');
+    await axe(ownAdmin);
+    await shot(ownAdmin, 'overdue');
+
+    await ownAdmin.goto(`/subscription?userName=${encodeURIComponent(person.name)}`);
+    const row = ownAdmin.getByRole('row').filter({ hasText: person.name });
+    await expect(row).toContainText('Sottoscrizione attiva');
+    await expect(row).toContainText('Insoluto');
+    await shot(ownAdmin, 'overdue-list');
+
+    await ownAdmin.goto(`/user?name=${encodeURIComponent(person.name)}`);
+    const remove = ownAdmin.getByRole('button', { name: `Elimina ${person.name}` });
+    await remove.click();
+    await ownAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
+    const refused = ownAdmin.getByRole('alert').filter({ hasText: 'PayPal può ancora addebitare' });
+    await expect(refused.getByRole('link')).toHaveAttribute('href', `/subscription/${id}`);
+    await expect(refused).toContainText('a periodo, prossimo addebito');
+    await axe(ownAdmin);
+    await shot(ownAdmin, 'still-billed');
+    await ownAdmin.setViewportSize({ width: 390, height: 844 });
+    await shot(ownAdmin, 'still-billed-phone');
+    await ownAdmin.setViewportSize({ width: 1366, height: 860 });
+
+    await refused.getByRole('button', { name: 'Annulla queste sottoscrizioni' }).click();
+    await ownAdmin.getByRole('button', { name: 'Sì, annulla!' }).click();
+    await expect(refused).toContainText('Cancellata.');
+    await refused.getByRole('button', { name: 'Chiudi' }).click();
+    await remove.click();
+    await ownAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
+    await expect(remove).toHaveCount(0);
+    await customer.context().close();
+  });
+});

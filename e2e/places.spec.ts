@@ -1,0 +1,38 @@
+import { detailMessages } from '@canone/contracts/messages';
+import { expect, test, toast, unique } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+
+test('DET-04 LAY-08 · a province and a municipality without a parent are saved and read "N/D"', async ({
+  asAdmin,
+}) => {
+  for (const [path, many] of [
+    ['/province', 'Province'],
+    ['/municipality', 'Comuni'],
+  ] as const) {
+    const name = unique('Senza');
+    await asAdmin.goto(`${path}/new`);
+    await asAdmin.getByLabel('Nome').fill(name);
+    await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+    await expect(toast(asAdmin, detailMessages.created).first()).toBeVisible();
+
+    await asAdmin.goto(`${path}?name=${encodeURIComponent(name)}`);
+    // name and id are known; the code, the parent's id and the parent are not
+    await expect(listOf(asAdmin, many).row(name).getByRole('cell', { name: 'N/D' })).toHaveCount(3);
+  }
+});
+
+test('DET-04 · a region, a province and a municipality take texts of 200 characters', async ({
+  asAdmin,
+}) => {
+  for (const [path, label] of [
+    ['/region', 'Codice'],
+    ['/province', 'Sigla'],
+    ['/municipality', 'Cap'],
+  ] as const) {
+    await asAdmin.goto(`${path}/new`);
+    const field = asAdmin.getByLabel(label);
+    await field.fill('x'.repeat(200));
+    await field.blur();
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  }
+});
