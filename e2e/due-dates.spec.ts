@@ -52,7 +52,10 @@ test('CAL-02 · on a phone each due date is a card @phone', async ({ asAdmin }) 
 test('CAL-02 · one paid by transfer shows what was paid and where it ends', async ({ asAdmin }) => {
   const { id } = await fromThe31st(asAdmin);
   await callAs(asAdmin, payByBankTransfer, { params: { id } });
-  await callAs(asAdmin, activateWithoutRenewal, { params: { id } });
+  await callAs(asAdmin, activateWithoutRenewal, {
+    params: { id },
+    body: { writeOffReason: 'Prova' },
+  });
   await asAdmin.goto(`/subscription/${id}`);
 
   const rows = section(asAdmin).getByRole('row');

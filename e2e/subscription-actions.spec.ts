@@ -228,7 +228,10 @@ test('SUB-10 · a stale action of a second tab is refused with its reason, and t
   const offered = second.getByRole('button', { name: 'Imposta pagamento con bonifico' });
   await expect(offered).toBeVisible();
   await callAs(first, payByBankTransfer, { params: { id } });
-  await callAs(first, activateWithoutRenewal, { params: { id } });
+  await callAs(first, activateWithoutRenewal, {
+    params: { id },
+    body: { writeOffReason: 'Prova' },
+  });
 
   await offered.click();
   await second.getByRole('button', { name: 'Imposta bonifico' }).click();

@@ -22,7 +22,7 @@ async function fillTenant(client: pg.Client, tenantId: number, count: number): P
     [tenantId, startedAt, count],
   );
   await client.query(
-    `insert into payments (tenant_id, subscription_id, amount_cents, paid_at, provider_subscription_id)
+    `insert into receivables (tenant_id, subscription_id, amount_cents, paid_at, provider_subscription_id)
      select tenant_id, id, 1220, $2, case when status = 1 then 'I-' || id end
      from subscriptions where tenant_id = $1`,
     [tenantId, startedAt],
@@ -57,8 +57,8 @@ export interface Outcome {
 const question = `
   with each as (
     select s.id, s.status, s.next_step_at,
-      (select count(*) from payments y where y.tenant_id = s.tenant_id and y.subscription_id = s.id) as payments,
-      (select count(*) from payments y where y.tenant_id = s.tenant_id and y.subscription_id = s.id and y.period = 1) as renewed,
+      (select count(*) from receivables y where y.tenant_id = s.tenant_id and y.subscription_id = s.id) as payments,
+      (select count(*) from receivables y where y.tenant_id = s.tenant_id and y.subscription_id = s.id and y.period = 1) as renewed,
       (select count(*) from audit_entries a where a.tenant_id = s.tenant_id and a.entity = 'subscription'
         and a.entity_id = s.id and a.action = 'renew') as renewals,
       (select count(*) from audit_entries a where a.tenant_id = s.tenant_id and a.entity = 'subscription'

@@ -106,7 +106,7 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
      order by s.n`,
   );
   await run(
-    `insert into payments (tenant_id, subscription_id, amount_cents, paid_at)
+    `insert into receivables (tenant_id, subscription_id, amount_cents, paid_at)
      select tenant_id, id, gross_cents, case when status in (1, 3, 5) then start_at end
      from subscriptions order by id`,
   );

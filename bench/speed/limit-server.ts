@@ -39,7 +39,7 @@ const joins = `
   cross join lateral (select name, email from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
   cross join lateral (select name, net_cents, vat_basis_points from best.plans p
     where p.tenant_id = $1 and p.id = s.plan_id offset 0) p
-  cross join lateral (select json_agg(json_build_object('id', y.id, 'amount_cents', y.amount_cents) order by y.period)
+  cross join lateral (select json_agg(json_build_object('id', y.id, 'amount_cents', y.gross_cents) order by y.period)
     as payments from best.payments y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
 
 const statements = {

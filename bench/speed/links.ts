@@ -40,13 +40,13 @@ export async function makeLinks(
   const links = 'unnest($1::bytea[], $2::int[]) as k (hash, subscription_id)';
   await inTenant(client, largest, async () => {
     await client.query(
-      `insert into payment_tokens (tenant_id, token_hash, created_at, expires_at, payment_id, user_id, plan_id,
+      `insert into payment_tokens (tenant_id, token_hash, created_at, expires_at, receivable_id, user_id, plan_id,
          amount_cents, payment_provider_id, provider_plan_id, overrides_price, correlation_id)
-       select s.tenant_id, k.hash, now(), now() + interval '1 day', y.id, s.user_id, s.plan_id, y.amount_cents, $4,
+       select s.tenant_id, k.hash, now(), now() + interval '1 day', y.id, s.user_id, s.plan_id, y.gross_cents, $4,
          'P-' || s.plan_id, false, 'canone-' || encode(k.hash, 'hex')
        from ${links}
        join subscriptions s on s.tenant_id = $3 and s.id = k.subscription_id
-       join payments y on y.tenant_id = $3 and y.subscription_id = s.id`,
+       join receivables y on y.tenant_id = $3 and y.subscription_id = s.id`,
       [hashes, ids, largest, account],
     );
     await client.query(

@@ -21,7 +21,7 @@ async function addRows({ client }: Setting, count: number): Promise<void> {
          from generate_series(1, $2::int) n
          cross join (select min(user_id) as user_id from memberships where tenant_id = $1) m
          returning id, gross_cents)
-       insert into payments (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from added`,
+       insert into receivables (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from added`,
       [another, count],
     );
   });

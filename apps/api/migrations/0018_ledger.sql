@@ -99,11 +99,9 @@ create table allocations (
 create index allocations_entry_idx on allocations (tenant_id, entry_id) include (amount_cents);
 create index allocations_receivable_idx on allocations (tenant_id, receivable_id);
 
--- An approved transfer is an entry and never changes; a correction is a counter-entry.
+-- An approved transfer is an entry; who changes or removes the transfer later writes a counter-entry.
 alter table bank_transfers
   add column ledger_entry_id int,
-  -- removed or replaced after its approval: the counter-entry says so, and lists leave it out
-  add column cancelled_at timestamptz,
   add foreign key (tenant_id, ledger_entry_id) references ledger_entries (tenant_id, id);
 
 do $$

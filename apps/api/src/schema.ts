@@ -1,4 +1,5 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
+import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import type { NotificationKind } from '@canone/contracts/notification';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -147,18 +148,27 @@ export interface Schema {
     charges_listed_at: NullableInstant;
     compare_after: NullableInstant;
     next_step_at: NullableInstant;
+    active_since: NullableInstant;
   };
-  payments: {
+  receivables: {
     tenant_id: number;
     id: Generated<number>;
     subscription_id: number;
     period: Generated<number>;
-    amount_cents: number;
-    paid_at: NullableInstant;
-    payment_provider_id: number | null;
-    provider_subscription_id: string | null;
-    provider_sale_id: Nullable<string>;
-    received_cents: Nullable<number>;
+    /** [due_at, ends_at) is the period it pays for. */
+    due_at: Instant;
+    ends_at: Instant;
+    net_cents: number;
+    vat_basis_points: number;
+    vat_cents: number;
+    gross_cents: number;
+    /** Written by the database from the allocations. */
+    covered_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    written_off_cents: Generated<number>;
+    settled_at: NullableInstant;
+    payment_provider_id: Nullable<number>;
+    provider_subscription_id: Nullable<string>;
     missing_noted_at: NullableInstant;
     charge_state: Nullable<ChargeState>;
     charge_sale_id: Nullable<string>;
@@ -166,14 +176,37 @@ export interface Schema {
     retry_at: NullableInstant;
     billed_since: NullableInstant;
   };
-  payment_refunds: {
+  ledger_entries: {
     tenant_id: number;
     id: Generated<number>;
-    payment_id: number;
-    kind: 'refund' | 'reversal';
-    provider_refund_id: string;
+    kind: LedgerEntryKind;
+    method: LedgerMethod;
+    source: 'provider' | 'person' | 'migration';
+    payment_provider_id: Nullable<number>;
+    external_id: Nullable<string>;
+    user_id: number;
+    subscription_id: number;
     amount_cents: number;
-    refunded_at: Instant;
+    vat_basis_points: number;
+    vat_cents: number;
+    fee_cents: Nullable<number>;
+    currency: Generated<'EUR'>;
+    corrects_id: Nullable<number>;
+    root_id: number;
+    occurred_at: Instant;
+    day: GeneratedAlways<string>;
+    recorded_at: Instant;
+    recorded_by: Nullable<number>;
+    note: Nullable<string>;
+  };
+  allocations: {
+    tenant_id: number;
+    id: Generated<number>;
+    entry_id: number;
+    receivable_id: number;
+    amount_cents: number;
+    recorded_at: Instant;
+    recorded_by: Nullable<number>;
   };
   provider_events: {
     tenant_id: number;
@@ -236,9 +269,11 @@ export interface Schema {
   notification_readers: { tenant_id: number; person_id: number; read_up_to: number };
   notification_reads: { tenant_id: number; notification_id: number; person_id: number };
   bank_transfers: OfTenant & {
-    payment_id: number;
+    receivable_id: number;
     amount_cents: number;
     approved_at: NullableInstant;
+    /** The entry that an approved transfer became. */
+    ledger_entry_id: Nullable<number>;
   };
   payment_tokens: {
     tenant_id: number;
@@ -247,7 +282,7 @@ export interface Schema {
     status: Generated<number>;
     created_at: Instant;
     expires_at: Instant;
-    payment_id: number;
+    receivable_id: number;
     user_id: number;
     plan_id: number;
     amount_cents: number;

@@ -16,6 +16,8 @@ export interface BilledPeriod {
   readonly amountCents: Cents;
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
+  /** What is still asked; the whole amount where nothing is known of it. */
+  readonly restCents?: Cents;
   readonly chargeState?: ChargeState | null;
   /** When the provider tries a denied charge again. */
   readonly retryAt?: string | null;
@@ -70,6 +72,11 @@ export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
   return addDays(due, graceDays);
 }
 
+/** What fell due by then is overdue now. */
+export function overdueCutoff(now: Temporal.Instant): Temporal.Instant {
+  return addDays(now, -graceDays);
+}
+
 /** From when on the end of a subscription is announced. */
 export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
   return addDays(end, -noticeDays);
@@ -85,6 +92,17 @@ function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>) {
 export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anchor {
   const { at, period } = anchorOf(billed);
   return { at: Temporal.Instant.from(at), period };
+}
+
+/** When a period begins, which is when it is due, and when it ends; as the wire writes instants. */
+export function periodBounds(
+  billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
+  period: number,
+): { readonly period: number; readonly dueAt: string; readonly endsAt: string } {
+  const anchor = anchorOf(billed);
+  const bound = (count: number) =>
+    isoAddMonths(anchor.at, (count - anchor.period) * billed.recurrenceMonths);
+  return { period, dueAt: bound(period), endsAt: bound(period + 1) };
 }
 
 /**

@@ -79,9 +79,9 @@ export const errorCatalogue = {
     message: 'L’utente scelto non fa parte di questo tenant.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
-  'bankTransfer.notAwaited': {
+  'subscription.restIsOpen': {
     status: 409,
-    message: 'I bonifici si registrano solo mentre la sottoscrizione è in attesa di bonifico.',
+    message: 'Per attivare lo stesso, un amministratore deve abbuonare il resto e dire perché.',
   },
   'paymentLink.nothingToPay': {
     status: 409,

@@ -36,7 +36,7 @@ const regular: Standing = { kind: 'regular', cents: 0, isRefused: false, nextAtt
 const euro = (cents: Cents) => formatEuro(fromHundredths(cents));
 
 const sumOf = (periods: readonly BilledPeriod[]) =>
-  periods.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  periods.reduce((sum, { amountCents, restCents }) => sum + (restCents ?? amountCents), 0);
 
 const isDenied = ({ chargeState }: BilledPeriod) => chargeState === 'denied';
 

@@ -10,6 +10,7 @@ import {
   Euro,
   Id,
   IdText,
+  optionalText,
   Percentage,
   text,
   Unread,
@@ -195,9 +196,10 @@ export const subscriptionContract = {
     activateWithoutRenewal: endpoint({
       method: 'PUT',
       path: '/api/subscription/setActiveNoRenewal/:id',
-      summary: 'Conferma l’attivazione senza rinnovo automatico',
+      summary: 'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
       access: 'subscription.use',
       params: ById,
+      body: z.nullish(z.object({ writeOffReason: optionalText(500) })),
       result: Subscription,
     }),
     cancel: endpoint({

@@ -27,7 +27,7 @@ describe('TEN-07 · the check of what a statement names', () => {
       ['plans', 'plans'],
     ],
     [
-      `select (select max(y.id) from payments y where y.subscription_id = s.id) from subscriptions s where s.tenant_id = $1`,
+      `select (select max(y.id) from receivables y where y.subscription_id = s.id) from subscriptions s where s.tenant_id = $1`,
       ['payments'],
     ],
     [`delete from "plans" where "id" = $1`, ['plans']],

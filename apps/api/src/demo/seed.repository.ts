@@ -1,11 +1,14 @@
+import { vatInside } from '@canone/contracts/ledger-rules';
 import { grossFromNet } from '@canone/contracts/money';
 import { addMonths } from '@canone/contracts/add-months';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
 import type { Engine } from '../kit/database/engine.ts';
 import { type Db, sessionOver } from '../kit/database/session.ts';
 import { hashPassword } from '../kit/password.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
+import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
 import {
   type DemoSubscription,
   type DemoTenant,
@@ -148,31 +151,55 @@ async function insertSubscriptions(
         request_id: 'demo',
       })
       .execute();
-    const isPaid = status === SubscriptionStatus.ActiveNoRenewal;
-    const { id: payment_id } = await db
-      .insertInto('payments')
+    const { id: receivable_id } = await db
+      .insertInto('receivables')
       .values({
         tenant_id,
         subscription_id,
-        amount_cents: plan.grossCents,
-        paid_at: isPaid ? String(start) : null,
-        payment_provider_id: null,
-        provider_subscription_id: null,
+        due_at: String(start),
+        ends_at: String(addMonths(start, plan.months)),
+        ...frozenAmounts({ grossCents: plan.grossCents, vatBasisPoints: vat }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const amount_cents of transfers) {
-      await db
-        .insertInto('bank_transfers')
-        .values({
-          tenant_id,
-          payment_id,
-          amount_cents,
-          approved_at: String(start.add({ hours: 48 })),
-        })
-        .execute();
-    }
+    const approvedAt = String(start.add({ hours: 48 }));
+    const of = { tenant_id, user_id, subscription_id, receivable_id, approvedAt };
+    for (const cents of transfers) await insertTransfer(db, of, cents);
   }
+}
+
+interface TransferOf {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  readonly subscription_id: number;
+  readonly receivable_id: number;
+  readonly approvedAt: string;
+}
+
+/** An approved transfer, in the ledger and on its receivable. */
+async function insertTransfer(db: Db, of: TransferOf, amount_cents: number): Promise<void> {
+  const { tenant_id, user_id, subscription_id, receivable_id, approvedAt } = of;
+  const { rows } = await sql<{ id: number }>`
+    insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
+      vat_basis_points, vat_cents, root_id, occurred_at, recorded_at)
+    select ${tenant_id}, n.id, 'transfer', 'bank', 'person', ${user_id}, ${subscription_id}, ${amount_cents}, ${vat},
+      ${vatInside(amount_cents, vat)}, n.id, ${approvedAt}, ${approvedAt}
+    from (select nextval('ledger_entries_id_seq')::int as id) n returning id`.execute(db);
+  const ledger_entry_id = rows[0]?.id ?? 0;
+  await db
+    .insertInto('bank_transfers')
+    .values({ tenant_id, receivable_id, amount_cents, approved_at: approvedAt, ledger_entry_id })
+    .execute();
+  await db
+    .insertInto('allocations')
+    .values({
+      tenant_id,
+      entry_id: ledger_entry_id,
+      receivable_id,
+      amount_cents,
+      recorded_at: approvedAt,
+    })
+    .execute();
 }
 
 async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Promise<void> {

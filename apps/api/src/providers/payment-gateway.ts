@@ -87,6 +87,8 @@ export interface ProviderSale {
   /** When it completed; of one that did not, when it was made or refused. */
   readonly at: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
+  /** What the provider kept of it, in euro; null when it does not say. */
+  readonly feeCents?: number | null;
   /** How much of it went back to the customer. */
   readonly givenBack: 'nothing' | 'part' | 'all';
 }

@@ -1,8 +1,10 @@
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isoAddMonths } from '@canone/contracts/add-months';
 import type { Engine } from '../kit/database/engine.ts';
 import { type Db, sessionOver } from '../kit/database/session.ts';
 import { hashPassword } from '../kit/password.ts';
+import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
 import { testAccount } from './simulated-paypal.ts';
 
@@ -193,13 +195,13 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
           .returning('id')
           .executeTakeFirstOrThrow();
         const payment = await db
-          .insertInto('payments')
+          .insertInto('receivables')
           .values({
             tenant_id: tenantId,
             subscription_id: id,
-            amount_cents: grossCents,
-            payment_provider_id: null,
-            provider_subscription_id: null,
+            due_at: startAt,
+            ends_at: isoAddMonths(startAt, months),
+            ...frozenAmounts({ grossCents, vatBasisPoints: 2_200 }),
           })
           .returning('id')
           .executeTakeFirstOrThrow();

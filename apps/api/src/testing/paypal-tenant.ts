@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
@@ -18,6 +19,14 @@ function alwaysSignedIn(api: TestApi, tenantId: number) {
     return session.call(endpoint, input);
   };
   return { call };
+}
+
+interface PaidPeriod {
+  readonly period: number;
+  readonly amount_cents: number;
+  readonly received_cents: number | null;
+  readonly paid_at: string | null;
+  readonly provider_sale_id: string | null;
 }
 
 /** A tenant whose PayPal account tells us what happens, its subscriptions and what we wrote down of them. */
@@ -94,15 +103,33 @@ export async function aPayPalTenant(api: TestApi) {
           .execute(),
       ),
 
+    /** Each period with the charge that covers it. */
     paymentsOf: (id: number) =>
-      api.make.inTenant(tenantId, (db) =>
-        db
-          .selectFrom('payments')
-          .select(['period', 'amount_cents', 'received_cents', 'paid_at', 'provider_sale_id'])
-          .where('subscription_id', '=', id)
-          .orderBy('period')
-          .execute(),
-      ),
+      api.make.inTenant(tenantId, async (db) => {
+        const { rows } = await sql<PaidPeriod>`
+          select y.period, y.gross_cents as amount_cents, e.amount_cents as received_cents, y.settled_at as paid_at,
+            e.external_id as provider_sale_id
+          from receivables y left join lateral (
+            select e.amount_cents, e.external_id from allocations a
+            join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id and e.kind = 'charge'
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id order by a.id limit 1) e on true
+          where y.tenant_id = ${tenantId} and y.subscription_id = ${id} order by y.period`.execute(
+          db,
+        );
+        return rows;
+      }),
+
+    /** Money that went back for a subscription, with the period it was taken from. */
+    refundsOf: (id: number) =>
+      api.make.inTenant(tenantId, async (db) => {
+        const { rows } = await sql<{ kind: string; amount_cents: number; period: number | null }>`
+          select e.kind, -e.amount_cents as amount_cents, (select y.period from allocations a
+              join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+              where a.tenant_id = ${tenantId} and a.entry_id = e.id order by a.id limit 1) as period
+          from ledger_entries e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
+            and e.kind in ('refund', 'reversal') order by e.kind, e.id`.execute(db);
+        return rows;
+      }),
 
     /** How often something was done to a subscription. */
     times: async (id: number, action: string) => {

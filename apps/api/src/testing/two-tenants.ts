@@ -10,22 +10,32 @@ interface Paid {
   readonly tenant_id: number;
   readonly payment_provider_id: number;
   readonly subscription_id: number;
-  readonly payment_id: number;
+  readonly receivable_id: number;
 }
 
 /** What a provider told, what it is owed, what it gave back and where it differs; all of it settled. */
-async function aProviderHistory(db: Db, word: string, { payment_id, ...of }: Paid) {
+async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: Paid) {
   const at = '2026-11-01T09:00:00Z';
   const { tenant_id } = of;
+  const { user_id } = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('id', '=', of.subscription_id)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into ledger_entries (tenant_id, id, kind, method, source, payment_provider_id, external_id, user_id,
+      subscription_id, amount_cents, vat_basis_points, vat_cents, root_id, occurred_at, recorded_at, note)
+    select ${tenant_id}, n.id, 'charge', 'paypal', 'provider', ${of.payment_provider_id}, ${word}, ${user_id},
+      ${of.subscription_id}, 777, 2200, 140, n.id, ${at}, ${at}, ${word}
+    from (select nextval('ledger_entries_id_seq')::int as id) n returning id`.execute(db);
   await db
-    .insertInto('payment_refunds')
+    .insertInto('allocations')
     .values({
       tenant_id,
-      payment_id,
-      kind: 'refund',
-      provider_refund_id: word,
-      amount_cents: 777,
-      refunded_at: at,
+      entry_id: rows[0]?.id ?? 0,
+      receivable_id,
+      amount_cents: 77,
+      recorded_at: at,
     })
     .execute();
   await db
@@ -87,7 +97,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       .executeTakeFirstOrThrow();
     const transfer = await db
       .insertInto('bank_transfers')
-      .values({ tenant_id, payment_id: pending.paymentId, amount_cents: 777, approved_at: null })
+      .values({ tenant_id, receivable_id: pending.paymentId, amount_cents: 777, approved_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
@@ -105,7 +115,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       tenant_id,
       payment_provider_id: providerId,
       subscription_id: payable.id,
-      payment_id: pending.paymentId,
+      receivable_id: pending.paymentId,
     });
     return {
       differenceId,

@@ -132,7 +132,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
 
   test('a row cannot point to another tenant’s', async () => {
     const { pending } = foreign;
-    const row = sql`insert into bank_transfers (tenant_id, payment_id, amount_cents)
+    const row = sql`insert into bank_transfers (tenant_id, receivable_id, amount_cents)
       values (${own.tenantId}, ${pending.paymentId}, 100)`;
 
     expect(await tryIn(String(own.tenantId), (db) => refusalOf(db, row))).toBe('23503');

@@ -4,7 +4,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import './confirm-dialog.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
 import { useOpened } from '../use-opened.ts';
 import type { Asked } from './confirm.tsx';
 
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
 
 /** The title is the question, the body says what will happen to what; the safe answer has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
-  const { title, text, about, confirm, cancel, isDestructive = false, answer } = question;
+  const { title, text, about, confirm, cancel, reason, isDestructive = false, answer } = question;
   const namesTenant = isDestructive || question.facts !== undefined;
   const isOfTenant = tenantName && namesTenant && !question.isOutsideTenants;
   const facts = Object.entries({
@@ -27,7 +28,7 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
   return (
     <Modal
       opened={useOpened(isOpen)}
-      onClose={() => answer(false)}
+      onClose={() => answer(null)}
       withCloseButton={false}
       centered
       size={440}
@@ -48,14 +49,57 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
           ))}
         </dl>
       )}
+      {reason ? (
+        <ReasonForm question={{ ...question, reason }} />
+      ) : (
+        <div className="confirm-buttons">
+          <Button variant="default" data-autofocus onClick={() => answer(null)}>
+            {cancel}
+          </Button>
+          <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer('')}>
+            {confirm}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** A yes counts only with a reason: without one the field says so. */
+function ReasonForm({ question }: { question: Asked & Required<Pick<Asked, 'reason'>> }) {
+  const { reason, confirm, cancel, isDestructive = false, answer } = question;
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const given = text.trim();
+    setMissing(given === '');
+    if (given !== '') answer(given);
+  }
+
+  return (
+    <form className="confirm-reason" noValidate onSubmit={submit}>
+      <Textarea
+        label={reason.label}
+        placeholder={reason.placeholder}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={isMissing && 'Il motivo è obbligatorio.'}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+      />
       <div className="confirm-buttons">
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+        <Button variant="default" onClick={() => answer(null)}>
           {cancel}
         </Button>
-        <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer(true)}>
+        <Button type="submit" color={isDestructive ? 'red' : 'petrol'}>
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </form>
   );
 }

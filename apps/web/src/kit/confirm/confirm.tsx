@@ -15,13 +15,22 @@ export interface Question {
   readonly isOutsideTenants?: boolean;
 }
 
-export interface Asked extends Question {
-  readonly answer: (isConfirmed: boolean) => void;
+/** A question whose yes needs a reason in words. */
+export interface ReasonQuestion extends Question {
+  readonly reason: { readonly label: string; readonly placeholder: string };
 }
 
-type Confirm = (question: Question) => Promise<boolean>;
+/** The reason, empty where none is asked for; null is a no. */
+type Answer = string | null;
 
-const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
+export interface Asked extends Question {
+  readonly reason?: ReasonQuestion['reason'];
+  readonly answer: (answer: Answer) => void;
+}
+
+type Ask = (question: Question | ReasonQuestion) => Promise<Answer>;
+
+const ConfirmContext = createContext<Ask>(() => Promise.resolve(null));
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
@@ -38,20 +47,20 @@ export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) 
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
 
-  const confirm: Confirm = (question) =>
+  const ask: Ask = (question) =>
     new Promise((resolve) => {
       setOpen(true);
       setAsked({
         ...question,
-        answer: (isConfirmed) => {
+        answer: (answer) => {
           setOpen(false);
-          resolve(isConfirmed);
+          resolve(answer);
         },
       });
     });
 
   return (
-    <ConfirmContext value={confirm}>
+    <ConfirmContext value={ask}>
       {children}
       {asked && (
         <Suspense fallback={null}>
@@ -63,6 +72,12 @@ export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) 
 }
 
 /** `if (await confirm({ … }))`: true when the person says yes. */
-export function useConfirm(): Confirm {
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const ask = use(ConfirmContext);
+  return async (question) => (await ask(question)) !== null;
+}
+
+/** The reason that the person gives with a yes; null is a no. */
+export function useConfirmReason(): (question: ReasonQuestion) => Promise<Answer> {
   return use(ConfirmContext);
 }

@@ -2,21 +2,25 @@ import type { TenantContext } from '../../../kit/context.ts';
 
 export function bankTransferRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The state of the subscription a payment belongs to, held until the transaction ends. */
-    async subscriptionStatus(paymentId: number): Promise<number | undefined> {
+    /** The ledger entry that a transfer became; null while it is not approved. Locked until the transaction ends. */
+    async entryOf(id: number): Promise<number | null> {
       const row = await db
-        .selectFrom('subscriptions')
-        .select('subscriptions.status')
-        .where('subscriptions.tenant_id', '=', tenantId)
-        .where('subscriptions.id', '=', ({ selectFrom }) =>
-          selectFrom('payments')
-            .select('payments.subscription_id')
-            .where('payments.tenant_id', '=', tenantId)
-            .where('payments.id', '=', paymentId),
-        )
+        .selectFrom('bank_transfers')
+        .select('ledger_entry_id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      return row?.status;
+      return row?.ledger_entry_id ?? null;
+    },
+
+    async setEntry(id: number, entryId: number | null): Promise<void> {
+      await db
+        .updateTable('bank_transfers')
+        .set({ ledger_entry_id: entryId })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
     },
   };
 }

@@ -12,17 +12,17 @@ export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, Filters
   belongsToTenant: true,
   columns: {
     id: column('id'),
-    paymentId: column('payment_id'),
+    paymentId: column('receivable_id'),
     amount: computed(sql`t.amount_cents / 100.0::float8`),
     approvalDate: column('approved_at'),
     version: column('version'),
   },
-  filters: { paymentId: equals('payment_id') },
+  filters: { paymentId: equals('receivable_id') },
   // nothing to search by: a transfer is found through its payment
   search: () => ({ clause: sql`false`, isJoined: false }),
   label: column('id'),
   write: ({ paymentId, amount, approvalDate }) => ({
-    payment_id: paymentId,
+    receivable_id: paymentId,
     amount_cents: toHundredths(amount),
     approved_at: approvalDate ?? null,
   }),

@@ -104,7 +104,7 @@ describe('the bank transfers of a payment', () => {
     const { id, paymentId } = await anAwaitedPayment();
     const made = await user.call(create, { body: { paymentId, amount: 12.2 } });
     const { activateWithoutRenewal } = subscriptionContract.endpoints;
-    await user.call(activateWithoutRenewal, { params: { id } });
+    await user.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
 
     const refused = { status: 409, code: 'bankTransfer.notAwaited' };
     const another = { paymentId, amount: 1 };

@@ -1,40 +1,96 @@
+import { billingAnchor, periodBounds } from '@canone/contracts/billing-schedule';
 import { periodAt } from '@canone/contracts/due-dates';
+import { errorCatalogue } from '@canone/contracts/errors';
+import { formatEuro } from '@canone/contracts/format';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
-import { billingAnchor } from '@canone/contracts/billing-schedule';
-import { found } from '../../../kit/app-error.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { writeOff } from '../ledger/ledger.service.ts';
+import {
+  findReceivable,
+  type KnownReceivable,
+  lastReceivableOf,
+  moveReceivable,
+  openReceivable,
+  settleFree,
+} from '../receivables/receivable.service.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
   findSubscriptionRow,
   requireTransition,
 } from '../subscriptions/subscription.service.ts';
-import { lastPeriodOf, markPeriodPaid, openPeriodOf } from '../receivables/payment.service.ts';
 
-type TransferAction = 'payByBankTransfer' | 'activateWithoutRenewal';
+type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
-/** The payment that transfers are for: the last one, or a new one when that has been paid. */
-async function openPeriod(ctx: TenantContext, id: number, current: number) {
-  const last = await lastPeriodOf(ctx, id);
-  if (last && last.paidAt === null) return last;
-  await openPeriodOf(ctx, id, Math.max(current, last ? last.period + 1 : 0));
-  return found(await lastPeriodOf(ctx, id));
+async function lockedRow(ctx: TenantContext, id: number, action: Action): Promise<Row> {
+  requireTransition(action, found(await findSubscriptionForUpdate(ctx, id)).status);
+  return found(await findSubscriptionRow(ctx, id));
+}
+type Action = 'payByBankTransfer' | 'activateWithoutRenewal';
+
+function currentPeriod(row: Row, now: Temporal.Instant): number {
+  return periodAt(billingAnchor(row), row.recurrenceMonths, now);
+}
+
+/** The receivable that transfers are for: the last one, or the next when that is settled. */
+async function awaitedReceivable(ctx: TenantContext, row: Row): Promise<KnownReceivable> {
+  const last = await lastReceivableOf(ctx, row.id);
+  if (last && last.settledAt === null) return last;
+  const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
+  return (await openReceivable(ctx, row.id, periodBounds(row, period), row)).receivable;
+}
+
+/** From now on the period is to be paid by bank transfer. */
+export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
+  await awaitedReceivable(ctx, await lockedRow(ctx, id, 'payByBankTransfer'));
+  return applyAction(ctx, id, 'payByBankTransfer');
+}
+
+/** A rest is written off only by somebody who may, and with a reason. */
+async function settleRest(
+  ctx: TenantContext,
+  { id, userId }: Row,
+  receivable: KnownReceivable,
+  reason: string | null,
+): Promise<void> {
+  if (receivable.grossCents === 0) return settleFree(ctx, receivable.id);
+  const rest = restOf(receivable);
+  if (rest === 0) return;
+  if (reason === null) {
+    const { message } = errorCatalogue['subscription.restIsOpen'];
+    const amount = formatEuro(fromHundredths(rest));
+    throw new AppError('subscription.restIsOpen', { message: `Mancano ${amount}. ${message}` });
+  }
+  if (!isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) throw new AppError('access.denied');
+  const { vatBasisPoints } = receivable;
+  const of = { receivableId: receivable.id, userId, subscriptionId: id, vatBasisPoints, reason };
+  await writeOff(ctx, of);
+  await recordChange(ctx, {
+    action: 'writeOff',
+    entity: 'subscription',
+    entityId: id,
+    after: { amount: fromHundredths(rest), reason },
+  });
 }
 
 /**
- * Waits for transfers, or takes them as paid. Money that comes after its period is over pays for the period it comes
- * in, so that nobody's subscription ends in the past.
+ * Confirms that the transfers have come. Money that comes after its period is over pays for the period it comes in, so
+ * that nobody's subscription ends in the past.
  */
-export async function applyTransferAction(
+export async function activateWithTransfers(
   ctx: TenantContext,
   id: number,
-  action: TransferAction,
+  writeOffReason: string | null,
 ): Promise<Subscription> {
-  requireTransition(action, found(await findSubscriptionForUpdate(ctx, id)).status);
-  const subscription = found(await findSubscriptionRow(ctx, id));
-  const current = periodAt(billingAnchor(subscription), subscription.recurrenceMonths, ctx.now);
-  const awaited = await openPeriod(ctx, id, current);
-  if (action === 'activateWithoutRenewal')
-    await markPeriodPaid(ctx, awaited.id, Math.max(current, awaited.period));
-  return applyAction(ctx, id, action);
+  const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
+  const awaited = await awaitedReceivable(ctx, row);
+  const current = currentPeriod(row, ctx.now);
+  if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
+  await settleRest(ctx, row, found(await findReceivable(ctx, awaited.id)), writeOffReason);
+  return applyAction(ctx, id, 'activateWithoutRenewal');
 }

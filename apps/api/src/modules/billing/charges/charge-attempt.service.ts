@@ -1,3 +1,4 @@
+import { periodBounds } from '@canone/contracts/billing-schedule';
 import { periodOf } from '@canone/contracts/billing-period';
 import { fromHundredths } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
@@ -10,7 +11,7 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import { findPaymentOfPeriod, findPeriodAwaiting, noteAttempt } from '../ledger/ledger.service.ts';
+import { findPeriodAwaiting, noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
 
 /** Which of our periods the charges of a provider's subscription pay. */
 export interface Paying {
@@ -78,8 +79,8 @@ function isOutdated(known: KnownAttempt, { state, saleId, at }: AttemptedCharge)
   );
 }
 
-function isKnownRefusal(known: KnownAttempt | undefined, at: Temporal.Instant): boolean {
-  if (known?.chargeState !== 'denied' || known.chargeAt === null) return false;
+function isKnownRefusal(known: KnownAttempt, at: Temporal.Instant): boolean {
+  if (known.chargeState !== 'denied' || known.chargeAt === null) return false;
   const until = Temporal.Instant.from(known.chargeAt).add(sameRefusal);
   return Temporal.Instant.compare(at, until) <= 0;
 }
@@ -98,23 +99,25 @@ export async function recordAttempt(
   const unchanged: Outcome = { kind: 'unchanged', reason: state, subscriptionId };
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
+  const row = found(await findSubscriptionRow(ctx, subscriptionId));
+  const { recurrenceMonths } = row;
   const period = await periodOfSale(ctx, paying, { saleId, at, recurrenceMonths });
-  const known = await findPaymentOfPeriod(ctx, subscriptionId, period);
-  if (known && (known.paidAt !== null || isOutdated(known, attempt))) return unchanged;
+  const { receivable: known } = await openReceivable(
+    ctx,
+    subscriptionId,
+    periodBounds(row, period),
+    row,
+  );
+  if (known.settledAt !== null || isOutdated(known, attempt)) return unchanged;
 
   const isNew = state === 'denied' && !isKnownRefusal(known, at);
-  const amountCents = known?.amountCents ?? grossCents;
-  const paymentId = await noteAttempt(
-    ctx,
-    { subscriptionId, period, amountCents },
-    {
-      state,
-      saleId: saleId ?? (state === 'denied' ? (known?.chargeSaleId ?? null) : null),
-      at: String(at),
-      retryAt: state === 'denied' && paying.retryAt ? String(paying.retryAt) : null,
-    },
-  );
+  const { id: paymentId, grossCents: amountCents } = known;
+  await noteAttempt(ctx, paymentId, {
+    state,
+    saleId: saleId ?? (state === 'denied' ? known.chargeSaleId : null),
+    at: String(at),
+    retryAt: state === 'denied' && paying.retryAt ? String(paying.retryAt) : null,
+  });
   if (!isNew) return unchanged;
 
   const cents = attempt.cents ?? amountCents;

@@ -8,21 +8,24 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { periodBounds } from '@canone/contracts/billing-schedule';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import {
+  bookReceipt,
+  bookReturn,
+  type EntryRow,
+  findCharge,
+  findReturnsOf,
+  useCredit,
+} from '../ledger/ledger.service.ts';
+import { findPaidWith, openReceivable, setCharged } from '../receivables/receivable.service.ts';
+import { reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import {
-  findPaymentOfPeriod,
-  findPaymentOfSale,
-  writeCharge,
-  writeRefund,
-} from '../ledger/ledger.service.ts';
-import { findPaidWith } from '../receivables/payment.service.ts';
-import { reopenEvents } from '../received-events/event-of-sale.service.ts';
 import { type Paying, payingOf, periodOfSale, recordAttempt } from './charge-attempt.service.ts';
 
 /** The provider's clock is not ours. */
@@ -40,29 +43,34 @@ export function salesOf(
 const euro = (cents: number | undefined | null) =>
   cents === undefined || cents === null ? null : toDecimalText(cents);
 
+type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
+
 interface Charged {
   readonly providerId: number;
   readonly state: ProviderSubscription;
-  /** What it was bought for, should it pay for nothing. */
+  /** The subscription of ours that it was bought for, should it cover nothing. */
   readonly subscriptionId: number | null;
 }
 
-/** A charge of this subscription of the provider's: on the payment it pays, or shown to people. */
+/** Books a completed sale: on the receivable of its period, or as the customer's credit that people look at. */
 export async function bookCharge(
   ctx: TenantContext,
   { providerId, state, subscriptionId }: Charged,
   sale: ProviderSale,
 ): Promise<Outcome> {
   const paid = await findPaidWith(ctx, providerId, state.id);
-  if (paid) {
-    return recordCharge(ctx, payingOf({ ...paid, providerId }, state), sale);
+  if (paid) return recordCharge(ctx, payingOf({ ...paid, providerId }, state), sale);
+  if (sale.status !== 'paid')
+    return { kind: 'unchanged', reason: sale.status, ...(subscriptionId && { subscriptionId }) };
+  if (subscriptionId !== null) {
+    found(await findSubscriptionForUpdate(ctx, subscriptionId));
+    const row = found(await findSubscriptionRow(ctx, subscriptionId));
+    await receive(ctx, { providerId, row, sale, receivableId: null });
   }
-  return sale.status === 'paid'
-    ? reportCharge(ctx, sale, { providerId, subscriptionId })
-    : { kind: 'unchanged', reason: sale.status, ...(subscriptionId && { subscriptionId }) };
+  return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge nobody expects: two in one period, or one for nothing that is paid here. For people to look at. */
+/** A charge that covers no receivable: it is the customer's credit, and people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
@@ -82,98 +90,125 @@ async function reportCharge(
     : { kind: 'refused', reason, subscriptionId };
 }
 
+interface Receiving {
+  readonly providerId: number;
+  readonly row: Row;
+  readonly sale: ProviderSale;
+  readonly receivableId: number | null;
+}
+
+/** Undefined when the sale is in the books, or is in no euro that could be booked. */
+function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Receiving) {
+  if (!sale.grossCents) return Promise.resolve(undefined);
+  return bookReceipt(
+    ctx,
+    {
+      kind: 'charge',
+      method: 'paypal',
+      source: 'provider',
+      providerId,
+      externalId: sale.id,
+      userId: row.userId,
+      subscriptionId: row.id,
+      amountCents: sale.grossCents,
+      vatBasisPoints: row.vatBasisPoints,
+      feeCents: sale.feeCents ?? null,
+      occurredAt: String(sale.at),
+    },
+    receivableId,
+  );
+}
+
 /**
- * Writes a charge on the payment of its period, once however often and in whatever order it is told (PAY-07). It
- * changes no status: money for a cancelled subscription is money all the same.
+ * Books a charge of a subscription that is paid online, once however often and in whatever order it is told (PAY-07).
+ * It changes no status: money for a cancelled subscription is money all the same.
  */
 export async function recordCharge(
   ctx: TenantContext,
   paying: Paying,
   sale: ProviderSale,
 ): Promise<Outcome> {
-  const { subscriptionId, providerId, providerSubscriptionId } = paying;
+  const { subscriptionId, providerId } = paying;
   if (sale.status !== 'paid') {
     const { at, id: saleId, status } = sale;
     return recordAttempt(ctx, paying, { state: status, saleId, at, cents: sale.grossCents });
   }
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  if (await findPaymentOfSale(ctx, providerId, sale.id))
-    return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-
-  const { recurrenceMonths, grossCents } = found(await findSubscriptionRow(ctx, subscriptionId));
-  const period = await periodOfSale(ctx, paying, {
-    saleId: sale.id,
-    at: sale.at,
-    recurrenceMonths,
-  });
-  const payment = await findPaymentOfPeriod(ctx, subscriptionId, period);
-  if (payment?.saleId) return reportCharge(ctx, sale, paying);
-
-  const charge = {
-    providerId,
-    providerSubscriptionId,
-    saleId: sale.id,
-    receivedCents: sale.grossCents ?? null,
-    paidAt: String(sale.at),
-  };
-  const amountCents = payment?.amountCents ?? grossCents;
-  const due = { paymentId: payment?.id ?? null, subscriptionId, period, amountCents };
-  const paymentId = await writeCharge(ctx, due, charge);
-  await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
-  // it was told before what was begun came to pay for anything
-  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
-  await reopenEvents(ctx, providerId, sale.id);
-  await raise(ctx, {
-    kind: 'chargeReceived',
-    paymentId,
+  const row = found(await findSubscriptionRow(ctx, subscriptionId));
+  const { recurrenceMonths } = row;
+  const at = { saleId: sale.id, at: sale.at, recurrenceMonths };
+  const period = await periodOfSale(ctx, paying, at);
+  const { receivable } = await openReceivable(
+    ctx,
     subscriptionId,
-    amountCents: sale.grossCents ?? amountCents,
-  });
-  if (sale.grossCents !== amountCents) {
+    periodBounds(row, period),
+    row,
+  );
+  const known = await findCharge(ctx, providerId, sale.id);
+  const coveredCents = known
+    ? await useCredit(ctx, known.id, receivable.id)
+    : (await receive(ctx, { providerId, row, sale, receivableId: receivable.id }))?.allocatedCents;
+  if (known && coveredCents === 0)
+    return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  if (!coveredCents) return reportCharge(ctx, sale, paying);
+
+  await setCharged(ctx, receivable.id, paying);
+  await settled(ctx, paying, sale, { paymentId: receivable.id, period });
+  if (sale.grossCents !== receivable.grossCents)
     await noteDifference(ctx, {
       providerId,
       subscriptionId,
       kind: 'chargedAmount',
       subject: sale.id,
-      local: euro(amountCents),
+      local: euro(receivable.grossCents),
       provider: euro(sale.grossCents),
     });
-  }
+  return { kind: 'applied', reason: 'recordCharge', subscriptionId };
+}
+
+/** Others are told that a charge covers a receivable; what was said of it before no longer holds. */
+async function settled(
+  ctx: TenantContext,
+  { subscriptionId, providerId }: Paying,
+  sale: ProviderSale,
+  { paymentId, period }: { readonly paymentId: number; readonly period: number },
+): Promise<void> {
+  const amountCents = sale.grossCents ?? 0;
+  await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
+  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
+  await reopenEvents(ctx, providerId, sale.id);
+  await raise(ctx, { kind: 'chargeReceived', paymentId, subscriptionId, amountCents });
   await recordChange(ctx, {
     action: 'recordCharge',
     entity: 'subscription',
     entityId: subscriptionId,
-    after: {
-      period,
-      amount: sale.grossCents === undefined ? null : fromHundredths(sale.grossCents),
-    },
+    after: { period, amount: fromHundredths(amountCents) },
   });
-  return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/** Money that went back to the customer, on the payment it came from. */
+/** Books money that went back to the customer against the charge it came from. */
 export async function recordRefund(
   ctx: TenantContext,
   sale: { readonly providerId: number; readonly saleId: string },
   refund: Omit<ProviderRefund, 'isDone' | 'saleId'> & { readonly kind: 'refund' | 'reversal' },
 ): Promise<Outcome> {
-  const payment = await findPaymentOfSale(ctx, sale.providerId, sale.saleId);
-  if (!payment || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
+  const charge = await findCharge(ctx, sale.providerId, sale.saleId);
+  if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
-  const { subscriptionId } = payment;
-  const isNew = await writeRefund(ctx, {
+  const { subscriptionId } = charge;
+  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  const entryId = await bookReturn(ctx, charge, {
     kind: refund.kind,
-    paymentId: payment.id,
-    providerRefundId: refund.id,
+    externalId: refund.id,
     amountCents: refund.grossCents,
-    refundedAt: String(refund.at),
+    occurredAt: String(refund.at),
   });
-  if (!isNew) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
+  if (entryId === undefined) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  await closeWhatWentBack(ctx, charge, sale.saleId);
   await raise(ctx, {
     kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
-    paymentId: payment.id,
+    paymentId: charge.id,
     providerRefundId: refund.id,
     subscriptionId,
     amountCents: refund.grossCents,
@@ -186,4 +221,15 @@ export async function recordRefund(
     after: { amount: fromHundredths(refund.grossCents) },
   });
   return { kind: 'applied', reason: action, subscriptionId };
+}
+
+/** A charge that nobody expected is settled when nothing of it is held any more. */
+async function closeWhatWentBack(
+  ctx: TenantContext,
+  { subscriptionId, rootId }: EntryRow,
+  saleId: string,
+): Promise<void> {
+  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', saleId);
+  const { heldCents } = await findReturnsOf(ctx, rootId);
+  if (heldCents <= 0) await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', saleId);
 }

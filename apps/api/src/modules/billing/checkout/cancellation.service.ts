@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { firstPaymentOf } from '../receivables/payment.service.ts';
+import { firstReceivableOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
@@ -46,7 +46,7 @@ async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): P
 /** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
-  const payment = await firstPaymentOf(ctx, id);
+  const payment = await firstReceivableOf(ctx, id);
   const providerSubscriptionId = payment?.provider_subscription_id;
   if (!providerSubscriptionId) {
     await cancelHere(ctx, id, locked);

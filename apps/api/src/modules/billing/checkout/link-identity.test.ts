@@ -25,7 +25,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
       db
         .selectFrom('payment_tokens')
         .select('id')
-        .where('payment_id', '=', paymentId)
+        .where('receivable_id', '=', paymentId)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow(),
     );

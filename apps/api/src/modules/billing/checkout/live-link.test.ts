@@ -137,8 +137,18 @@ describe('a payment link that is asked for while there is one', () => {
 
     const unpaid = await api.make.inTenant(shop.tenantId, (db) =>
       db
-        .insertInto('payments')
-        .values({ tenant_id: shop.tenantId, subscription_id: id, period: 1, amount_cents: 1_220 })
+        .insertInto('receivables')
+        .values({
+          tenant_id: shop.tenantId,
+          subscription_id: id,
+          period: 1,
+          due_at: '2026-12-21T09:30:00Z',
+          ends_at: '2027-01-21T09:30:00Z',
+          gross_cents: 1_220,
+          net_cents: 1_000,
+          vat_cents: 220,
+          vat_basis_points: 2_200,
+        })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
@@ -171,7 +181,7 @@ describe('a payment link that is asked for while there is one', () => {
     await expect(ask(paymentId)).rejects.toMatchObject({ code: 'entity.changedMeanwhile' });
 
     const made = await api.make.inTenant(shop.tenantId, (db) =>
-      db.selectFrom('payment_tokens').select('id').where('payment_id', '=', paymentId).execute(),
+      db.selectFrom('payment_tokens').select('id').where('receivable_id', '=', paymentId).execute(),
     );
     expect(made).toEqual([]);
     expect(await ask(paymentId)).toMatchObject({ amount: 99 });

@@ -70,7 +70,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
         from payment_attempts a
         join payment_tokens k on k.tenant_id = ${tenantId} and k.id = a.payment_token_id
-        where a.tenant_id = ${tenantId} and k.payment_id = ${paymentId}
+        where a.tenant_id = ${tenantId} and k.receivable_id = ${paymentId}
           and a.provider_subscription_id <> ${providerSubscriptionId}
           and a.ask_at is not null and a.status <> 'pending'
         order by a.first_seen_at, a.provider_subscription_id`.execute(db);
@@ -83,7 +83,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
         from payment_attempts a
         join payment_tokens k on k.tenant_id = ${tenantId} and k.id = a.payment_token_id
-        join payments y on y.tenant_id = ${tenantId} and y.id = k.payment_id
+        join receivables y on y.tenant_id = ${tenantId} and y.id = k.receivable_id
         where a.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and a.ask_at is not null
         order by a.first_seen_at, a.provider_subscription_id`.execute(db);
       return rows;

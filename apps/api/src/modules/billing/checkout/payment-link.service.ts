@@ -1,3 +1,4 @@
+import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths, grossFromNet } from '@canone/contracts/money';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
@@ -15,7 +16,7 @@ import type {
   ProviderPlan,
 } from '../../../providers/payment-gateway.ts';
 import { findPlan, rememberProviderPlan } from '../../plan/plan.service.ts';
-import { findPayment } from '../receivables/payment.service.ts';
+import { findReceivable } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   findSubscriptionForUpdate,
@@ -44,9 +45,9 @@ async function readOrder(
   box: SecretBox,
   { paymentId, selectedPaymentProviderId }: Wanted,
 ) {
-  const payment = found(await findPayment(ctx, paymentId));
-  const subscription = found(await findSubscriptionRow(ctx, payment.subscription_id));
-  const period = { paidAt: payment.paid_at, amount: payment.amount_cents };
+  const payment = found(await findReceivable(ctx, paymentId));
+  const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
+  const period = { paidAt: payment.settledAt, amount: restOf(payment) };
   if (!canHaveLink(subscription.status, subscription.payments, period))
     throw new AppError('paymentLink.nothingToPay');
   const plan = found(await findPlan(ctx, subscription.planId));
@@ -133,10 +134,10 @@ async function insertLink(
     paymentId: payment.id,
     userId: subscription.userId,
     planId: plan.id,
-    amountCents: payment.amount_cents,
+    amountCents: restOf(payment),
     providerId,
     providerPlanId: providerPlan.id,
-    overridesPrice: providerPlan.grossCents !== payment.amount_cents,
+    overridesPrice: providerPlan.grossCents !== restOf(payment),
     expiresAt,
   };
   const id = await tokens.insert({
@@ -152,7 +153,7 @@ async function insertLink(
     entityId: subscription.id,
     after: {
       paymentId: payment.id,
-      amount: fromHundredths(payment.amount_cents),
+      amount: fromHundredths(restOf(payment)),
       expiryDate: expiresAt,
     },
   });

@@ -73,7 +73,7 @@ describe('a payment link', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
     expect(JSON.stringify(kept)).not.toContain(replaced.token);
     const sealed = kept.tokens
-      .filter(({ payment_id }) => payment_id === paymentId)
+      .filter(({ receivable_id }) => receivable_id === paymentId)
       .map(({ token_sealed }) => token_sealed && secretBox(secretKey).open(token_sealed));
     expect(new Set(sealed)).toEqual(new Set([null, token]));
   });

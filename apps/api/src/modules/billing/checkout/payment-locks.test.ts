@@ -46,7 +46,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       };
       await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0);
       // what making a new link does next; whoever already held the link would now never let go
-      await sql`update payment_tokens set status = status where payment_id = ${paymentId}`.execute(
+      await sql`update payment_tokens set status = status where receivable_id = ${paymentId}`.execute(
         db,
       );
       await send('commit');

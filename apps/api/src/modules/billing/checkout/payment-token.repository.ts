@@ -72,16 +72,16 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
   ): Promise<PaymentTokenRow | undefined> {
     const { rows } = await sql<PaymentTokenRow>`
       select k.id, k.status, k.created_at as "createdAt", k.expires_at as "expiresAt",
-        k.correlation_id as "correlationId", k.opened_at as "openedAt", k.token_sealed as "sealed", k.payment_id as "paymentId", k.user_id as "userId",
+        k.correlation_id as "correlationId", k.opened_at as "openedAt", k.token_sealed as "sealed", k.receivable_id as "paymentId", k.user_id as "userId",
         k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
-        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.paid_at as "paidAt", y.amount_cents as "dueCents",
+        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.settled_at as "paidAt", y.gross_cents as "dueCents",
         y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
       from payment_tokens k
-      join payments y on y.tenant_id = ${tenantId} and y.id = k.payment_id
+      join receivables y on y.tenant_id = ${tenantId} and y.id = k.receivable_id
       join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
       join plans p on p.tenant_id = ${tenantId} and p.id = k.plan_id
       join tenants t on t.id = ${tenantId}
@@ -112,8 +112,8 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     /** The link that a payment can be made with now. */
     findLive: (paymentId: number) =>
       select(
-        sql`k.payment_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
-          and k.expires_at > ${String(now)} and k.amount_cents = y.amount_cents`,
+        sql`k.receivable_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
+          and k.expires_at > ${String(now)} and k.amount_cents = y.gross_cents`,
         sql``,
       ),
 
@@ -123,7 +123,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
         .updateTable('payment_tokens')
         .set(revoked('newLink'))
         .where('tenant_id', '=', tenantId)
-        .where('payment_id', '=', paymentId)
+        .where('receivable_id', '=', paymentId)
         .where('status', '=', PaymentTokenStatus.Active)
         .execute();
     },
@@ -143,7 +143,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     async revokeOfSubscription(subscriptionId: number): Promise<void> {
       await sql`update payment_tokens set status = ${PaymentTokenStatus.Expired}
         where tenant_id = ${tenantId} and status = ${PaymentTokenStatus.Active}
-          and payment_id in (select id from payments where tenant_id = ${tenantId}
+          and receivable_id in (select id from receivables where tenant_id = ${tenantId}
             and subscription_id = ${subscriptionId})`.execute(db);
     },
 
@@ -181,7 +181,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
           correlation_id: token.correlationId,
           created_at: token.createdAt,
           expires_at: token.expiresAt,
-          payment_id: token.paymentId,
+          receivable_id: token.paymentId,
           user_id: token.userId,
           plan_id: token.planId,
           amount_cents: token.amountCents,

@@ -1,3 +1,4 @@
+import { isoAddMonths } from '@canone/contracts/add-months';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
@@ -7,7 +8,7 @@ import {
   findPaidWith,
   isProviderSubscriptionUsed,
   setBilling,
-} from '../receivables/payment.service.ts';
+} from '../receivables/receivable.service.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import {
   followProvider,
@@ -148,8 +149,9 @@ async function activate(
   const { providerId, paymentId, subscriptionId } = row;
   const { id: providerSubscriptionId, startsAt, status } = subscription;
   const billedSince = String(startsAt);
+  const endsAt = isoAddMonths(billedSince, row.recurrenceMonths);
   const chargeState = chargeStateOf(subscription, ctx.now);
-  const billed = { providerId, providerSubscriptionId, billedSince, chargeState } as const;
+  const billed = { providerId, providerSubscriptionId, billedSince, endsAt, chargeState } as const;
   await setBilling(ctx, paymentId, billed);
   await setProviderStatus(ctx, subscriptionId, status);
   await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);

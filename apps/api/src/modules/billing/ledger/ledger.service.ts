@@ -1,61 +1,175 @@
+import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
+import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import {
-  type Attempt,
-  type Charge,
-  chargeRepository,
-  type NewRefund,
-} from './charge.repository.ts';
+import { findReceivable } from '../receivables/receivable.service.ts';
+import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 
-interface Due {
-  /** Null when nothing has opened the period yet. */
-  readonly paymentId: number | null;
-  readonly subscriptionId: number;
-  readonly period: number;
+export type { EntryRow } from './ledger.repository.ts';
+
+/** The charge that a provider's sale became. */
+export function findCharge(ctx: TenantContext, providerId: number, saleId: string) {
+  return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
+}
+
+/** What an entry and its corrections hold, and what of it went back. */
+export function findReturnsOf(ctx: TenantContext, rootId: number) {
+  return ledgerRepository(ctx).chainOf(rootId);
+}
+
+type Receipt = Omit<NewEntry, 'kind' | 'vatCents' | 'corrects'> & {
+  readonly kind: 'charge' | 'transfer';
+};
+
+export interface Booked {
+  readonly entryId: number;
+  readonly allocatedCents: number;
+  /** What covers nothing: the customer's. */
+  readonly creditCents: number;
+}
+
+/**
+ * Books money that came in, once for each id of its source. It covers as much of the receivable as is open; the rest
+ * is the customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
+ */
+export async function bookReceipt(
+  ctx: TenantContext,
+  receipt: Receipt,
+  receivableId: number | null,
+): Promise<Booked | undefined> {
+  const { amountCents, vatBasisPoints } = receipt;
+  const ledger = ledgerRepository(ctx);
+  const entryId = await ledger.append({
+    ...receipt,
+    vatCents: vatInside(amountCents, vatBasisPoints),
+  });
+  if (entryId === undefined) return undefined;
+  const allocatedCents =
+    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
+  return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
+}
+
+/** Covers what is open of a receivable; how many cents that took. */
+async function cover(
+  ctx: TenantContext,
+  entryId: number,
+  { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
+): Promise<number> {
+  const rest = restOf(found(await findReceivable(ctx, receivableId)));
+  const cents = Math.min(rest, atMost);
+  if (cents > 0) await ledgerRepository(ctx).allocate(entryId, { receivableId, cents });
+  return Math.max(cents, 0);
+}
+
+/** Uses the credit of an entry for a receivable; how many cents that took. */
+export async function useCredit(
+  ctx: TenantContext,
+  entryId: number,
+  receivableId: number,
+): Promise<number> {
+  const ledger = ledgerRepository(ctx);
+  const { rootId } = found(await ledger.find(entryId));
+  const { heldCents, allocated } = await ledger.chainOf(rootId);
+  const credit = heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
+}
+
+interface Return {
+  readonly kind: 'refund' | 'reversal';
+  readonly externalId: string | null;
+  /** Above zero. */
   readonly amountCents: number;
+  readonly occurredAt: string;
+  readonly note?: string | null;
 }
 
-/** The payment that a charge paid. */
-export function findPaymentOfSale(ctx: TenantContext, providerId: number, saleId: string) {
-  return chargeRepository(ctx).ofSale(providerId, saleId);
-}
-
-/** Locked until the transaction ends. */
-export function findPaymentOfPeriod(ctx: TenantContext, subscriptionId: number, period: number) {
-  return chargeRepository(ctx).ofPeriod(subscriptionId, period);
-}
-
-/** Writes a charge on the payment of its period, or on a new one; the id of that payment. */
-export async function writeCharge(
+/**
+ * Books money that went back: it is taken from the credit of its receipt first, then from what the receipt covers.
+ * Answers the new entry's id, or undefined when the source's id is known.
+ */
+export async function bookReturn(
   ctx: TenantContext,
-  { paymentId, ...due }: Due,
-  charge: Charge,
-): Promise<number> {
-  const charges = chargeRepository(ctx);
-  if (paymentId === null) return charges.insert(due, charge);
-  await charges.setCharge(paymentId, charge);
-  return paymentId;
+  receipt: EntryRow,
+  { kind, externalId, amountCents, occurredAt, note = null }: Return,
+): Promise<number | undefined> {
+  const ledger = ledgerRepository(ctx);
+  const { heldCents, returnedCents, allocated } = await ledger.chainOf(receipt.rootId);
+  const credit = heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+  const { vatBasisPoints } = receipt;
+  const entryId = await ledger.append({
+    kind,
+    method: receipt.method,
+    source: externalId === null ? 'person' : 'provider',
+    providerId: receipt.providerId,
+    externalId,
+    userId: receipt.userId,
+    subscriptionId: receipt.subscriptionId,
+    amountCents: -amountCents,
+    vatBasisPoints,
+    vatCents: vatOfReturn({ returnedBefore: returnedCents, amount: amountCents }, vatBasisPoints),
+    occurredAt,
+    corrects: { id: receipt.id, rootId: receipt.rootId },
+    note,
+  });
+  if (entryId === undefined) return undefined;
+  for (const { receivableId, cents } of planReturn({ credit, allocated }, amountCents))
+    await ledger.allocate(entryId, { receivableId, cents: -cents });
+  return entryId;
 }
 
-/** The period that a sale was to pay when it was last heard of. */
-export function findPeriodAwaiting(ctx: TenantContext, subscriptionId: number, saleId: string) {
-  return chargeRepository(ctx).periodAwaiting(subscriptionId, saleId);
+interface WriteOff {
+  readonly receivableId: number;
+  readonly userId: number;
+  readonly subscriptionId: number;
+  readonly vatBasisPoints: number;
+  readonly reason: string;
 }
 
-/** Writes a charge that has not completed on its period, which it opens if needed; the id of its payment. */
-export function noteAttempt(
+/** A person decides that the open rest of a receivable is not asked for; how many cents that was. */
+export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
+  const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
+  if (rest <= 0) return 0;
+  const ledger = ledgerRepository(ctx);
+  const entryId = await ledger.append({
+    kind: 'writeOff',
+    method: 'none',
+    source: 'person',
+    userId: of.userId,
+    subscriptionId: of.subscriptionId,
+    amountCents: rest,
+    vatBasisPoints: of.vatBasisPoints,
+    vatCents: vatInside(rest, of.vatBasisPoints),
+    occurredAt: String(ctx.now),
+    note: of.reason,
+  });
+  if (entryId !== undefined)
+    await ledger.allocate(entryId, { receivableId: of.receivableId, cents: rest });
+  return rest;
+}
+
+/** Undoes an entry that was recorded by mistake; what it covered is open again. */
+export async function correctEntry(
   ctx: TenantContext,
-  due: { subscriptionId: number; period: number; amountCents: number },
-  attempt: Attempt,
-): Promise<number> {
-  return chargeRepository(ctx).noteAttempt(due, attempt);
-}
-
-/** Whether the refund was not in the books yet. */
-export function writeRefund(ctx: TenantContext, refund: NewRefund): Promise<boolean> {
-  return chargeRepository(ctx).insertRefund(refund);
-}
-
-/** How much of a charge went back; undefined when it paid nothing here. */
-export function findRefundedOf(ctx: TenantContext, providerId: number, saleId: string) {
-  return chargeRepository(ctx).refundedOf(providerId, saleId);
+  id: number,
+  note: string | null,
+): Promise<void> {
+  const ledger = ledgerRepository(ctx);
+  const entry = found(await ledger.find(id));
+  const { heldCents, allocated } = await ledger.chainOf(entry.rootId);
+  if (heldCents === 0) return;
+  const correctionId = await ledger.append({
+    kind: 'correction',
+    method: entry.method,
+    source: 'person',
+    userId: entry.userId,
+    subscriptionId: entry.subscriptionId,
+    amountCents: -heldCents,
+    vatBasisPoints: entry.vatBasisPoints,
+    vatCents: vatInside(-heldCents, entry.vatBasisPoints),
+    occurredAt: String(ctx.now),
+    corrects: { id: entry.id, rootId: entry.rootId },
+    note,
+  });
+  if (correctionId === undefined) return;
+  for (const { receivableId, cents } of allocated)
+    await ledger.allocate(correctionId, { receivableId, cents: -cents });
 }

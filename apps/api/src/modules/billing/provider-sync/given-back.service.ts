@@ -2,7 +2,7 @@ import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
-import { findRefundedOf } from '../ledger/ledger.service.ts';
+import { findCharge, findReturnsOf } from '../ledger/ledger.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 /** Whether a provider says that more went back than we know of. It does not say how much of a part. */
@@ -17,10 +17,11 @@ export async function compareGivenBack(
   providerId: number,
   sale: ProviderSale,
 ): Promise<void> {
-  const paid = await findRefundedOf(ctx, providerId, sale.id);
-  if (!paid) return;
+  const charge = await findCharge(ctx, providerId, sale.id);
+  if (!charge) return;
 
-  const { subscriptionId, refundedCents } = paid;
+  const { subscriptionId } = charge;
+  const { returnedCents: refundedCents } = await findReturnsOf(ctx, charge.rootId);
   const kind = 'refundedAmount';
   if (!isMissing(sale, refundedCents)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
   // what is to be handled soon may say it

@@ -9,7 +9,7 @@ import type {
 import { bookCharge, recordRefund } from '../charges/charge.service.ts';
 import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
-import { findPaidWith } from '../receivables/payment.service.ts';
+import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
 /** What the provider says now about what an event is about. */

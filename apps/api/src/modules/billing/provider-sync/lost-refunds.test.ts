@@ -30,17 +30,6 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     await api.paypal.command(`/v1/payments/sale/${sale}/refund`, amount ? { amount } : {});
   }
 
-  const refundsOf = (id: number) =>
-    api.make.inTenant(shop.tenantId, (db) =>
-      db
-        .selectFrom('payment_refunds')
-        .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-        .select(['payment_refunds.kind', 'payment_refunds.amount_cents'])
-        .where('payments.subscription_id', '=', id)
-        .orderBy('payment_refunds.kind') // news of the same second come in any order
-        .execute(),
-    );
-
   test('PAY-07 · a refund and a reversal whose webhooks were lost are on their payments, once', async () => {
     const { id, paid } = await shop.aHeard();
     const { provider_sale_id: sale } = (await shop.paymentsOf(id))[0] ?? {};
@@ -53,7 +42,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
       await api.runJob('provider-events');
     }
 
-    expect(await refundsOf(id)).toEqual([
+    expect(await shop.refundsOf(id)).toEqual([
       { kind: 'refund', amount_cents: 220 },
       { kind: 'reversal', amount_cents: 1_000 },
     ]);
@@ -76,7 +65,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
       ]);
 
       await shop.hear();
-      expect(await refundsOf(id)).toHaveLength(1);
+      expect(await shop.refundsOf(id)).toHaveLength(1);
       expect(await shop.openDifferences(id)).toEqual([]);
       await paypal.aDayLater();
       expect(await shop.openDifferences(id)).toEqual([]);
@@ -92,7 +81,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     expect(await shop.openDifferences(id)).toEqual([]);
     await api.runJob('provider-events');
 
-    expect(await refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 1_220 }]);
+    expect(await shop.refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 1_220 }]);
   });
 
   test('PAY-07 · given back while it paid for nothing, it is in the books once it pays', async () => {
@@ -108,7 +97,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     await api.runJob('provider-events');
 
     expect(await shop.statusOf(id)).toBe(Active);
-    expect(await refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 1_220 }]);
+    expect(await shop.refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 1_220 }]);
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { firstPaymentOf } from '../receivables/payment.service.ts';
+import { firstReceivableOf } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
@@ -93,7 +93,7 @@ async function begin(
     await adoptAmount(ctx, subscriptionId, cents);
     return settle(ctx, difference, { resolution: 'applied', note: null });
   }
-  const payment = await firstPaymentOf(ctx, subscriptionId);
+  const payment = await firstReceivableOf(ctx, subscriptionId);
   const providerSubscriptionId = payment?.provider_subscription_id;
   if (!providerSubscriptionId) throw new AppError('reconciliation.noFix');
   if (fix === 'cancelAtProvider') {

@@ -56,13 +56,13 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
           returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, s.charges_listed_at, due.before)
         select s.id as "subscriptionId", y.payment_provider_id as "providerId",
           y.provider_subscription_id as "providerSubscriptionId", y.period as "firstPeriod", s.status, s.gross_cents as "grossCents",
-          s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.paid_at as "firstPaidAt",
-          (select max(z.paid_at) from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.provider_sale_id is not null) as "lastPaidAt", y.billed_since as "billedSince",
-          exists (select from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.paid_at is null and z.charge_state in ('expected', 'pending')) as "awaitsCharge",
-          exists (select from payments z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.paid_at is null and z.charge_state = 'denied') as "knowsRefusal",
+          s.recurrence_months as "recurrenceMonths", s.start_at as "startAt", y.settled_at as "firstPaidAt",
+          (select max(e.occurred_at) from ledger_entries e where e.tenant_id = ${tenantId}
+            and e.subscription_id = s.id and e.kind = 'charge') as "lastPaidAt", y.billed_since as "billedSince",
+          exists (select from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.settled_at is null and z.charge_state in ('expected', 'pending')) as "awaitsCharge",
+          exists (select from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+            and z.settled_at is null and z.charge_state = 'denied') as "knowsRefusal",
           s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
         from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
         order by s.id`.execute(db);
@@ -88,7 +88,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
     /** Whether the provider still bills, or may bill again, for somebody here. */
     async isBilling(id: number): Promise<boolean> {
       const { rows } = await sql`
-        select 1 from payments y
+        select 1 from receivables y
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
         where y.tenant_id = ${tenantId} and y.payment_provider_id = ${id} and y.period = 0
           and y.provider_subscription_id is not null and s.status <> ${SubscriptionStatus.Canceled}

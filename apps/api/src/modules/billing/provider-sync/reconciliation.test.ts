@@ -225,7 +225,7 @@ describe('PAY-07 · what PayPal never told', () => {
     const { id } = await aPaid();
     await api.make.inTenant(shop.tenantId, (db) =>
       db
-        .updateTable('payments')
+        .updateTable('receivables')
         .set({ provider_subscription_id: 'I-NOBODYKNOWS' })
         .where('subscription_id', '=', id)
         .execute(),

@@ -24,16 +24,6 @@ describe('PAY-07 · money that goes back', () => {
     return transactions[0]?.id ?? '';
   }
 
-  const refundsOf = (id: number) =>
-    api.make.inTenant(shop.tenantId, (db) =>
-      db
-        .selectFrom('payment_refunds')
-        .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-        .select(['payment_refunds.kind', 'payment_refunds.amount_cents', 'payments.period'])
-        .where('payments.subscription_id', '=', id)
-        .execute(),
-    );
-
   test.each([3, 11])(
     'PAY-07 · a refund is written on its payment, once, told before or after the charge (seed %d)',
     async (shuffle) => {
@@ -45,7 +35,7 @@ describe('PAY-07 · money that goes back', () => {
       await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
       await shop.hear();
 
-      expect(await refundsOf(id)).toEqual([
+      expect(await shop.refundsOf(id)).toEqual([
         { kind: 'refund', amount_cents: 220, period: 0 },
         { kind: 'refund', amount_cents: 220, period: 0 },
       ]);
@@ -59,7 +49,7 @@ describe('PAY-07 · money that goes back', () => {
     await api.paypal.reverse(await saleOf(paid));
     await shop.hear();
 
-    expect(await refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
+    expect(await shop.refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 });

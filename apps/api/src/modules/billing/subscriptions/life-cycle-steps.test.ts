@@ -25,6 +25,7 @@ function planned(change: Partial<Living>, now: string) {
     grossCents: 1_220,
     vatBasisPoints: 2_200,
     reconciledAt: now,
+    activeSince: start,
     payments: [first],
     ...change,
   };

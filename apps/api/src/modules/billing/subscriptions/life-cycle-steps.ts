@@ -19,6 +19,8 @@ type BilledPayment = Billed['payments'][number];
 export interface Living extends Billed {
   /** When the provider was last asked about it. */
   readonly reconciledAt: string | null;
+  /** Since when it is active without a break. */
+  readonly activeSince: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
@@ -59,8 +61,12 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const known = new Set(billed.payments.map(({ period }) => period));
   const current = periodAt(anchor, billed.recurrenceMonths, now);
   const unknown: number[] = [];
+  // what began while it was suspended was not billed
+  const activeSince = Temporal.Instant.from(billed.activeSince ?? billed.startAt);
+  const isBilled = (period: number) =>
+    period === anchor.period || Temporal.Instant.compare(startOf(period), activeSince) >= 0;
   for (let period = anchor.period; period <= current && unknown.length <= mostRenewals; period += 1)
-    if (!known.has(period)) unknown.push(period);
+    if (!known.has(period) && isBilled(period)) unknown.push(period);
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)

@@ -31,12 +31,12 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
-          nullif(s.reconciled_at, 'infinity') as "reconciledAt",
+          nullif(s.reconciled_at, 'infinity') as "reconciledAt", s.active_since as "activeSince",
           (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
-              'amountCents', y.amount_cents, 'paidAt', y.paid_at, 'missingNotedAt', y.missing_noted_at,
+              'amountCents', y.gross_cents, 'paidAt', y.settled_at, 'missingNotedAt', y.missing_noted_at,
               'chargeState', y.charge_state, 'billedSince', y.billed_since,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
-            from payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
+            from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
         from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
         order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
       return rows;

@@ -1,8 +1,9 @@
+import { periodBounds } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { noteMissing, openPeriodOf } from '../receivables/payment.service.ts';
+import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
@@ -10,8 +11,10 @@ import { planOf, type Step } from './life-cycle-steps.ts';
 const entity = 'subscription';
 
 /** The payment of a period that begins now waits to be made; nothing is charged by us. */
-async function renew(ctx: TenantContext, { id, grossCents }: LivingRow, period: number) {
-  if (!(await openPeriodOf(ctx, id, period))) return;
+async function renew(ctx: TenantContext, row: LivingRow, period: number) {
+  const { id, grossCents } = row;
+  const { isNew } = await openReceivable(ctx, id, periodBounds(row, period), row);
+  if (!isNew) return;
   const after = { period, amount: fromHundredths(grossCents) };
   await recordChange(ctx, { action: 'renew', entity, entityId: id, after });
 }
@@ -28,11 +31,12 @@ async function miss(
 
 async function end(
   ctx: TenantContext,
-  { id }: LivingRow,
+  row: LivingRow,
   { period, endsAt }: Extract<Step, { kind: 'end' }>,
 ) {
+  const { id } = row;
   await applyAction(ctx, id, 'end');
-  await openPeriodOf(ctx, id, period);
+  await openReceivable(ctx, id, periodBounds(row, period), row);
   await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 

@@ -60,14 +60,14 @@ describe.runIf(inject('database').kind === 'postgres')(
     /** What an activation writes, in its order. */
     const activation = (id: number, paymentId: number) => async (db: Kysely<Schema>) => {
       await sql`select 1 from subscriptions s, payments y, payment_tokens k
-        where s.id = ${id} and y.id = ${paymentId} and k.payment_id = ${paymentId}
+        where s.id = ${id} and y.id = ${paymentId} and k.receivable_id = ${paymentId}
         for update of s, y, k`.execute(db);
-      await sql`update payments set payment_provider_id = ${shop.providerId},
+      await sql`update receivables set payment_provider_id = ${shop.providerId},
         provider_subscription_id = ${`I-RACE${id}`}, charge_state = 'expected' where id = ${paymentId}`.execute(
         db,
       );
       await sql`update payment_tokens set status = 1, provider_subscription_id = ${`I-RACE${id}`}
-        where payment_id = ${paymentId}`.execute(db);
+        where receivable_id = ${paymentId}`.execute(db);
       await sql`update subscriptions set status = ${Active}, provider_status = 'active'
         where id = ${id}`.execute(db);
     };
@@ -95,7 +95,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.paypal.approve(paid);
       const commit = await underway(async (db) => {
         await sql`select id from subscriptions where id = ${id} for update`.execute(db);
-        await sql`update payment_tokens set status = 2 where payment_id = ${paymentId}`.execute(db);
+        await sql`update payment_tokens set status = 2 where receivable_id = ${paymentId}`.execute(db);
       });
 
       const payment = shop.tell(token, paid).catch((error: unknown) => error);

@@ -28,7 +28,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
 
   const billed = (scope: Scope) => sql`
     select s.id, case when s.status = ${SubscriptionStatus.Active} then 'active' else 'suspended' end as state
-    from payments y join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    from receivables y join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
     where y.tenant_id = ${tenantId} and y.provider_subscription_id is not null and ${mayCharge}
       and ${of(scope, sql`y.payment_provider_id`)}`;
 
@@ -45,7 +45,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
   const begun = (scope: Scope) => sql`
     select s.id, 'begun' from payment_attempts a
     join payment_tokens l on l.tenant_id = ${tenantId} and l.id = a.payment_token_id
-    join payments y on y.tenant_id = ${tenantId} and y.id = l.payment_id
+    join receivables y on y.tenant_id = ${tenantId} and y.id = l.receivable_id
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
     where a.tenant_id = ${tenantId} and a.ask_at is not null and ${of(scope, sql`a.payment_provider_id`)}
       and (a.status <> 'pending' or ${

@@ -1,9 +1,10 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { leftToCommit } from '../../../kit/database/session.ts';
+import { frozenAmounts } from '../receivables/receivable.service.ts';
 
 export interface SubscriptionRow {
   readonly id: number;
@@ -30,6 +31,7 @@ interface PaymentRow {
   readonly period: number;
   readonly paidAt: string | null;
   readonly amountCents: number;
+  readonly restCents: number;
   readonly providerSubscriptionId: string | null;
   readonly chargeState: ChargeState | null;
   readonly retryAt: string | null;
@@ -50,6 +52,8 @@ export interface NewSubscription {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
   readonly endAt: string;
+  /** When its first period ends. */
+  readonly periodEndAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
   readonly recurrenceMonths: number;
@@ -67,7 +71,8 @@ export function shownSubscription(tenantId: number) {
       p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
-      y.id as "paymentId", y.period, y.amount_cents as "amountCents", y.paid_at as "paidAt",
+      y.id as "paymentId", y.period, y.gross_cents as "amountCents", y.settled_at as "paidAt",
+      y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents as "restCents",
       y.provider_subscription_id as "providerSubscriptionId", y.charge_state as "chargeState",
       y.retry_at as "retryAt", y.billed_since as "billedSince"`,
     joins: sql`
@@ -75,7 +80,7 @@ export function shownSubscription(tenantId: number) {
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
       cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
         where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
-      left join lateral (select y.* from payments y
+      left join lateral (select y.* from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = s.id offset 0) y on true`,
   };
 }
@@ -99,7 +104,7 @@ type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
 export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
   for (const row of rows) {
-    const { paymentId, period, amountCents, paidAt, providerSubscriptionId } = row;
+    const { paymentId, period, amountCents, restCents, paidAt, providerSubscriptionId } = row;
     const { chargeState, retryAt, billedSince } = row;
     const last = subscriptions.at(-1);
     const isNew = last?.id !== row.id;
@@ -110,6 +115,7 @@ export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
         id: paymentId,
         period,
         amountCents,
+        restCents,
         paidAt,
         providerSubscriptionId,
         chargeState,
@@ -121,7 +127,7 @@ export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   return subscriptions;
 }
 
-export function subscriptionRepository({ db, tenantId }: TenantContext) {
+export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   return {
@@ -164,7 +170,7 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
     async offer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
-        select nextval('subscriptions_id_seq') as id, nextval('payments_id_seq') as "paymentId",
+        select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
           p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
@@ -187,14 +193,17 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
 
     /** The subscription with the payment of its first period. Nobody waits: the commit fails with what fails here. */
     insert({ id, paymentId, ...terms }: NewSubscription): void {
+      const { net_cents, vat_cents } = frozenAmounts(terms);
       const written = sql`
         with subscription as (
           insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
             vat_basis_points, recurrence_months)
           values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt},
             ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.recurrenceMonths}))
-        insert into payments (tenant_id, id, subscription_id, amount_cents)
-        values (${tenantId}, ${paymentId}, ${id}, ${terms.grossCents})`.execute(db);
+        insert into receivables (tenant_id, id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
+          vat_basis_points)
+        values (${tenantId}, ${paymentId}, ${id}, ${terms.startAt}, ${terms.periodEndAt}, ${terms.grossCents},
+          ${net_cents}, ${vat_cents}, ${terms.vatBasisPoints})`.execute(db);
       leftToCommit(written);
     },
 
@@ -213,13 +222,6 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
         }))
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
-        .execute();
-      await db
-        .updateTable('payments')
-        .set({ amount_cents: terms.grossCents })
-        .where('tenant_id', '=', tenantId)
-        .where('subscription_id', '=', id)
-        .where('paid_at', 'is', null)
         .execute();
     },
 
@@ -261,9 +263,15 @@ export function subscriptionRepository({ db, tenantId }: TenantContext) {
     },
 
     async setStatus(id: number, status: SubscriptionStatus): Promise<void> {
+      const isActive =
+        status === SubscriptionStatus.Active || status === SubscriptionStatus.ActiveNoRenewal;
       await db
         .updateTable('subscriptions')
-        .set(({ eb }) => ({ status, version: eb('version', '+', 1) }))
+        .set(({ eb }) => ({
+          status,
+          active_since: isActive ? String(now) : null,
+          version: eb('version', '+', 1),
+        }))
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();

@@ -16,6 +16,7 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { CsvSource } from '../../../kit/csv-answer.ts';
 import { requireVersion } from '../../../kit/crud/crud-repository.ts';
+import { followTerms } from '../receivables/receivable.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';
@@ -85,6 +86,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     status: SubscriptionStatus.NotActive,
     startAt: body.startDate,
     endAt: endOf(body.startDate),
+    periodEndAt: isoAddMonths(body.startDate, plan.recurrenceMonths),
     grossCents,
     vatBasisPoints,
     recurrenceMonths: plan.recurrenceMonths,
@@ -105,7 +107,9 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     id,
     version: 1,
     cancelRequestedAt: null,
-    payments: [{ id: paymentId, period: 0, amountCents: grossCents, ...unpaid }],
+    payments: [
+      { id: paymentId, period: 0, amountCents: grossCents, restCents: grossCents, ...unpaid },
+    ],
   };
   const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
@@ -126,14 +130,15 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
   );
   if (startAt !== before.startAt && isHistory) throw new AppError('subscription.startIsHistory');
-  await subscriptions.setTerms(body.id, {
-    startAt,
-    endAt: endOf(startAt),
+  const terms = {
     grossCents:
       body.paymentAmount === undefined ? before.grossCents : toHundredths(body.paymentAmount),
     vatBasisPoints:
       body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage),
-  });
+  };
+  await subscriptions.setTerms(body.id, { startAt, endAt: endOf(startAt), ...terms });
+  const endsAt = isoAddMonths(startAt, before.recurrenceMonths);
+  await followTerms(ctx, body.id, terms, { dueAt: startAt, endsAt });
 
   const after = await getSubscription(ctx, body.id);
   await recordChange(ctx, {

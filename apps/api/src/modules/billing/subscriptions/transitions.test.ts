@@ -90,7 +90,7 @@ describe('a subscription that moves on', () => {
     const { id } = await api.make.aSubscription(tenantId, { status: BankTransferPending });
 
     const outcomes = await Promise.allSettled([
-      user.call(activateWithoutRenewal, { params: { id } }),
+      user.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } }),
       user.call(payByBankTransfer, { params: { id } }),
     ]);
 

@@ -28,41 +28,47 @@ export interface TimelinePage {
 /** Told as the payments, refunds, differences and links they became. */
 const toldElsewhere = ['recordCharge', 'recordRefund', 'recordReversal', 'createLink'];
 
+/** The first period that an entry `l` covers, or the one it was taken from. */
+const periodOf = (tenantId: number) => sql`(select y.period from allocations a
+  join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+  where a.tenant_id = ${tenantId} and a.entry_id = l.id order by a.id limit 1)`;
+
 type Source = (of: { tenantId: number; id: number; now: string }) => RawBuilder<unknown>;
 
 /** An event that only brought a refund is told as the refund. */
 const events: Source = ({ tenantId, id }) => sql`
   select 'event' as kind, e.id, e.occurred_at as at, e.type as what, coalesce(e.outcome, 'waiting') as outcome,
-    e.reason, y.received_cents as cents, y.period, e.attempts, e.next_attempt_at, e.body
-  from provider_events e left join payments y on y.tenant_id = ${tenantId}
-    and y.payment_provider_id = e.payment_provider_id and y.provider_sale_id = e.provider_sale_id
-    and y.subscription_id = e.subscription_id
+    e.reason, l.amount_cents as cents, l.period, e.attempts, e.next_attempt_at, e.body
+  from provider_events e
+  left join lateral (select l.amount_cents, ${periodOf(tenantId)} as period from ledger_entries l
+    where l.tenant_id = ${tenantId} and l.payment_provider_id = e.payment_provider_id and l.kind = 'charge'
+      and l.external_id = e.provider_sale_id and l.subscription_id = e.subscription_id) l on true
   where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
     and (e.outcome = 'applied' and e.reason in ('recordRefund', 'recordReversal')) is not true`;
 
-/** Payments that no event brought: by transfer, by the customer's browser, found out by asking. */
+/** Money that no event brought: transfers, write-offs, charges that were found by asking. */
 const payments: Source = ({ tenantId, id }) => sql`
-  select 'payment', y.id, y.paid_at, case when y.provider_subscription_id is null then 'transfer' else 'provider' end,
-    null, null, coalesce(y.received_cents, y.amount_cents), y.period, null::int, null::timestamptz, null
-  from payments y where y.tenant_id = ${tenantId} and y.subscription_id = ${id} and y.paid_at is not null
+  select 'payment', l.id, l.occurred_at, case l.kind when 'charge' then 'provider' else l.kind end,
+    null, null, l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
+  from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
+    and l.kind in ('charge', 'transfer', 'writeOff', 'correction')
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
-      and e.provider_sale_id = y.provider_sale_id and e.reason = 'recordCharge')`;
+      and e.provider_sale_id = l.external_id and e.reason = 'recordCharge')`;
 
 const refunds: Source = ({ tenantId, id }) => sql`
-  select 'refund', r.id, r.refunded_at, r.kind, null, null, r.amount_cents, y.period, null::int, null::timestamptz,
-    null
-  from payment_refunds r join payments y on y.tenant_id = ${tenantId} and y.id = r.payment_id
-  where r.tenant_id = ${tenantId} and y.subscription_id = ${id}`;
+  select 'refund', l.id, l.occurred_at, l.kind, null, null, -l.amount_cents, ${periodOf(tenantId)}, null::int,
+    null::timestamptz, null
+  from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
+    and l.kind in ('refund', 'reversal')`;
 
 /** One that is not approved yet happened when it was written down. */
 const transfers: Source = ({ tenantId, id }) => sql`
-  select 'transfer', b.id, coalesce(b.approved_at, (select min(a.at) from audit_entries a
+  select 'transfer', b.id, coalesce((select min(a.at) from audit_entries a
       where a.tenant_id = ${tenantId} and a.entity = 'bankTransfer' and a.entity_id = b.id), s.start_at),
-    'transfer', case when b.approved_at is null then 'waiting' else 'approved' end, null, b.amount_cents, y.period,
-    null::int, null::timestamptz, null
-  from subscriptions s join payments y on y.tenant_id = ${tenantId} and y.subscription_id = s.id
-    join bank_transfers b on b.tenant_id = ${tenantId} and b.payment_id = y.id
-  where s.tenant_id = ${tenantId} and s.id = ${id}`;
+    'transfer', 'waiting', null, b.amount_cents, y.period, null::int, null::timestamptz, null
+  from subscriptions s join receivables y on y.tenant_id = ${tenantId} and y.subscription_id = s.id
+    join bank_transfers b on b.tenant_id = ${tenantId} and b.receivable_id = y.id
+  where s.tenant_id = ${tenantId} and s.id = ${id} and b.ledger_entry_id is null`;
 
 /** What an event led to was written down in its own transaction, at the very same instant: it is told with it. */
 const changes: Source = ({ tenantId, id }) => sql`
@@ -77,7 +83,7 @@ const changes: Source = ({ tenantId, id }) => sql`
 const links: Source = ({ tenantId, id, now }) => sql`
   select 'link', k.id, h.at, h.what, null, null, case when h.what = 'made' then k.amount_cents end, y.period, null::int,
     null::timestamptz, null
-  from payments y join payment_tokens k on k.tenant_id = ${tenantId} and k.payment_id = y.id
+  from receivables y join payment_tokens k on k.tenant_id = ${tenantId} and k.receivable_id = y.id
     cross join lateral (values ('made', k.created_at), ('opened', k.opened_at),
       ('expired', case when k.status = 0 or k.revoked_at >= k.expires_at then k.expires_at end),
       (case k.revoked_for when 'newLink' then 'replaced' else 'revoked' end,

@@ -1,7 +1,7 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { Question } from '../../../kit/confirm/confirm.tsx';
+import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format.ts';
 import { factsOf } from '../subscription-name.ts';
 import type { Balance } from '../transfers/balance.ts';
@@ -29,16 +29,17 @@ export function activationQuestion(subscription: Subscription): Question {
   };
 }
 
-/** BNK-03: asked after the other one, when the transfers do not cover what is due. */
-export function missingMoneyQuestion(subscription: Subscription, balance: Balance): Question {
+/** BNK-03: asked after the other one, when the transfers do not cover what is due: the rest is written off. */
+export function missingMoneyQuestion(subscription: Subscription, balance: Balance): ReasonQuestion {
   const { due, received, missing } = balance;
   return {
     title: `Mancano ${formatEuro(missing)}`,
-    text: `I bonifici registrati coprono ${formatEuro(received)} di ${formatEuro(due)}. Attivare lo stesso?`,
+    text: `I bonifici registrati coprono ${formatEuro(received)} di ${formatEuro(due)}. Attivare lo stesso, abbuonando il resto?`,
     facts: factsOf(subscription),
     confirm: 'Attiva comunque',
     cancel: 'Annulla',
     isDestructive: true,
+    reason: { label: 'Motivo', placeholder: 'Perché il resto non si chiede più' },
   };
 }
 

@@ -1,13 +1,16 @@
+import { isAllowed } from '@canone/contracts/permissions';
 import { subscriptionContract, type Subscription } from '@canone/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
-import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
+import { formatEuro } from '../../../kit/format.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
+import { useSignedIn } from '../../../session/session.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
 import { lastPayment, listPath, type Payment } from '../subscription-name.ts';
-import { balanceOf } from '../transfers/balance.ts';
+import { type Balance, balanceOf } from '../transfers/balance.ts';
 import { transfersQuery } from '../transfers/use-transfers.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
@@ -40,6 +43,8 @@ interface ActionsOptions {
 export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   const client = useQueryClient();
   const confirm = useConfirm();
+  const confirmReason = useConfirmReason();
+  const { person } = useSignedIn();
   const link = usePaymentLink();
   const steps = {
     payByBankTransfer: useMutation(mutation(payByBankTransfer)),
@@ -85,9 +90,13 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     }
   }
 
-  function apply(step: keyof typeof steps, { id }: Subscription, done: string) {
+  function apply(
+    { id }: Subscription,
+    step: (params: { id: string }) => Promise<Subscription>,
+    done: string,
+  ) {
     return whileBusy(id, async () => {
-      const after = await steps[step].mutateAsync({ params: { id: String(id) } });
+      const after = await step({ id: String(id) });
       if (after.cancelRequestedAt === null) notify.success(done);
       else notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
       await bringUpToDate();
@@ -114,14 +123,31 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     return balanceOf(payment.amountDue, items);
   }
 
+  /** Why the rest is not asked for; null when it is, or when this person may not decide it. */
+  async function askToWriteOff(subscription: Subscription, balance: Balance) {
+    if (isAllowed('ledger.manage', person.role))
+      return confirmReason(missingMoneyQuestion(subscription, balance));
+    const missing = formatEuro(balance.missing);
+    notify.info(`Mancano ${missing}: solo un amministratore può attivare lo stesso.`);
+    return null;
+  }
+
   async function confirmActivation(subscription: Subscription) {
     const payment = lastPayment(subscription);
     if (!payment) return;
     const balance = await whileBusy(subscription.id, () => readBalance(payment));
     if (!balance || !(await confirm(activationQuestion(subscription)))) return;
-    const isCovered = balance.missing === 0;
-    if (!isCovered && !(await confirm(missingMoneyQuestion(subscription, balance)))) return;
-    await apply('activateWithoutRenewal', subscription, 'Sottoscrizione attivata!');
+    const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
+    if (writeOffReason === null) return;
+    await apply(
+      subscription,
+      (params) =>
+        steps.activateWithoutRenewal.mutateAsync({
+          params,
+          body: writeOffReason === '' ? null : { writeOffReason },
+        }),
+      'Sottoscrizione attivata!',
+    );
     setDialogOpen(false);
   }
 
@@ -138,11 +164,19 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     viewTransfers: openTransfers,
     payByBankTransfer: async (subscription) => {
       if (!(await confirm(bankTransferQuestion(subscription)))) return;
-      await apply('payByBankTransfer', subscription, 'Pagamento con bonifico impostato!');
+      await apply(
+        subscription,
+        (params) => steps.payByBankTransfer.mutateAsync({ params }),
+        'Pagamento con bonifico impostato!',
+      );
     },
     cancel: async (subscription) => {
       if (!(await confirm(cancelQuestion(subscription)))) return;
-      await apply('cancel', subscription, 'Sottoscrizione cancellata!');
+      await apply(
+        subscription,
+        (params) => steps.cancel.mutateAsync({ params }),
+        'Sottoscrizione cancellata!',
+      );
     },
   };
 

@@ -1,0 +1,256 @@
+import type { ChargeState } from '@canone/contracts/billing-schedule';
+import type { Balance } from '@canone/contracts/ledger-rules';
+import { splitGross } from '@canone/contracts/money';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** Through whom, and with which of their subscriptions, a receivable is to be charged. */
+export interface BilledOnline {
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  readonly billedSince: string;
+  readonly endsAt: string;
+  /** `expected` when the first charge is due already. */
+  readonly chargeState: 'expected' | null;
+}
+
+/** Which period, and when it begins and ends. */
+export interface PeriodBounds {
+  readonly period: number;
+  readonly dueAt: string;
+  readonly endsAt: string;
+}
+
+/** A charge that did not complete, or not yet. */
+export interface Attempt {
+  readonly state: 'pending' | 'denied';
+  /** Null when only the refusal was told, and not of which sale. */
+  readonly saleId: string | null;
+  readonly at: string;
+  readonly retryAt: string | null;
+}
+
+export interface KnownReceivable extends Balance {
+  readonly id: number;
+  readonly subscriptionId: number;
+  readonly period: number;
+  readonly vatBasisPoints: number;
+  readonly settledAt: string | null;
+  readonly chargeState: ChargeState | null;
+  readonly chargeSaleId: string | null;
+  readonly chargeAt: string | null;
+}
+
+export interface Terms {
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+}
+
+/** The amounts of a receivable as its columns name them. */
+export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
+  const { net, vat } = splitGross(grossCents, vatBasisPoints);
+  return {
+    gross_cents: grossCents,
+    net_cents: net,
+    vat_cents: vat,
+    vat_basis_points: vatBasisPoints,
+  };
+}
+
+export function receivableRepository({ db, tenantId, now }: TenantContext) {
+  const ofTenant = db.selectFrom('receivables').where('receivables.tenant_id', '=', tenantId);
+  const one = (id: number) =>
+    db.updateTable('receivables').where('tenant_id', '=', tenantId).where('id', '=', id);
+  const known = ofTenant.select([
+    'id',
+    'subscription_id as subscriptionId',
+    'period',
+    'gross_cents as grossCents',
+    'covered_cents as coveredCents',
+    'refunded_cents as refundedCents',
+    'written_off_cents as writtenOffCents',
+    'vat_basis_points as vatBasisPoints',
+    'settled_at as settledAt',
+    'charge_state as chargeState',
+    'charge_sale_id as chargeSaleId',
+    'charge_at as chargeAt',
+  ]);
+
+  return {
+    find: (id: number): Promise<KnownReceivable | undefined> =>
+      known.where('id', '=', id).executeTakeFirst(),
+
+    /** Locked until the transaction ends. */
+    findForUpdate: (id: number): Promise<KnownReceivable | undefined> =>
+      known.where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Locked until the transaction ends. */
+    ofPeriod: (subscriptionId: number, period: number): Promise<KnownReceivable | undefined> =>
+      known
+        .where('subscription_id', '=', subscriptionId)
+        .where('period', '=', period)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** The first one that a provider bills, or else the first of all. */
+    firstOf(subscriptionId: number) {
+      return ofTenant
+        .select(['id', 'payment_provider_id', 'provider_subscription_id'])
+        .where('subscription_id', '=', subscriptionId)
+        .orderBy(sql`provider_subscription_id is null`)
+        .orderBy('period')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    /** The subscription of ours that this one of the provider's pays for, and from which period on. */
+    async paidWith(
+      providerId: number,
+      providerSubscriptionId: string,
+    ): Promise<{ subscriptionId: number; firstPeriod: number } | undefined> {
+      return ofTenant
+        .select(['subscription_id as subscriptionId', 'period as firstPeriod'])
+        .where('payment_provider_id', '=', providerId)
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .orderBy('period')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    async isProviderSubscriptionUsed(providerSubscriptionId: string): Promise<boolean> {
+      const row = await ofTenant
+        .select('id')
+        .where('provider_subscription_id', '=', providerSubscriptionId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Only a sale that completed covers it. Its period begins when the provider's billing does. */
+    async setBilling(id: number, billed: BilledOnline): Promise<void> {
+      await one(id)
+        .set({
+          payment_provider_id: billed.providerId,
+          provider_subscription_id: billed.providerSubscriptionId,
+          billed_since: billed.billedSince,
+          due_at: billed.billedSince,
+          ends_at: billed.endsAt,
+          charge_state: billed.chargeState,
+        })
+        .execute();
+    },
+
+    /** A charge covers it: nothing is awaited any more. */
+    async setCharged(id: number, providerId: number, providerSubscriptionId: string): Promise<void> {
+      await one(id)
+        .set({
+          payment_provider_id: providerId,
+          provider_subscription_id: providerSubscriptionId,
+          charge_state: null,
+          charge_sale_id: null,
+          charge_at: null,
+          retry_at: null,
+        })
+        .execute();
+    },
+
+    /** The last period that is open or settled. */
+    last: (subscriptionId: number) =>
+      known
+        .where('subscription_id', '=', subscriptionId)
+        .orderBy('period', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** Opens a period with its amounts frozen; its id, or undefined when it was open already. */
+    async open(
+      subscriptionId: number,
+      { period, dueAt, endsAt }: PeriodBounds,
+      terms: Terms,
+    ): Promise<number | undefined> {
+      const row = await db
+        .insertInto('receivables')
+        .values({
+          tenant_id: tenantId,
+          subscription_id: subscriptionId,
+          period,
+          due_at: dueAt,
+          ends_at: endsAt,
+          ...frozenAmounts(terms),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'subscription_id', 'period']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Moves it to the period in which its money comes. */
+    async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
+      await one(id).set({ period, due_at: dueAt, ends_at: endsAt }).execute();
+    },
+
+    /** A free period is settled when it is confirmed: there is no money to allocate. */
+    async settleFree(id: number): Promise<void> {
+      await one(id)
+        .set({ settled_at: String(now) })
+        .where('gross_cents', '=', 0)
+        .execute();
+    },
+
+    /** Whether it is open still, and nobody has noted that yet. */
+    async noteMissing(id: number): Promise<boolean> {
+      const row = await one(id)
+        .set({ missing_noted_at: String(now) })
+        .where('settled_at', 'is', null)
+        .where('missing_noted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The period that a sale was to pay when it was last heard of. */
+    async periodAwaiting(subscriptionId: number, saleId: string): Promise<number | undefined> {
+      const row = await ofTenant
+        .select('period')
+        .where('subscription_id', '=', subscriptionId)
+        .where('charge_sale_id', '=', saleId)
+        .executeTakeFirst();
+      return row?.period;
+    },
+
+    async noteAttempt(id: number, attempt: Attempt): Promise<void> {
+      await one(id)
+        .set({
+          charge_state: attempt.state,
+          charge_sale_id: attempt.saleId,
+          charge_at: attempt.at,
+          retry_at: attempt.retryAt,
+        })
+        .execute();
+    },
+
+    /** What nothing covers yet follows the terms; the first period also follows the start. */
+    async followTerms(
+      subscriptionId: number,
+      terms: Terms,
+      start: { readonly dueAt: string; readonly endsAt: string },
+    ): Promise<void> {
+      const open = db
+        .updateTable('receivables')
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('settled_at', 'is', null)
+        .where('covered_cents', '=', 0)
+        .where('refunded_cents', '=', 0)
+        .where('written_off_cents', '=', 0);
+      await open.set(frozenAmounts(terms)).execute();
+      await open
+        .set({ due_at: start.dueAt, ends_at: start.endsAt })
+        .where('period', '=', 0)
+        .where('billed_since', 'is', null)
+        .execute();
+    },
+  };
+}
