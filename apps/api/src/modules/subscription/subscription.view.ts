@@ -4,7 +4,7 @@ import { recurrenceName } from '@canone/contracts/recurrence';
 import type { Subscription } from '@canone/contracts/subscription';
 import {
   SubscriptionStatus,
-  subscriptionStatuses,
+  subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
@@ -44,7 +44,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
     endDate: row.endAt,
     nextBillingDate: nextBillingDate(row),
     subscriptionStatus: row.status,
-    subscriptionStatusName: subscriptionStatuses[row.status].label,
+    subscriptionStatusName: subscriptionStatusNames[row.status],
     paymentAmount: fromHundredths(row.grossCents),
     vatPercentage: fromHundredths(row.vatBasisPoints),
     payments: row.payments.map(({ id, period, amountCents, paidAt, providerSubscriptionId }) => ({
