@@ -140,7 +140,14 @@ export const wizardSteps = [
 
 /** One record or none: as the list that is answered, as a number or null. */
 const ChosenOne = z.pipe(
-  z.nullable(z.union([Id, z.array(Id).check(z.maxLength(1, 'Puoi scegliere un solo elemento.'))])),
+  z
+    .nullable(z.union([Id, z.array(Id)]))
+    .check(
+      z.refine(
+        (value) => !Array.isArray(value) || value.length <= 1,
+        'Puoi scegliere un solo elemento.',
+      ),
+    ),
   z.transform((value) => (Array.isArray(value) ? (value[0] ?? null) : value)),
 );
 

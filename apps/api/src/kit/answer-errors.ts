@@ -56,6 +56,7 @@ export function answerError(
     message: failure.message,
     errors: failure.details.errors ?? [],
     data: resetUrl === undefined ? null : { resetUrl },
+    ...(resetUrl !== undefined && { resetUrl }),
     requestId: request.id,
   };
   return reply.status(failure.status).send(body);

@@ -85,6 +85,7 @@ const failure: Json = {
         { type: 'object', required: ['resetUrl'], properties: { resetUrl: { type: 'string' } } },
       ],
     },
+    resetUrl: { type: 'string', description: 'Lo stesso di data.resetUrl.' },
     requestId: { type: 'string' },
   },
 };

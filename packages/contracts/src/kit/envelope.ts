@@ -12,12 +12,19 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
-export interface Failure {
+/** Where to go on after a refused sign-in or reset request. Ours is `resetUrl`; another server may send either. */
+interface WayOn {
+  readonly resetUrl?: string;
+  readonly redirectUrl?: string;
+}
+
+/** The address stands in `data` and beside it: clients of the specification read it at either place. */
+export interface Failure extends WayOn {
   readonly success: false;
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors: readonly FieldError[];
-  readonly data: { readonly resetUrl: string } | null;
+  readonly data: WayOn | null;
   readonly requestId: string;
 }
 
