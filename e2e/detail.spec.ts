@@ -179,12 +179,12 @@ test('DET-05 · a field is checked when it is left, and says underneath what is 
   asAdmin,
 }) => {
   await asAdmin.goto('/region/new');
-  const code = asAdmin.getByLabel('Codice');
-  await code.fill('un codice molto più lungo');
-  await expect(asAdmin.getByText('Al massimo 20 caratteri.')).toHaveCount(0);
-  await code.blur();
-  await expect(code).toHaveAccessibleDescription('Al massimo 20 caratteri.');
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  const region = asAdmin.getByRole('textbox', { name: 'Nome' });
+  await region.fill('x'.repeat(201));
+  await expect(asAdmin.getByText('Al massimo 200 caratteri.')).toHaveCount(0);
+  await region.blur();
+  await expect(region).toHaveAccessibleDescription('Al massimo 200 caratteri.');
+  await expect(region).toHaveAttribute('aria-invalid', 'true');
 
   await asAdmin.goto('/tenant/new');
   const name = asAdmin.getByRole('textbox', { name: 'Nome' });

@@ -79,6 +79,15 @@ describe('API-06 · the parent of a place', () => {
     });
   });
 
+  test('is named as the dropdown names it, also where it has no name', async () => {
+    const { id } = await admin.call(regions.create, { body: {} });
+
+    expect(await make({ regionId: id, region: `N/D (${id})` })).toMatchObject({
+      regionId: id,
+      region: '',
+    });
+  });
+
   test.each([['abc'], ['-1'], [0], ['0'], ['2147483648'], [1.5]])(
     'is refused where the id is no id: %j',
     async (regionId) => {
