@@ -95,9 +95,9 @@ test('a detail, what is wrong in it and a toast can be used by everyone @both', 
   await asAdmin.getByRole('button', { name: 'Salva' }).click();
   await asAdmin.getByRole('alert').waitFor();
   await asAdmin.getByRole('alert').hover();
-  await asAdmin.getByLabel('Codice').fill('un codice molto più lungo');
+  await asAdmin.getByLabel('Codice').fill('x'.repeat(201));
   await asAdmin.getByLabel('Codice').blur();
-  await asAdmin.getByText('Al massimo 20 caratteri.').waitFor();
+  await asAdmin.getByText('Al massimo 200 caratteri.').waitFor();
   await axe(asAdmin);
 
   await asAdmin.goto('/municipality/new');

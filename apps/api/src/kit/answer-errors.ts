@@ -60,6 +60,7 @@ export function answerError(
     message: failure.message,
     errors: failure.details.errors ?? [],
     data: dataOf(failure),
+    ...(resetUrl !== undefined && { resetUrl }),
     requestId: request.id,
   };
   return reply.status(failure.status).send(body);
