@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
+import type { CallInput } from './address.ts';
+import { withPage } from './page-query.ts';
 import { arrivedEarly, type CallError, type Credentials, send } from './wire.ts';
 
 const freshFor = 30_000;
@@ -34,8 +36,9 @@ async function ask<E extends Endpoint>(
  * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
  * The tenant is part of the key, so that one tenant's answer is never shown to another.
  */
-export function query<const E extends Endpoint>(endpoint: E, input: Input<E>) {
+export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const asked = credentials();
+  const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds what the contract has
   return queryOptions<Result<E>, CallError>({
     queryKey: [asked.tenantId ?? null, endpoint.path, input],
     queryFn: ({ signal }) =>
