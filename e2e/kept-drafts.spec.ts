@@ -70,6 +70,22 @@ test('AUT-18 · another person finds neither the place nor the text', async ({ a
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
 });
 
+test('AUT-18 · a person who signs in over another one finds no text, in any tab', async ({
+  asSuperAdmin,
+  make,
+}) => {
+  const region = await make.aRegion();
+  await typeInto(asSuperAdmin, region);
+  const other = await asSuperAdmin.context().newPage();
+  await other.goto('/login');
+  await signInHere(other, people.admin);
+  await expect(other).toHaveURL('/');
+
+  await expect(asSuperAdmin.getByText('Tenant attuale:')).toHaveCount(0);
+  await expect(asSuperAdmin.getByLabel('Codice')).toHaveValue(region.code);
+  await other.close();
+});
+
 test('AUT-18 · after a logout nothing is left, of this tab or of another', async ({
   asAdmin,
   make,

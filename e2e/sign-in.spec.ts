@@ -18,20 +18,36 @@ test('AUT-01 · signing in keeps token and user in local storage and opens the h
   page,
 }) => {
   const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
-  await signIn(page, people.admin);
+  await signIn(page, people.superAdmin);
   const response = await answered;
   await chooseTenant(page, tenants.aurora);
 
-  expect(response.request().postDataJSON()).toEqual({ Email: people.admin, Password: password });
+  expect(response.request().postDataJSON()).toEqual({
+    Email: people.superAdmin,
+    Password: password,
+  });
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle('Home – Canone');
   const { token, user } = (await response.json()).data;
   const stored = await page.evaluate(() => [localStorage['token'], localStorage['user']]);
   expect(stored[0]).toBe(token);
   expect(JSON.parse(stored[1])).toMatchObject({
-    email: people.admin,
+    email: people.superAdmin,
     role: user.roleId,
   });
+});
+
+test('AUT-01 TEN-01 · the default tenant that the answer names is chosen at once', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
+  await signIn(page, people.admin);
+  const { defaultTenantId } = (await (await answered).json()).data;
+
+  expect(defaultTenantId).toEqual(expect.any(Number));
+  await expect(page.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('selectedTenantId'));
+  expect(stored).toBe(String(defaultTenantId));
 });
 
 test('AUT-02 · what is not typed is told under its field, and nothing is sent', async ({

@@ -37,9 +37,10 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
 
   useEffect(() => void loadCall(), []);
 
-  function enter({ token, user: { id, email, name, roleId }, resetUrl, place }: Entered) {
+  function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {
     if (followResetLink(resetUrl)) return;
-    session.signIn(token, { id, email, name, role: roleId });
+    const { id, email, name, roleId } = user;
+    session.signIn(token, { id, email, name, role: roleId }, defaultTenantId);
     history.replace(place);
   }
 
