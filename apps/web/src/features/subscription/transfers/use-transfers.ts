@@ -41,8 +41,8 @@ export function useTransfers(paymentId: number) {
       notify.success(done);
       return true;
     } catch (error) {
-      const reason = error instanceof CallError ? `: ${error.message}` : '';
-      notify.error(`${failed}${reason}`, error);
+      const reason = error instanceof CallError ? error.message : undefined;
+      notify.error(failed, error, reason);
       return false;
     } finally {
       await answer.refetch();
