@@ -3,7 +3,7 @@ import { type Region, regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
 import { password } from './kit/demo.ts';
-import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
+import { axe, chooseTenant, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
@@ -66,6 +66,7 @@ test('AUT-18 · another person finds neither the place nor the text', async ({ a
   await signInHere(asAdmin, people.superAdmin);
 
   await expect(asAdmin).toHaveURL('/');
+  await chooseTenant(asAdmin, tenants.aurora);
   await asAdmin.goto(`/region/${region.id}`);
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
 });

@@ -94,12 +94,13 @@ test('AUT-03 · a refusal without words, or no answer at all, is "Errore durante
 for (const status of [409, 200]) {
   test(`AUT-04 · a refusal (${status}) with a reset link leads there instead of the login page`, async ({
     page,
+    baseURL,
   }) => {
     await refuse(page, login, {
       status,
       code: 'signIn.passwordResetRequired',
       message: 'Devi impostare una nuova password.',
-      resetUrl: 'https://altrove.example/reset-password?token=abc&da=login',
+      resetUrl: `${baseURL}/reset-password?token=abc&da=login`,
     });
     await page.goto('/payment');
     const visited: string[] = [];
@@ -118,6 +119,60 @@ for (const status of [409, 200]) {
     await expect(page).toHaveURL('/payment');
   });
 }
+
+const refused = { success: false, message: 'Non da qui.' };
+
+for (const [name, { status, json }] of Object.entries({
+  'resetUrl beside data': {
+    status: 409,
+    json: { ...refused, resetUrl: '/reset-password?token=a' },
+  },
+  'resetUrl in data': {
+    status: 200,
+    json: { ...refused, data: { resetUrl: '/reset-password?token=a' } },
+  },
+  'redirectUrl beside data': { status: 400, json: { ...refused, redirectUrl: '/payment?token=a' } },
+  'redirectUrl in data': {
+    status: 400,
+    json: { ...refused, data: { redirectUrl: '/payment?token=a' } },
+  },
+})) {
+  test(`AUT-04 · a refused sign-in with ${name} leads there`, async ({ page }) => {
+    await page.route(addressOf(login), (route) => route.fulfill({ status, json }));
+    await send(page, { email: people.admin, password });
+
+    await expect(page).toHaveURL(name.startsWith('reset') ? /\/reset-password/ : /\/payment/);
+    await expect(page.getByText(refused.message)).toHaveCount(0);
+  });
+}
+
+for (const redirectUrl of [
+  'https://altrove.example/reset-password?token=abc',
+  '//altrove.example/x',
+  'javascript:alert(1)',
+  'https://',
+]) {
+  test(`AUT-04 · ${redirectUrl} is never followed: the ordinary message shows`, async ({
+    page,
+  }) => {
+    const json = { ...refused, redirectUrl };
+    await page.route(addressOf(login), (route) => route.fulfill({ status: 400, json }));
+    await send(page, { email: people.admin, password });
+
+    await expect(page.getByRole('alert')).toHaveText(refused.message);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('AUT-03 · a refusal without a code shows its message and leaves the page as it is', async ({
+  page,
+}) => {
+  await page.route(addressOf(login), (route) => route.fulfill({ json: refused }));
+  await send(page, { email: people.admin, password });
+
+  await expect(page.getByRole('alert')).toHaveText(refused.message);
+  await expect(page.getByLabel('Email')).toHaveValue(people.admin);
+});
 
 test('AUT-05 · the login page says that the session has expired', async ({ page }) => {
   await page.goto('/login?sessionExpired=true');

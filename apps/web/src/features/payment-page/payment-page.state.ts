@@ -34,7 +34,7 @@ export type PageState =
   | { readonly name: 'pending'; readonly subscriptionId: string }
   | { readonly name: 'unconfirmed'; readonly subscriptionId: string }
   | { readonly name: 'declined'; readonly subscriptionId: string }
-  | { readonly name: 'paid'; readonly receipt: Receipt };
+  | { readonly name: 'paid'; readonly receipt: Receipt | null };
 
 export type PageEvent =
   | { readonly type: 'linkAccepted'; readonly request: PaymentRequest }
@@ -46,7 +46,7 @@ export type PageEvent =
   | { readonly type: 'checkoutFailed' }
   | { readonly type: 'checkoutUnavailable' }
   | { readonly type: 'checkoutApproved'; readonly subscriptionId: string }
-  | { readonly type: 'paymentConfirmed'; readonly receipt: Receipt }
+  | { readonly type: 'paymentConfirmed'; readonly receipt: Receipt | null }
   | { readonly type: 'paymentPending' }
   | { readonly type: 'paymentDeclined' }
   | { readonly type: 'paymentUnconfirmed' }
