@@ -54,11 +54,11 @@ export function wordsOf(text: string, { cause, detail }: Told) {
   if (cause instanceof CallError && cause.status === 401) return undefined;
   const code = codeOf(cause);
   return (
-    <>
+    <div>
       <span className="toast-sentence">{text}</span>
       {detail && <span className="toast-detail">{detail}</span>}
       {code && <small className="toast-code">{code}</small>}
-    </>
+    </div>
   );
 }
 
