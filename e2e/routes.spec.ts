@@ -126,7 +126,7 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
 test('LAY-12 · a screen that breaks says so in Italian, and one can go on from there @both', async ({
   asAdmin: page,
 }) => {
-  await answer(page, regionContract.endpoints.list, { items: null, totalCount: 1 });
+  await answer(page, regionContract.endpoints.list, { items: [null], totalCount: 1 });
   await page.goto('/region');
 
   const failure = page.getByRole('alert');
