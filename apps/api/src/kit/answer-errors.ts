@@ -54,6 +54,7 @@ export function answerError(
 
   const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  const { resetUrl } = failure.details;
   const body: Failure = {
     success: false,
     code: failure.code,
