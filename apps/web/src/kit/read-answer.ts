@@ -49,7 +49,9 @@ function redirectOf(body: Json): string | null {
 
 function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
   const live: unknown = isObject(data) ? data['liveSubscriptions'] : null;
-  return isObject(live) && Array.isArray(live['items']) ? (live as unknown as LiveSubscriptions) : null; // as the server's contract has it
+  return isObject(live) && Array.isArray(live['items'])
+    ? (live as unknown as LiveSubscriptions)
+    : null; // as the server's contract has it
 }
 
 function refusalOf(body: Json): Refusal {
