@@ -3,7 +3,7 @@ import { type Region, regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
 import { password } from './kit/demo.ts';
-import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
+import { axe, chooseTenant, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
@@ -66,8 +66,25 @@ test('AUT-18 · another person finds neither the place nor the text', async ({ a
   await signInHere(asAdmin, people.superAdmin);
 
   await expect(asAdmin).toHaveURL('/');
+  await chooseTenant(asAdmin, tenants.aurora);
   await asAdmin.goto(`/region/${region.id}`);
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
+});
+
+test('AUT-18 · a person who signs in over another one finds no text, in any tab', async ({
+  asSuperAdmin,
+  make,
+}) => {
+  const region = await make.aRegion();
+  await typeInto(asSuperAdmin, region);
+  const other = await asSuperAdmin.context().newPage();
+  await other.goto('/login');
+  await signInHere(other, people.admin);
+  await expect(other).toHaveURL('/');
+
+  await expect(asSuperAdmin.getByText('Tenant attuale:')).toHaveCount(0);
+  await expect(asSuperAdmin.getByLabel('Codice')).toHaveValue(region.code);
+  await other.close();
 });
 
 test('AUT-18 · after a logout nothing is left, of this tab or of another', async ({

@@ -79,6 +79,54 @@ test('LAY-03 · the menu stands at the right and closes on a click outside, Esca
   await expect(menu).toBeHidden();
 });
 
+test('LAY-03 RTE-03 · the menu lists the flagged routes of the role and no other; the logo leads home', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
+  const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Sottoscrizioni',
+    'Crea Sottoscrizione',
+    'Lista Tenant',
+    'Utenti',
+    'Configura PayPal',
+    'Configura abbonamenti',
+  ]);
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await asAdmin.keyboard.press('Escape');
+
+  await asAdmin.getByRole('link', { name: 'Canone, pagina iniziale' }).click();
+  await expect(asAdmin).toHaveURL('/');
+});
+
+test('LAY-03 · a reload keeps the menu open, a choice or a click outside closes it for good', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  const opener = asAdmin.getByRole('button', { name: 'Apri il menu principale' });
+  const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await asAdmin.reload();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Utenti' }).click();
+  await expect(asAdmin).toHaveURL('/user');
+  await asAdmin.reload();
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await asAdmin.reload();
+  await expect(menu).toBeVisible();
+  await asAdmin.mouse.click(200, 400);
+  await expect(menu).toBeHidden();
+  await asAdmin.reload();
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 test('LAY-04 · signed out, a page stands in the middle of the whole screen', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,9 +3,9 @@ import { municipalityContract } from '@canone/contracts/municipality';
 import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
-import { expect, test, unique } from './kit/fixtures.ts';
+import { expect, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, refuse } from './kit/network.ts';
 
 const { list } = regionContract.endpoints;
 
@@ -75,9 +75,34 @@ for (const { path, many, endpoint } of failing) {
   });
 }
 
-test('LST-12 · an answer without data is "Nessun dato ricevuto."', async ({ asAdmin }) => {
-  await answer(asAdmin, list, null);
+for (const [name, json] of Object.entries({
+  'with data null': { success: true, message: '', data: null },
+  'without data': { success: true },
+  'without items': { success: true, data: { totalCount: 3 } },
+})) {
+  test(`LST-12 · an answer ${name} warns "Nessun dato ricevuto.", in a toast and in place`, async ({
+    asAdmin,
+  }) => {
+    await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
+    await asAdmin.goto('/region');
+
+    const shown = toast(asAdmin, listMessages.noData);
+    await expect(shown.getByText(listMessages.noData, { exact: true })).toBeVisible();
+    await expect(shown).toHaveCount(1);
+    const inPlace = asAdmin.getByRole('main').getByRole('alert');
+    await expect(inPlace.getByText(listMessages.noData)).toBeVisible();
+
+    await asAdmin.unrouteAll();
+    await inPlace.getByRole('button', { name: 'Riprova' }).click();
+    await expect(listOf(asAdmin, 'Regioni').rows).toHaveCount(5);
+  });
+}
+
+test('LST-05 LST-12 · a list of zero items warns of nothing', async ({ asAdmin }) => {
+  const json = { data: { items: [], totalCount: 0 } };
+  await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
   await asAdmin.goto('/region');
 
-  await expect(asAdmin.getByRole('alert').getByText(listMessages.noData)).toBeVisible();
+  await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
+  await noToasts(asAdmin);
 });

@@ -64,7 +64,7 @@ test('AUT-12 AUT-13 · an Admin creates a person; the mail waits for a SuperAdmi
   await theirs.getByLabel('Email').fill(person.email);
   await theirs.getByRole('textbox', { name: 'Password', exact: true }).fill(newPassword);
   await theirs.getByRole('button', { name: 'Accedi' }).click();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Scegli il tenant');
+  await expect(theirs.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
   await theirs.close();
 });
 

@@ -1,6 +1,6 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { expect, people, test, unique } from './kit/fixtures.ts';
-import { answer, hold, isCallOf, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, isCallOf, refuse } from './kit/network.ts';
 
 const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
@@ -56,6 +56,29 @@ test('AUT-09 · a refusal that names another page is followed there', async ({ p
 
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByLabel('Nuova password')).toBeVisible();
+});
+
+test('AUT-09 · redirectUrl is followed inside this app, and to no other site', async ({
+  page,
+  baseURL,
+}) => {
+  const refuseWith = async (redirectUrl: string) => {
+    await page.unrouteAll();
+    await page.route(addressOf(requestPasswordReset), (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: 'No.', redirectUrl } }),
+    );
+  };
+  await refuseWith('https://altrove.example/login');
+  await page.goto('/login?mode=reset');
+  await page.getByLabel('Email').fill(people.operator);
+  const send = page.getByRole('button', { name: 'Invia il link' });
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText("Errore nell'invio della richiesta di reset.");
+  await expect(page).toHaveURL('/login?mode=reset');
+
+  await refuseWith(`${baseURL}/login?sessionExpired=true`);
+  await send.click();
+  await expect(page).toHaveURL('/login?sessionExpired=true');
 });
 
 test('AUT-10 · a token that does not hold is told, with the way to a new link', async ({

@@ -18,20 +18,36 @@ test('AUT-01 · signing in keeps token and user in local storage and opens the h
   page,
 }) => {
   const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
-  await signIn(page, people.admin);
+  await signIn(page, people.superAdmin);
   const response = await answered;
   await chooseTenant(page, tenants.aurora);
 
-  expect(response.request().postDataJSON()).toEqual({ Email: people.admin, Password: password });
+  expect(response.request().postDataJSON()).toEqual({
+    Email: people.superAdmin,
+    Password: password,
+  });
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle('Home – Canone');
   const { token, user } = (await response.json()).data;
   const stored = await page.evaluate(() => [localStorage['token'], localStorage['user']]);
   expect(stored[0]).toBe(token);
   expect(JSON.parse(stored[1])).toMatchObject({
-    email: people.admin,
+    email: people.superAdmin,
     role: user.roleId,
   });
+});
+
+test('AUT-01 TEN-01 · the default tenant that the answer names is chosen at once', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
+  await signIn(page, people.admin);
+  const { defaultTenantId } = (await (await answered).json()).data;
+
+  expect(defaultTenantId).toEqual(expect.any(Number));
+  await expect(page.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('selectedTenantId'));
+  expect(stored).toBe(String(defaultTenantId));
 });
 
 test('AUT-02 · what is not typed is told under its field, and nothing is sent', async ({
@@ -78,12 +94,13 @@ test('AUT-03 · a refusal without words, or no answer at all, is "Errore durante
 for (const status of [409, 200]) {
   test(`AUT-04 · a refusal (${status}) with a reset link leads there instead of the login page`, async ({
     page,
+    baseURL,
   }) => {
     await refuse(page, login, {
       status,
       code: 'signIn.passwordResetRequired',
       message: 'Devi impostare una nuova password.',
-      resetUrl: 'https://altrove.example/reset-password?token=abc&da=login',
+      resetUrl: `${baseURL}/reset-password?token=abc&da=login`,
     });
     await page.goto('/payment');
     const visited: string[] = [];
@@ -102,6 +119,60 @@ for (const status of [409, 200]) {
     await expect(page).toHaveURL('/payment');
   });
 }
+
+const refused = { success: false, message: 'Non da qui.' };
+
+for (const [name, { status, json }] of Object.entries({
+  'resetUrl beside data': {
+    status: 409,
+    json: { ...refused, resetUrl: '/reset-password?token=a' },
+  },
+  'resetUrl in data': {
+    status: 200,
+    json: { ...refused, data: { resetUrl: '/reset-password?token=a' } },
+  },
+  'redirectUrl beside data': { status: 400, json: { ...refused, redirectUrl: '/payment?token=a' } },
+  'redirectUrl in data': {
+    status: 400,
+    json: { ...refused, data: { redirectUrl: '/payment?token=a' } },
+  },
+})) {
+  test(`AUT-04 · a refused sign-in with ${name} leads there`, async ({ page }) => {
+    await page.route(addressOf(login), (route) => route.fulfill({ status, json }));
+    await send(page, { email: people.admin, password });
+
+    await expect(page).toHaveURL(name.startsWith('reset') ? /\/reset-password/ : /\/payment/);
+    await expect(page.getByText(refused.message)).toHaveCount(0);
+  });
+}
+
+for (const redirectUrl of [
+  'https://altrove.example/reset-password?token=abc',
+  '//altrove.example/x',
+  'javascript:alert(1)',
+  'https://',
+]) {
+  test(`AUT-04 · ${redirectUrl} is never followed: the ordinary message shows`, async ({
+    page,
+  }) => {
+    const json = { ...refused, redirectUrl };
+    await page.route(addressOf(login), (route) => route.fulfill({ status: 400, json }));
+    await send(page, { email: people.admin, password });
+
+    await expect(page.getByRole('alert')).toHaveText(refused.message);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('AUT-03 · a refusal without a code shows its message and leaves the page as it is', async ({
+  page,
+}) => {
+  await page.route(addressOf(login), (route) => route.fulfill({ json: refused }));
+  await send(page, { email: people.admin, password });
+
+  await expect(page.getByRole('alert')).toHaveText(refused.message);
+  await expect(page.getByLabel('Email')).toHaveValue(people.admin);
+});
 
 test('AUT-05 · the login page says that the session has expired', async ({ page }) => {
   await page.goto('/login?sessionExpired=true');

@@ -3,6 +3,7 @@ import { deleteMessages, tenantMessages } from '@canone/contracts/messages';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { tenantContract } from '@canone/contracts/tenant';
+import type { Page } from '@playwright/test';
 import { dataOf, send } from './kit/call.ts';
 import {
   axe,
@@ -23,7 +24,7 @@ const choice = { name: 'Scegli il tenant' };
 test('TEN-01 LAY-04 · without a tenant every path shows only the choice, centred on the screen', async ({
   page,
 }) => {
-  await signIn(page, people.admin);
+  await signIn(page, people.superAdmin);
 
   for (const path of ['/', '/region', '/tenant/1', '/non-esiste']) {
     await page.goto(path);
@@ -37,7 +38,7 @@ test('TEN-01 LAY-04 · without a tenant every path shows only the choice, centre
 });
 
 test('TEN-01 · the choice is kept and goes with every call', async ({ page }) => {
-  await signIn(page, people.admin);
+  await signIn(page, people.superAdmin);
   await page.goto('/region');
   await chooseTenant(page, tenants.aurora);
   const id = await page.evaluate(() => localStorage.getItem('selectedTenantId'));
@@ -46,7 +47,7 @@ test('TEN-01 · the choice is kept and goes with every call', async ({ page }) =
   const calls = callsOf(page);
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByText(tenants.aurora)).toBeVisible();
+  await expect(page.getByLabel('Tenant attuale:').first()).toHaveValue(tenants.aurora);
 
   expect(calls.length).toBeGreaterThanOrEqual(2);
   expect(calls.map((call) => call.headers()['x-tenant-id'])).toEqual(calls.map(() => id));
@@ -85,7 +86,11 @@ test('TEN-03 · the selector reads page 1 of size 100', async ({ asSuperAdmin })
   await asSuperAdmin.goto('/');
 
   const { searchParams } = new URL((await asked).url());
-  expect(Object.fromEntries(searchParams)).toEqual({ page: '1', pageSize: '100' });
+  expect(Object.fromEntries(searchParams)).toEqual({
+    page: '1',
+    pageSize: '100',
+    searchTerm: '',
+  });
 });
 
 test('TEN-03 · when the tenants cannot be read, it says so and opens the login page', async ({
@@ -125,6 +130,67 @@ test('TEN-04 · a Client without tenants reads where to write', async ({ page })
   ).toBeVisible();
   await expect(page.getByRole('link')).toHaveText(['assistenza@canone.example']);
   await expect(page.getByRole('link')).toHaveAttribute('href', 'mailto:assistenza@canone.example');
+});
+
+const unavailable = 'La tua interfaccia non è ancora disponibile. Per qualsiasi richiesta scrivi a';
+
+for (const [how, leave] of Object.entries({
+  'after a logout': async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu utente' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+  'after an expired session': async (page: Page) => {
+    const { list } = regionContract.endpoints;
+    await refuse(page, list, { status: 401, code: 'access.expired', message: 'Token scaduto.' });
+    await page.goto('/region');
+    await expect(page).toHaveURL('/login?sessionExpired=true');
+  },
+  'over an open session': (page: Page) => page.goto('/login'),
+})) {
+  test(`TEN-04 AUT-08 · a Client without tenants reads the message ${how} of another person`, async ({
+    page,
+  }) => {
+    await signIn(page, people.superAdmin);
+    await chooseTenant(page, tenants.aurora);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await leave(page);
+
+    await signIn(page, people.client);
+
+    await expect(page.getByText(unavailable)).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.goto('/region');
+    await expect(page.getByText(unavailable)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('selectedTenantId'))).toBeNull();
+  });
+}
+
+test('TEN-04 · a Client whose browser still names a tenant reads the message all the same', async ({
+  page,
+}) => {
+  await signIn(page, people.client);
+  await expect(page.getByText(unavailable)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('selectedTenantId', '1'));
+  await page.goto('/');
+
+  await expect(page.getByText(unavailable)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('TEN-01 AUT-08 · a logout forgets the tenant and the open menu', async ({ asSuperAdmin }) => {
+  await asSuperAdmin.goto('/region');
+  await asSuperAdmin.evaluate(() => localStorage.setItem('sidebarOpen', 'false'));
+  await asSuperAdmin.getByRole('button', { name: 'Menu utente' }).click();
+  await asSuperAdmin.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(asSuperAdmin).toHaveURL('/login');
+
+  const left = await asSuperAdmin.evaluate(() => [
+    localStorage.getItem('selectedTenantId'),
+    localStorage.getItem('sidebarOpen'),
+    ...Object.keys(sessionStorage).filter((name) => name.startsWith('kept:')),
+  ]);
+  expect(left).toEqual([null, null]);
 });
 
 test('TEN-05 · bypassTenant is refused on every page but the payment page', async ({

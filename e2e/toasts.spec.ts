@@ -130,3 +130,23 @@ test('LAY-11 · the same failure again shows the newer code, in the one toast th
   await expect(shown).toContainText('Codice: seconda');
   await expect(shown).toHaveCount(1);
 });
+
+test('PLN-03 LAY-11 · the server’s details and its code stand under the sentence, each on its own line', async ({
+  asAdmin,
+}) => {
+  const failure = { status: 500, code: 'server.failure', message: 'Guasto di prova.' } as const;
+  await refuse(asAdmin, regionContract.endpoints.export, failure);
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('button', { name: 'Esporta CSV' }).click();
+
+  const shown = toast(asAdmin, 'Esportazione non riuscita.');
+  const lines = ['Esportazione non riuscita.', 'Guasto di prova.', 'Codice: e2e'];
+  const boxes = [];
+  for (const line of lines) {
+    const box = await shown.getByText(line, { exact: true }).boundingBox();
+    boxes.push({ x: box?.x, y: box?.y ?? 0 });
+  }
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
+  expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((a, b) => a - b));
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(lines.length);
+});

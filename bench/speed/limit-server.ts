@@ -118,7 +118,7 @@ function view(row: Row) {
     endDate: row.end_at,
     nextBillingDate: row.end_at,
     subscriptionStatus: row.status,
-    subscriptionStatusName: 'Sottoscrizione attiva',
+    subscriptionStatusName: 'Active',
     paymentAmount: euro(row.gross_cents),
     vatPercentage: euro(row.vat_basis_points),
     payments: (row.payments ?? []).map(({ id, amount_cents }) => ({

@@ -25,18 +25,22 @@ export interface Schema {
     configuration: string | null;
     search_key: GeneratedAlways<string>;
   };
-  regions: Keyed & { name: string; code: string; search_key: GeneratedAlways<string> };
+  regions: Keyed & {
+    name: Generated<string>;
+    code: Generated<string>;
+    search_key: GeneratedAlways<string>;
+  };
   provinces: Keyed & {
-    name: string;
-    abbreviation: string;
-    region_id: number;
+    name: Generated<string>;
+    abbreviation: Generated<string>;
+    region_id: Nullable<number>;
     search_key: GeneratedAlways<string>;
   };
   municipalities: Keyed & {
-    name: string;
-    zip: string;
+    name: Generated<string>;
+    zip: Generated<string>;
     zips: Generated<string[]>;
-    province_id: number;
+    province_id: Nullable<number>;
     search_key: GeneratedAlways<string>;
   };
   users: Keyed & {

@@ -7,7 +7,7 @@ import { createQueryClient, type SessionEnd } from './kit/query-client.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Look } from './look/look.tsx';
 import { patienceMs, router } from './router.tsx';
-import { followOtherTabs, session } from './session/session.ts';
+import { followOtherTabs, personKey, type Session, session } from './session/session.ts';
 
 /** AUT-06, and the tenant a person has been taken out of meanwhile. */
 function endSession(end: SessionEnd) {
@@ -20,7 +20,7 @@ function endSession(end: SessionEnd) {
   if (end === 'expired') notify.error(signInMessages.sessionExpired);
   if (end === 'unauthorized') notify.error(signInMessages.unauthorized);
   if (end === 'unreachable') notify.error('Il server non è raggiungibile.');
-  session.signOut();
+  session.end();
   goToSignIn(end === 'expired' ? { sessionExpired: 'true' } : {});
 }
 
@@ -30,11 +30,12 @@ function goToSignIn(search: Record<string, string>) {
 
 /** What was read in one session or tenant is never shown in another. */
 function forgetAnswersOfOthers() {
-  let before = session.current();
+  const reader = (it: Session) =>
+    it.phase === 'signedIn' ? `${personKey(it.person)} ${it.tenantId}` : it.phase;
+  let before = reader(session.current());
   session.subscribe(() => {
-    const now = session.current();
-    const [tenant, next] = [before, now].map((it) => it.phase === 'signedIn' && it.tenantId);
-    if (before.phase !== now.phase || tenant !== next) queryClient.clear();
+    const now = reader(session.current());
+    if (before !== now) queryClient.clear();
     before = now;
   });
 }

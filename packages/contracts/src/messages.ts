@@ -21,6 +21,7 @@ export const tenantMessages = {
 export const listMessages = {
   empty: 'Ancora niente qui',
   loadFailed: 'Errore nel recupero dei dati. Sono presenti maggiori dettagli nella console.',
+  optionsFailed: 'Errore nel recupero dei dati. Vedi console per dettagli.',
   noData: 'Nessun dato ricevuto.',
   filters: 'Filtri di Ricerca',
   search: 'Cerca',

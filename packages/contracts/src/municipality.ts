@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, text, Version } from './kit/fields.ts';
+import { Id, IdText, looseText, ParentId, text, Version } from './kit/fields.ts';
 
 export const Municipality = z.object({
   id: Id,
   name: z.string(),
   zip: z.string(),
-  provinceId: Id,
-  province: z.string(),
+  /** Null for a municipality without a province. */
+  provinceId: z.nullable(Id),
+  province: z.nullable(z.string()),
   version: Version,
 });
 export type Municipality = z.infer<typeof Municipality>;
 
 export const municipalityContract = crudContract('municipality', {
   row: Municipality,
-  write: z.object({ name: text(), zip: text(10), provinceId: Id }),
+  /** The province by its id, by its name, or by both where they agree. */
+  write: z.object({
+    name: looseText(),
+    zip: looseText(),
+    provinceId: ParentId,
+    province: looseText(),
+  }),
   filters: { name: text(), zip: text(), province: text(), provinceId: IdText },
   sortKeys: ['id', 'name', 'zip', 'provinceId', 'province'],
   columns: [

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, text, Version } from './kit/fields.ts';
+import { Id, IdText, looseText, ParentId, text, Version } from './kit/fields.ts';
 
 export const Province = z.object({
   id: Id,
   name: z.string(),
   abbreviation: z.string(),
-  regionId: Id,
-  region: z.string(),
+  /** Null for a province without a region. */
+  regionId: z.nullable(Id),
+  region: z.nullable(z.string()),
   version: Version,
 });
 export type Province = z.infer<typeof Province>;
 
 export const provinceContract = crudContract('province', {
   row: Province,
-  write: z.object({ name: text(), abbreviation: text(10), regionId: Id }),
+  /** The region by its id, by its name, or by both where they agree. */
+  write: z.object({
+    name: looseText(),
+    abbreviation: looseText(),
+    regionId: ParentId,
+    region: looseText(),
+  }),
   filters: { name: text(), abbreviation: text(), region: text(), regionId: IdText },
   sortKeys: ['id', 'name', 'abbreviation', 'regionId', 'region'],
   columns: [

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, text, Version } from './kit/fields.ts';
+import { Id, looseText, text, Version } from './kit/fields.ts';
 
 export const Region = z.object({ id: Id, name: z.string(), code: z.string(), version: Version });
 export type Region = z.infer<typeof Region>;
 
 export const regionContract = crudContract('region', {
   row: Region,
-  write: z.object({ name: text(), code: text(20) }),
+  write: z.object({ name: looseText(), code: looseText() }),
   filters: { name: text(), code: text() },
   sortKeys: ['id', 'name', 'code'],
   columns: [

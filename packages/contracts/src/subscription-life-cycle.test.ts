@@ -5,6 +5,7 @@ import {
   type SubscriptionAction,
   SubscriptionStatus,
   subscriptionStatuses,
+  subscriptionStatusNames,
   subscriptionTransitions,
 } from './subscription-life-cycle.ts';
 
@@ -54,5 +55,15 @@ describe('the life cycle of a subscription', () => {
     [5, 'Sottoscrizione Cancellata', 'none'],
   ] as const)('SUB-01 · status %d is "%s" with the %s badge', (status, label, tone) => {
     expect(subscriptionStatuses[status]).toEqual({ label, tone });
+  });
+
+  test('SUB-01 · the wire names each status as the enumeration does', () => {
+    expect(subscriptionStatusNames).toEqual({
+      1: 'Active',
+      2: 'NotActive',
+      3: 'ActiveNoRenewal',
+      4: 'BankTransferPending',
+      5: 'Canceled',
+    });
   });
 });

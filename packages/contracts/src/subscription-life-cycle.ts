@@ -10,6 +10,11 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
+/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label instead. */
+export const subscriptionStatusNames = Object.fromEntries(
+  Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
+) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table, turned round
+
 export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
 
 /** What a status is called and how its badge looks (SUB-01): the badge of 5 is "N/D", beside its label. */

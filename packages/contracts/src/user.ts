@@ -76,9 +76,9 @@ const filters = {
 };
 const sortKeys = ['id', 'name', 'email'];
 
-/** A dropdown of the user form: what is chosen and what can be. */
+/** A dropdown of the user form: the chosen one, or none, and what can be chosen. */
 const Choice = z.object({
-  selected: z.nullable(Id),
+  selected: z.array(Id),
   options: z.array(z.object({ value: Id, label: z.string() })),
 });
 
@@ -138,7 +138,20 @@ export const wizardSteps = [
   z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
 ] as const;
 
-const chosen = z.optional(z.object({ selected: z.nullable(Id) }));
+/** One record or none: as the list that is answered, as a number or null. */
+const ChosenOne = z.pipe(
+  z
+    .nullable(z.union([Id, z.array(Id)]))
+    .check(
+      z.refine(
+        (value) => !Array.isArray(value) || value.length <= 1,
+        'Puoi scegliere un solo elemento.',
+      ),
+    ),
+  z.transform((value) => (Array.isArray(value) ? (value[0] ?? null) : value)),
+);
+
+const chosen = z.optional(z.object({ selected: ChosenOne }));
 
 /** What is not said of role, company and access stays as it is. */
 export const UserUpdate = z.object({

@@ -54,12 +54,14 @@ export function answerError(
 
   const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  const { resetUrl } = failure.details;
   const body: Failure = {
     success: false,
     code: failure.code,
     message: failure.message,
     errors: failure.details.errors ?? [],
     data: dataOf(failure),
+    ...(resetUrl !== undefined && { resetUrl }),
     requestId: request.id,
   };
   return reply.status(failure.status).send(body);

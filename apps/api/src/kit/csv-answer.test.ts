@@ -104,7 +104,7 @@ describe('LST-15 · a whole list as CSV', () => {
     const [year = '', month = '', day = ''] = (shown?.startDate ?? '').slice(0, 10).split('-');
     expect(own).toEqual([
       'Utente;Piano;Data inizio;Stato',
-      `${shown?.user.name};${shown?.plan.name};${day}/${month}/${year};${shown?.subscriptionStatusName}`,
+      `${shown?.user.name};${shown?.plan.name};${day}/${month}/${year};Sottoscrizione non attiva`,
     ]);
     expect(byPerson).toHaveLength(3);
     expect(canceled).toHaveLength(2);

@@ -136,6 +136,19 @@ describe('API-05 · the description of the API', () => {
       expect(operation.responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
   });
 
+  test('shows each filter of a list flat, beside filters[…]', () => {
+    const parameters = document.paths['/api/BankTransfer/getAll']?.['get']?.parameters ?? [];
+
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'page',
+      'pageSize',
+      'searchTerm',
+      'sort',
+      'filters',
+      'paymentId',
+    ]);
+  });
+
   test('requires a body where a contract reads one, and nowhere else', () => {
     const withBody = operations.filter(({ operation }) => operation.requestBody);
 

@@ -20,6 +20,17 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[ -~]*$' },
 };
 
+/** A filter is read from `filters[name]=…` and from `name=…` alike. */
+function flatFilters({ properties = {} }: { properties?: Json }): Json[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: `Lo stesso di filters[${name}].`,
+    schema,
+  }));
+}
+
 function parameters(endpoint: Endpoint): Json[] {
   const of = (schema: Schema | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
@@ -27,13 +38,16 @@ function parameters(endpoint: Endpoint): Json[] {
       properties?: Record<string, Json>;
       required?: string[];
     };
-    return Object.entries(properties).map(([name, property]) => ({
-      name,
-      in: where,
-      required: where === 'path' || required.includes(name),
-      schema: property,
-      ...(name === 'filters' && { style: 'deepObject', explode: true }),
-    }));
+    return Object.entries(properties).flatMap(([name, property]): Json[] => [
+      {
+        name,
+        in: where,
+        required: where === 'path' || required.includes(name),
+        schema: property,
+        ...(name === 'filters' && { style: 'deepObject', explode: true }),
+      },
+      ...(name === 'filters' ? flatFilters(property) : []),
+    ]);
   };
   return [
     ...of(endpoint.params, 'path'),
@@ -83,6 +97,7 @@ const failure: Json = {
         },
       ],
     },
+    resetUrl: { type: 'string', description: 'Lo stesso di data.resetUrl.' },
     requestId: { type: 'string' },
   },
 };

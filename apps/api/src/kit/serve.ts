@@ -1,6 +1,7 @@
 import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint, Parsed, Result, Schema } from '@canone/contracts/kit/endpoint';
 import type { FieldError, Success } from '@canone/contracts/kit/envelope';
+import { validateQuery } from '@canone/contracts/kit/list-query';
 import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -79,7 +80,8 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
   for (const part of ['params', 'query', 'body'] as const) {
     const schema: Schema | undefined = endpoint[part];
     if (!schema) continue;
-    const checked = validate(schema, request[part]);
+    const read = part === 'query' ? validateQuery : validate;
+    const checked = read(schema, request[part]);
     if (checked.ok) input[part] = checked.value;
     else errors.push(...checked.errors);
   }

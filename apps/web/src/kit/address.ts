@@ -21,17 +21,23 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** `filters` become `filters[key]=…` and lists are comma-joined (API-04); what is empty is left out. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/**
+ * `filters` become `filters[key]=…` and lists are comma-joined; a value that is empty is left out. An empty
+ * searchTerm is sent: every list and select call carries one (API-04).
+ */
 function queryText(query: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue;
+    if (isEmpty(value) && !(key === 'searchTerm' && value === '')) continue;
     if (Array.isArray(value)) {
       if (value.length > 0) pairs.set(key, value.join(','));
-    } else if (typeof value === 'object') {
+    } else if (typeof value === 'object' && value !== null) {
       for (const [name, item] of Object.entries(value)) {
-        if (item !== undefined && item !== null && item !== '')
-          pairs.set(`${key}[${name}]`, plainText(item));
+        if (!isEmpty(item)) pairs.set(`${key}[${name}]`, plainText(item));
       }
     } else {
       pairs.set(key, plainText(value));

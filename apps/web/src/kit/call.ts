@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import { listMessages } from '@canone/contracts/messages';
 import {
   hashKey,
   mutationOptions,
@@ -9,7 +10,9 @@ import {
 } from '@tanstack/react-query';
 import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
-import { arrivedEarly, type CallError, type Credentials, send } from './wire.ts';
+import type { CallInput } from './address.ts';
+import { withPage } from './page-query.ts';
+import { arrivedEarly, CallError, type Credentials, send } from './wire.ts';
 
 const freshFor = 30_000;
 
@@ -24,23 +27,33 @@ async function ask<E extends Endpoint>(
   input: Input<E>,
   asked: Credentials,
   signal?: AbortSignal,
-): Promise<Result<E>> {
+): Promise<Result<E> | null> {
   const { data, renewal } = await send(endpoint, input, asked, signal);
   if (renewal && asked.token) renew(session, asked.token, renewal);
   return data;
+}
+
+/** An empty load is a failure of its own kind, unless the contract has no data to answer with. */
+function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): Result<E> {
+  if (data === null && !result.safeParse(null).success)
+    throw new CallError({ code: 'answer.empty', message: listMessages.noData });
+  return data as Result<E>; // null only where the contract says so
 }
 
 /**
  * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
  * The tenant is part of the key, so that one tenant's answer is never shown to another.
  */
-export function query<const E extends Endpoint>(endpoint: E, input: Input<E>) {
+export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const asked = credentials();
+  const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds what the contract has
   return queryOptions<Result<E>, CallError>({
     queryKey: [asked.tenantId ?? null, endpoint.path, input],
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) => {
       // the tenant of the key, and the token of now: it may have been renewed since
-      ask(endpoint, input, { ...credentials(), tenantId: asked.tenantId ?? null }, signal),
+      const now = { ...credentials(), tenantId: asked.tenantId ?? null };
+      return expectData(endpoint, await ask(endpoint, input, now, signal));
+    },
     // what is asked again and again takes it as the first of its answers
     initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
     staleTime: freshFor,
@@ -54,7 +67,8 @@ export function mutation<const E extends Endpoint>(
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): UseMutationOptions<Result<E>, CallError, Input<E>> {
   return mutationOptions<Result<E>, CallError, Input<E>>({
-    mutationFn: (input) => ask(endpoint, input, { ...credentials(), idempotencyKey }),
+    mutationFn: async (input) =>
+      (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server answers a change with the record
     meta: { isPublic: endpoint.access === 'public' },
   });
 }

@@ -1,6 +1,7 @@
-import { signInMessages } from '@canone/contracts/messages';
+import { listMessages, signInMessages } from '@canone/contracts/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './wire.ts';
+import { notify } from './toast/notify.ts';
+import { CallError, isEmptyLoad } from './wire.ts';
 
 /** How a failed call can end the session. */
 export type SessionEnd = 'expired' | 'unauthorized' | 'unreachable' | 'tenantDenied';
@@ -31,6 +32,7 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
     const end = sessionEnd(error);
     // Nobody asked, so nobody is told: the next one who does will be.
     if (isUnattended && end === 'unreachable') return;
+    if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
     if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
     if (end !== 'unreachable') {
       if (end) endSession(end);

@@ -1,19 +1,23 @@
-import type { ErrorCode } from '@canone/contracts/errors';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
-import type { Envelope, FieldError } from '@canone/contracts/kit/envelope';
+import type { FieldError } from '@canone/contracts/kit/envelope';
 import { addressOf, type CallInput, type Read } from './address.ts';
 import { createEarlyAnswers } from './early-answers.ts';
+import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
 
-/** Why a call failed: `network.unreachable` when no answer came, else the server's code. */
-export type CallErrorCode = ErrorCode | 'network.unreachable' | 'network.unreadable';
+/** Why a call failed: no answer, an answer that says nothing, or the server's code. */
+export type CallErrorCode =
+  | Refusal['code']
+  | 'network.unreachable'
+  | 'network.unreadable'
+  | 'answer.empty';
 
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: CallErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
-  readonly resetUrl: string | null;
+  readonly redirectUrl: string | null;
   /** What a provider can still charge, when that is why. */
   readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
@@ -23,7 +27,7 @@ export class CallError extends Error {
     message: string;
     status?: number;
     fields?: readonly FieldError[];
-    resetUrl?: string | null;
+    redirectUrl?: string | null;
     liveSubscriptions?: LiveSubscriptions | null;
     requestId?: string;
   }) {
@@ -31,10 +35,15 @@ export class CallError extends Error {
     this.code = failure.code;
     this.status = failure.status ?? 0;
     this.fields = failure.fields ?? [];
-    this.resetUrl = failure.resetUrl ?? null;
+    this.redirectUrl = failure.redirectUrl ?? null;
     this.liveSubscriptions = failure.liveSubscriptions ?? null;
     this.requestId = failure.requestId ?? '';
   }
+}
+
+/** The server answered, with no data in it. */
+export function isEmptyLoad(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'answer.empty';
 }
 
 export interface Credentials {
@@ -62,16 +71,15 @@ function apiKey(): string {
   return pageSetting('api-key');
 }
 
-async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
-  try {
-    return (await response.json()) as Envelope<Data>; // the server validates its answers by the same contract
-  } catch {
-    throw new CallError({
-      code: 'network.unreadable',
-      status: response.status,
-      message: 'Risposta del server non leggibile.',
-    });
-  }
+async function answerIn(response: Response, path: string): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer = readAnswer(body, path, response.ok);
+  if (answer) return answer;
+  throw new CallError({
+    code: 'network.unreadable',
+    status: response.status,
+    message: 'Risposta del server non leggibile.',
+  });
 }
 
 const earlyAnswers = createEarlyAnswers(() => performance.now());
@@ -96,8 +104,10 @@ export function arrivedEarly<E extends Endpoint>(
   const said = earlyAnswers.takeSaid(
     questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
   );
-  const envelope = said as Envelope<Result<E>> | undefined; // the server validates its answers by the same contract
-  return envelope?.success ? envelope.data : undefined;
+  const answer = readAnswer(said, path, true);
+  return answer?.isRefused === false
+    ? ((answer.data ?? undefined) as Result<E> | undefined)
+    : undefined; // as in readData
 }
 
 /** The answer that is already on its way to this very question, unless it got lost. */
@@ -131,19 +141,15 @@ export async function request(
   }
 }
 
-/** What an answer says; throws CallError when it is a refusal. */
-export async function readData<Data>(response: Response): Promise<Data> {
-  const envelope = await readEnvelope<Data>(response);
-  if (envelope.success) return envelope.data;
-  throw new CallError({
-    code: envelope.code,
-    message: envelope.message,
-    status: response.status,
-    fields: envelope.errors,
-    resetUrl: envelope.data?.resetUrl ?? null,
-    liveSubscriptions: envelope.data?.liveSubscriptions ?? null,
-    requestId: envelope.requestId,
-  });
+/** What an answer says, null when it says nothing; throws CallError when it is a refusal. */
+export async function readData<E extends Endpoint>(
+  { path }: E,
+  response: Response,
+): Promise<Result<E> | null> {
+  const answer = await answerIn(response, path);
+  // the server validates its answers by the same contract
+  if (!answer.isRefused) return answer.data as Result<E> | null;
+  throw new CallError({ ...answer.refusal, status: response.status });
 }
 
 export const renewalIn = ({ headers }: Response) => headers.get('X-Session-Token');
@@ -154,7 +160,7 @@ export async function send<E extends Endpoint>(
   input: Input<E>,
   credentials: Credentials = {},
   signal?: AbortSignal,
-): Promise<{ data: Result<E>; renewal: string | null }> {
+): Promise<{ data: Result<E> | null; renewal: string | null }> {
   const response = await request(endpoint, input as CallInput, credentials, signal);
-  return { data: await readData<Result<E>>(response), renewal: renewalIn(response) };
+  return { data: await readData(endpoint, response), renewal: renewalIn(response) };
 }

@@ -5,7 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import './main-menu.css';
 import { CloseButton, Drawer } from '@mantine/core';
-import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOpened } from '../kit/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
@@ -16,7 +15,7 @@ interface MainMenuProps {
   readonly onClose: () => void;
 }
 
-/** LAY-03: closes on a choice, an outside click or Escape; the focus stays inside meanwhile. */
+/** LAY-03: the routes of the menu that the role may open, and no other. Closes on a choice, an outside click or Escape; the focus stays inside meanwhile. */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
   const places = placesFor(person.role).filter(({ inMenu }) => inMenu);
@@ -36,22 +35,25 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
         <CloseButton size="lg" aria-label="Chiudi il menu" onClick={onClose} />
       </div>
       <nav aria-label="Principale">
-        <ul className="main-menu-list">
-          <li>
-            <Link to="/" activeOptions={{ exact: true }} onClick={onClose} data-autofocus>
-              <IconHome size={20} stroke={1.8} aria-hidden="true" />
-              Home
-            </Link>
-          </li>
-          {places.map(({ path, label, icon: Icon }) => (
-            <li key={path}>
-              <Link to={path} activeOptions={{ exact: true }} onClick={onClose}>
-                <Icon size={20} stroke={1.8} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {places.length === 0 ? (
+          <p className="main-menu-empty muted">Nessuna voce di menu per il tuo ruolo.</p>
+        ) : (
+          <ul className="main-menu-list">
+            {places.map(({ path, label, icon: Icon }, index) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  activeOptions={{ exact: true }}
+                  onClick={onClose}
+                  data-autofocus={index === 0 || undefined}
+                >
+                  <Icon size={20} stroke={1.8} aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </nav>
     </Drawer>
   );

@@ -3,14 +3,16 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
+import { Role } from '@canone/contracts/role';
 import { Outlet } from '@tanstack/react-router';
 // Every form has these, and two must be there when the network is gone: they come with the first screen.
 import './failure.tsx';
 import '../kit/detail/kept-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
+import { Waiting } from '../kit/waiting.tsx';
 import { useKeptPlace } from '../session/place-to-return.ts';
-import { type Person, useSession } from '../session/session.ts';
+import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
@@ -20,18 +22,22 @@ import { useTenants } from './use-tenants.ts';
 export function SignedInLayout() {
   const session = useSession();
   if (session.phase !== 'signedIn') return null;
-  return <OfPerson person={session.person} tenantId={session.tenantId} />;
+  const { person, tenantId } = session;
+  return <OfPerson key={personKey(person)} person={person} tenantId={tenantId} />;
 }
 
 function OfPerson({ person, tenantId }: { person: Person; tenantId: number | null }) {
   useKeptPlace(person.email);
   if (tenantId === null) return <TenantChoice />;
   // Nothing of one tenant stays on screen, or in memory, in another.
-  return <Product key={tenantId} tenantId={tenantId} />;
+  return <Product key={tenantId} role={person.role} tenantId={tenantId} />;
 }
 
-function Product({ tenantId }: { tenantId: number }) {
+function Product({ role, tenantId }: { role: number; tenantId: number }) {
   const { data } = useTenants();
+  // Nobody stays in a tenant when there is none left for them: a Client reads the message (TEN-04).
+  if (data?.totalCount === 0) return <TenantChoice />;
+  if (!data && role === Role.Client) return <Waiting />;
   const tenants = data?.items ?? [];
   const tenantName = tenants.find(({ id }) => id === tenantId)?.name;
   return (

@@ -8,6 +8,7 @@ import { Wordmark } from '../look/mark.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { Bell } from './bell.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
@@ -24,12 +25,12 @@ interface TopBarProps {
 export function TopBar({ tenantId, tenants }: TopBarProps) {
   const { person } = useSignedIn();
   const tenantName = tenants.find(({ id }) => id === tenantId)?.name;
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const [wasMenuOpened, setMenuOpened] = useState(false);
+  const [isMenuOpen, showMenu] = useSidebar();
+  const [wasMenuOpened, setMenuOpened] = useState(isMenuOpen);
 
   function openMenu() {
     setMenuOpened(true);
-    setMenuOpen(true);
+    showMenu(true);
   }
 
   return (
@@ -67,7 +68,7 @@ export function TopBar({ tenantId, tenants }: TopBarProps) {
       </div>
       {wasMenuOpened && (
         <Suspense fallback={null}>
-          <MainMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <MainMenu isOpen={isMenuOpen} onClose={() => showMenu(false)} />
         </Suspense>
       )}
     </header>

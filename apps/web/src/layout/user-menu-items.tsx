@@ -5,7 +5,6 @@ import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { LateMenu } from '../kit/menu/late-menu.tsx';
 import type { Late } from '../kit/menu/late.ts';
-import { forgetKept } from '../session/kept.ts';
 import { session, useSignedIn } from '../session/session.ts';
 
 export function UserMenuItems({ late }: { late: Late }) {
@@ -16,7 +15,6 @@ export function UserMenuItems({ late }: { late: Late }) {
     await router.navigate({ to: '/login' });
     // Someone who was asked about unsaved changes may have decided to stay.
     if (router.state.location.pathname !== '/login') return;
-    forgetKept();
     session.signOut();
   }
 

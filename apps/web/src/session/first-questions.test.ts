@@ -47,8 +47,16 @@ test.each(open)('PRF-03 · %s asks early for who may see it, and for nobody else
 });
 
 test('PRF-03 · a list is asked for the page its address names', () => {
-  expect(asked('/user', '?page=2&pageSize=10')[0]?.query).toEqual({ page: 2, pageSize: 10 });
-  expect(asked('/user', '?page=x')[0]?.query).toEqual({ page: 1, pageSize: 5 });
+  expect(asked('/user', '?page=2&pageSize=10')[0]?.query).toEqual({
+    page: 2,
+    pageSize: 10,
+    searchTerm: '',
+  });
+  expect(asked('/user', '?page=x')[0]?.query).toEqual({
+    page: 1,
+    pageSize: 5,
+    searchTerm: '',
+  });
 });
 
 test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(

@@ -20,7 +20,7 @@ interface Asking {
 const tenants: Question = {
   path: '/api/tenant/getAll',
   access: 'tenant.choose',
-  query: { page: 1, pageSize: 100 },
+  query: { page: 1, pageSize: 100, searchTerm: '' },
 };
 const news: Question = { path: '/api/notification/news', access: 'notification.read' };
 
@@ -47,7 +47,7 @@ function ofList(path: string, search: string): Question | undefined {
   const isPlain = Object.keys(given).every((key) => key === 'page' || key === 'pageSize');
   if (!list || !isPlain) return undefined;
   const { page, pageSize } = readListState(given, () => false);
-  return { ...list, query: { page, pageSize, ...list.query } };
+  return { ...list, query: { page, pageSize, searchTerm: '', ...list.query } };
 }
 
 function ofRecord(path: string): Question | undefined {

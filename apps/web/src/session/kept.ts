@@ -9,7 +9,8 @@ interface Kept {
   readonly value: unknown;
 }
 
-const leftAtKey = 'leftAt';
+/** When somebody last signed out on purpose, or another person signed in. */
+export const leftAtKey = 'leftAt';
 const prefix = 'kept:';
 
 function readKept(text: string | null): Kept | undefined {
@@ -25,6 +26,10 @@ function readKept(text: string | null): Kept | undefined {
 
 export function createKept(tab: () => Store, allTabs: () => Store) {
   const leftAt = () => Number(allTabs().getItem(leftAtKey) ?? 0);
+
+  function drop(names: readonly string[]) {
+    for (const name of names) if (name.startsWith(prefix)) tab().removeItem(name);
+  }
 
   return {
     /** Whether somebody has signed out on purpose, in any tab, since then. */
@@ -46,8 +51,10 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
     /** A logout leaves nothing to whoever comes next. */
     forgetAll(names: readonly string[]) {
       allTabs().setItem(leftAtKey, String(Date.now()));
-      for (const name of names) if (name.startsWith(prefix)) tab().removeItem(name);
+      drop(names);
     },
+
+    drop,
   };
 }
 
@@ -58,4 +65,9 @@ export const kept = createKept(
 
 export function forgetKept() {
   kept.forgetAll(Object.keys(sessionStorage));
+}
+
+/** Another tab has forgotten everything: so does this one. */
+export function dropKept() {
+  kept.drop(Object.keys(sessionStorage));
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { kept } from './kept.ts';
+import { ownPath } from './own-path.ts';
 import { session } from './session.ts';
 import { isPublicPath } from './start-up.ts';
 
@@ -7,11 +8,9 @@ const name = 'place';
 
 /** Where in this app a kept text leads, or undefined: never to another site, never back to the sign-in. */
 export function ownPlace(text: unknown): string | undefined {
-  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return undefined;
-  const { origin, pathname, search } = new URL(text, 'http://canone.invalid');
-  return origin === 'http://canone.invalid' && !isPublicPath(pathname)
-    ? pathname + search
-    : undefined;
+  if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
+  const path = ownPath(text, 'http://canone.invalid');
+  return path && !isPublicPath(path.replace(/\?.*/, '')) ? path : undefined;
 }
 
 /** Where this person was when the session ended by itself. */

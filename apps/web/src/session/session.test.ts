@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rename, renew } from './go-on.ts';
 import { createSession } from './session.ts';
 
@@ -9,10 +9,12 @@ function aStorage(items: Record<string, string> = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  return { kept, session: createSession(() => storage) };
+  const forget = vi.fn<() => void>();
+  return { kept, forget, session: createSession(() => storage, forget) };
 }
 
 const anna = { email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 };
+const bruno = { email: 'bruno@canone.example', role: 4, name: 'Bruno', id: 8 };
 
 test('AUT-07 · until what is stored has been read, the session is starting', () => {
   const { session } = aStorage();
@@ -103,6 +105,89 @@ test('AUT-08 · signing out forgets token and user, and tells who listens', () =
 
   expect(kept.has('token') || kept.has('user')).toBe(false);
   expect(phases).toEqual(['signedOut']);
+});
+
+describe('TEN-04 AUT-08 · what belongs to a person', () => {
+  const personal = { selectedTenantId: '4', sidebarOpen: 'true' };
+
+  function signedInAs(person: typeof anna) {
+    const setting = aStorage({ token: 'jwt', user: JSON.stringify(person), ...personal });
+    setting.session.restore();
+    return setting;
+  }
+
+  test('goes with a sign-out', () => {
+    const { session, kept, forget } = signedInAs(anna);
+
+    session.signOut();
+
+    expect([...kept]).toEqual([]);
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+
+  test('is gone before anybody hears of a sign-out', () => {
+    const { session, forget } = signedInAs(anna);
+    const heard: number[] = [];
+    session.subscribe(() => heard.push(forget.mock.calls.length));
+
+    session.signOut();
+
+    expect(heard).toEqual([1]);
+  });
+
+  test('waits for the same person when the session ended by itself', () => {
+    const { session, kept, forget } = signedInAs(anna);
+
+    session.end();
+    expect(kept.has('token') || kept.has('user')).toBe(false);
+    session.signIn('jwt-2', anna, 9);
+
+    expect(session.current()).toMatchObject({ phase: 'signedIn', tenantId: 4 });
+    expect(kept.get('sidebarOpen')).toBe('true');
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['after an ended session', (session: ReturnType<typeof createSession>) => session.end()],
+    ['over an open session', () => undefined],
+  ])('goes when another person signs in %s', (_, before) => {
+    const { session, kept, forget } = signedInAs(anna);
+    before(session);
+
+    session.signIn('jwt-2', bruno);
+
+    expect(session.current()).toMatchObject({ person: bruno, tenantId: null });
+    expect([...kept.keys()].toSorted()).toEqual(['token', 'user']);
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes when nobody knows whose it was', () => {
+    const { session, kept } = aStorage(personal);
+
+    session.signIn('jwt', anna);
+
+    expect(kept.has('selectedTenantId') || kept.has('sidebarOpen')).toBe(false);
+  });
+
+  test('stays with a new name and a new token', () => {
+    const { session, kept, forget } = signedInAs(anna);
+
+    rename(session, { ...anna, email: 'anna.bianchi@canone.example' });
+    renew(session, 'jwt', 'jwt-2');
+
+    expect(session.current()).toMatchObject({ token: 'jwt-2', tenantId: 4 });
+    expect(kept.get('sidebarOpen')).toBe('true');
+    expect(forget).not.toHaveBeenCalled();
+  });
+});
+
+test('AUT-01 TEN-01 · the default tenant of a sign-in is chosen for the person', () => {
+  const { session, kept } = aStorage({ selectedTenantId: '4' });
+
+  session.signIn('jwt', anna, 9);
+
+  expect(kept.get('selectedTenantId')).toBe('9');
+  expect(session.current()).toMatchObject({ tenantId: 9 });
 });
 
 test('AUT-07 · a token without its user is removed from the storage', () => {

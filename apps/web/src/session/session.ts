@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { dropKept, forgetKept, leftAtKey } from './kept.ts';
 import {
   isPublicPath,
   keys,
   type Person,
+  personalKeys,
+  readPerson,
   readSession,
   readStored,
   type Session,
@@ -13,8 +16,11 @@ export type { Person, Session, SignedIn } from './start-up.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Who is signed in and in which tenant: kept in local storage, so that all tabs agree. */
-export function createSession(storage: () => Store) {
+/**
+ * Who is signed in and in which tenant: kept in local storage, so that all tabs agree. `forget` removes what else
+ * the browser holds of a person.
+ */
+export function createSession(storage: () => Store, forget: () => void) {
   let current: Session = { phase: 'starting' };
   const listeners = new Set<() => void>();
 
@@ -30,6 +36,29 @@ export function createSession(storage: () => Store) {
     change(restored);
   }
 
+  function hold(token: string, person: Person) {
+    // The user first: other tabs see one change after the other, and throw away a token without its user.
+    storage().setItem(keys.user, JSON.stringify(person));
+    storage().setItem(keys.token, token);
+    restore();
+  }
+
+  function leave() {
+    storage().removeItem(keys.token);
+    storage().removeItem(keys.user);
+    change({ phase: 'signedOut' });
+  }
+
+  function lastEmail(): string | null {
+    const person = readPerson(storage().getItem(keys.user));
+    return person?.email ?? storage().getItem(personalKeys.endedFor);
+  }
+
+  function forgetPerson() {
+    for (const key of [keys.tenant, ...Object.values(personalKeys)]) storage().removeItem(key);
+    forget();
+  }
+
   return {
     current: () => current,
     restore,
@@ -39,17 +68,29 @@ export function createSession(storage: () => Store) {
       return () => void listeners.delete(listener);
     },
 
-    signIn(token: string, person: Person) {
-      // The user first: other tabs see one change after the other, and throw away a token without its user.
-      storage().setItem(keys.user, JSON.stringify(person));
-      storage().setItem(keys.token, token);
-      restore();
+    /** The same person resumes with what is stored; anybody else starts without it. */
+    signIn(token: string, person: Person, defaultTenantId: number | null = null) {
+      if (lastEmail() !== person.email) forgetPerson();
+      storage().removeItem(personalKeys.endedFor);
+      if (defaultTenantId && !storage().getItem(keys.tenant))
+        storage().setItem(keys.tenant, String(defaultTenantId));
+      hold(token, person);
     },
 
+    /** Another token, or another name, for the person who is signed in. */
+    goOn: hold,
+
+    /** On purpose: nothing of the person stays in the browser. */
     signOut() {
-      storage().removeItem(keys.token);
-      storage().removeItem(keys.user);
-      change({ phase: 'signedOut' });
+      forgetPerson();
+      leave();
+    },
+
+    /** By itself, as an expired session does: the same person may resume. */
+    end() {
+      const email = lastEmail();
+      if (email) storage().setItem(personalKeys.endedFor, email);
+      leave();
     },
 
     chooseTenant(tenantId: number | null) {
@@ -61,16 +102,22 @@ export function createSession(storage: () => Store) {
   };
 }
 
-export const session = createSession(() => localStorage);
+export const session = createSession(() => localStorage, forgetKept);
 
 /** Lets this tab follow what is done in the others: signing out, signing in, another tenant. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
+    if (key === leftAtKey) dropKept();
     if (key !== null && !Object.values<string>(keys).includes(key)) return;
     const { phase } = session.current();
     session.restore();
     if (phase === 'signedIn' && session.current().phase === 'signedOut') onSignedOut();
   });
+}
+
+/** Changes with the person, not with their name or token: what is on screen or in memory is theirs alone. */
+export function personKey({ id, email }: Person): string {
+  return String(id ?? email);
 }
 
 export function mustSignIn(path: string): boolean {

@@ -23,6 +23,14 @@ interface Stored {
 /** Where a session is kept in local storage. */
 export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
 
+/** Belongs to a person as the tenant does, and goes with it. */
+export const personalKeys = {
+  /** Whether the panel "Menu principale" is open. */
+  sidebar: 'sidebarOpen',
+  /** The e-mail of the person whose session ended by itself. */
+  endedFor: 'endedFor',
+} as const;
+
 export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   return {
     token: storage.getItem(keys.token),
@@ -47,7 +55,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The stored user, or undefined when there is none to trust: only e-mail and role are certain to be there. */
-function readPerson(text: string | null): Person | undefined {
+export function readPerson(text: string | null): Person | undefined {
   const value = parseJson(text ?? '');
   if (typeof value !== 'object' || value === null) return undefined;
   const { email, role, name, id }: Partial<Record<keyof Person, unknown>> = value;

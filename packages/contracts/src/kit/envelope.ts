@@ -13,13 +13,19 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
-/** What a refusal says beside its message. */
-export interface FailureData {
+/** Where to go on after a refused sign-in or reset request. Ours is `resetUrl`; another server may send either. */
+interface WayOn {
   readonly resetUrl?: string;
+  readonly redirectUrl?: string;
+}
+
+/** What a refusal says beside its message. */
+export interface FailureData extends WayOn {
   readonly liveSubscriptions?: LiveSubscriptions;
 }
 
-export interface Failure {
+/** The address stands in `data` and beside it: clients of the specification read it at either place. */
+export interface Failure extends WayOn {
   readonly success: false;
   readonly code: ErrorCode;
   readonly message: string;

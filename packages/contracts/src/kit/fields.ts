@@ -50,6 +50,35 @@ export function optionalText(max = 200) {
   );
 }
 
+/** Text that may be left out: null and empty are the same. Undefined stays: an update keeps what is not said. */
+export function looseText(max = 200) {
+  return z.pipe(
+    z.optional(z.nullable(text(max))),
+    z.transform((value) => (value === null ? '' : value)),
+  );
+}
+
+const wrongId = 'Identificativo non valido.';
+
+/** The record this one belongs to, as a number or as a form's text; null and '' are none. */
+export const ParentId = z.optional(
+  z.nullable(
+    z.union(
+      [
+        Id,
+        z.pipe(
+          z.string().check(z.trim(), z.regex(/^(\d{1,10})?$/, wrongId)),
+          z.pipe(
+            z.transform((value: string) => (value === '' ? null : Number(value))),
+            z.nullable(chosenId(wrongId)),
+          ),
+        ),
+      ],
+      wrongId,
+    ),
+  ),
+);
+
 /** An amount in euro on the wire: ≥ 0, at most two decimals. */
 export const Euro = z
   .number()

@@ -25,7 +25,7 @@ function italian(issue: Issue): string {
 
 z.config({ customError: italian });
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -35,16 +35,34 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? unwrapped(def.innerType as z.core.$ZodType) : schema;
 }
 
+/** The fields of an object's schema; undefined for any other schema. */
+export function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
+  const { def } = unwrapped(schema)._zod;
+  return 'shape' in def ? (def.shape as z.core.$ZodShape) : undefined;
+}
+
+const knownSpellings = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
+
+/** How the schema spells each of its keys, by the key in lower case. */
+export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> {
+  const known = knownSpellings.get(schema);
+  if (known) return known;
+  const keys = Object.keys(shapeOf(schema) ?? {});
+  const spelled = new Map(keys.map((key) => [key.toLowerCase(), key]));
+  knownSpellings.set(schema, spelled);
+  return spelled;
+}
+
 /** Writes an object's keys as the schema spells them: the wire is case-insensitive (API-01). An exact key wins. */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;
   if (Array.isArray(value) && 'element' in def) {
     return value.map((item) => matchKeys(def.element as z.core.$ZodType, item));
   }
-  if (!('shape' in def) || !isPlainObject(value)) return value;
+  const shape = shapeOf(schema);
+  if (!shape || !isPlainObject(value)) return value;
 
-  const shape = def.shape as z.core.$ZodShape;
-  const spelled = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
+  const spelled = spellings(schema);
   const matched: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
     const name = spelled.get(key.toLowerCase()) ?? key;
@@ -61,7 +79,12 @@ export type Validation<T> =
 
 /** Checks a value of the wire; every refused field comes with an Italian sentence. */
 export function validate<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
-  const result = schema.safeParse(matchKeys(schema, value));
+  return check(schema, matchKeys(schema, value));
+}
+
+/** The same for keys that are already spelled as the schema spells them. */
+export function check<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
+  const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
   const errors = result.error.issues.map(({ path, message }) => ({
     field: path.join('.'),

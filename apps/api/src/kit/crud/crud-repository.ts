@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../app-error.ts';
 import type { AnyContext } from '../context.ts';
-import type { Column, Condition, EntityTable } from './entity-table.ts';
+import { type Column, type Condition, type EntityTable, labelOf } from './entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -20,6 +20,11 @@ export interface Option {
 }
 
 const nothing = sql``;
+
+/** The columns that have a value: the others keep what they have, or take their default. */
+function said(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
 
 function sortable({ expression, isText }: Column): RawBuilder<unknown> {
   return isText ? italian(expression) : expression;
@@ -107,11 +112,12 @@ export function crudRepository<
       const chosen = conditions(query.searchTerm, query.filters);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
       const isSelected = sql`t.id = any(${[...query.selectedIds]}::int[])`;
+      const name = definition.label.expression;
       const { rows } = await sql<Option>`
-        select t.id as value, ${definition.label.expression} as label
+        select t.id as value, ${labelOf(name, sql`t.id`)} as label
         from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : nothing}
         ${allOf([...scope(), sql`((${matches}) or ${isSelected})`])}
-        order by ${isSelected} desc, ${sortable(definition.label)}, t.id
+        order by ${isSelected} desc, ${name} = '', ${sortable(definition.label)}, t.id
         ${limitTo(query)}`.execute(ctx.db);
       return { options: rows };
     },
@@ -129,18 +135,21 @@ export function crudRepository<
 
     async insert(body: Write): Promise<number> {
       const values: Record<string, unknown> = {
-        ...definition.write(body),
+        ...said(definition.write(body)),
         ...(definition.belongsToTenant && { tenant_id: ctx.tenantId }),
       };
       const names = Object.keys(values).map((name) => sql.id(name));
+      const row =
+        names.length > 0
+          ? sql`(${sql.join(names)}) values (${sql.join(Object.values(values))})`
+          : sql`default values`;
       const { rows } = await sql<{ id: number }>`
-        insert into ${table} (${sql.join(names)}) values (${sql.join(Object.values(values))})
-        returning id`.execute(ctx.db);
+        insert into ${table} ${row} returning id`.execute(ctx.db);
       return found(rows[0]).id;
     },
 
     async update(id: number, body: Write): Promise<void> {
-      const changes = Object.entries(definition.write(body)).map(
+      const changes = Object.entries(said(definition.write(body))).map(
         ([name, value]) => sql`${sql.id(name)} = ${value}`,
       );
       await sql`update ${table} t set ${sql.join([...changes, sql`version = t.version + 1`])}

@@ -19,7 +19,9 @@ function asWrongChoice(error: unknown, references: Readonly<Record<string, strin
 }
 
 /** What an entity does besides, in the same transaction. */
-interface Steps {
+interface Steps<Write> {
+  /** What is written for what was sent. */
+  prepare?(body: Write, ctx: AnyContext): Promise<Write>;
   afterInsert?(id: number, ctx: AnyContext): Promise<void>;
   beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
 }
@@ -29,9 +31,10 @@ export function crudService<
   Row extends { id: number; version: number },
   Write,
   Filters extends object,
->(definition: EntityTable<Row, Write, Filters>, steps: Steps = {}) {
+>(definition: EntityTable<Row, Write, Filters>, steps: Steps<Write> = {}) {
   const { entity, references = {} } = definition;
   const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
+  const { prepare = async (body: Write) => body } = steps;
 
   return {
     list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
@@ -45,7 +48,7 @@ export function crudService<
 
     async create(body: Write, ctx: AnyContext): Promise<Row> {
       try {
-        const id = await rows(ctx).insert(body);
+        const id = await rows(ctx).insert(await prepare(body, ctx));
         await steps.afterInsert?.(id, ctx);
         const after = await rows(ctx).get(id);
         await recordChange(ctx, { action: 'create', entity, entityId: id, after });
@@ -62,7 +65,8 @@ export function crudService<
       const before = await rows(ctx).getForUpdate(id);
       requireVersion(before.version, version);
       try {
-        await rows(ctx).update(id, body as unknown as Write); // Write without the two keys taken off above
+        // Write without the two keys taken off above
+        await rows(ctx).update(id, await prepare(body as unknown as Write, ctx));
       } catch (error) {
         throw asWrongChoice(error, references);
       }

@@ -1,3 +1,4 @@
+import { notAvailable } from '@canone/contracts/format';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import type { AnyContext } from '../context.ts';
@@ -22,6 +23,11 @@ export const joinedText = (reference: string): Column => ({
   isJoined: true,
   isText: true,
 });
+
+/** What a dropdown shows of a record: one without a name is "N/D" and its number. */
+export function labelOf(name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(nullif(${name}, ''), concat(${notAvailable}::text, ' (', ${id}, ')'))`;
+}
 
 /** A condition, and whether it needs the joins. */
 export interface Condition {
@@ -80,7 +86,7 @@ export interface EntityTable<Row, Write, Filters> {
   readonly search: FilterRule<string>;
   /** What a dropdown shows. */
   readonly label: Column;
-  /** The columns a form writes. */
+  /** The columns a form writes; undefined keeps what is there. */
   readonly write: (body: Write) => Readonly<Record<string, unknown>>;
   /** Foreign keys by constraint name → the field to blame. */
   readonly references?: Readonly<Record<string, string>>;

@@ -2,8 +2,18 @@ import { municipalityContract } from '@canone/contracts/municipality';
 import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
+import { parentPlace, provinceOfMunicipality } from '../geography/parent-place.service.ts';
 import { municipalities } from './municipality.table.ts';
 
 export function municipalityModule({ serve }: { serve: Serve }): void {
-  serveCrud(serve, municipalityContract, crudService(municipalities));
+  const service = crudService(municipalities, {
+    prepare: async (body, ctx) => ({
+      ...body,
+      provinceId: await parentPlace(ctx, provinceOfMunicipality, {
+        id: body.provinceId,
+        name: body.province,
+      }),
+    }),
+  });
+  serveCrud(serve, municipalityContract, service);
 }

@@ -17,7 +17,7 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   table: 'municipalities',
   entity: 'municipality',
   belongsToTenant: false,
-  joins: sql`join provinces p on p.id = t.province_id`,
+  joins: sql`left join provinces p on p.id = t.province_id`,
   columns: {
     id: column('id'),
     name: text('name'),

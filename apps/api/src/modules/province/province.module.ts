@@ -2,8 +2,15 @@ import { provinceContract } from '@canone/contracts/province';
 import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
+import { parentPlace, regionOfProvince } from '../geography/parent-place.service.ts';
 import { provinces } from './province.table.ts';
 
 export function provinceModule({ serve }: { serve: Serve }): void {
-  serveCrud(serve, provinceContract, crudService(provinces));
+  const service = crudService(provinces, {
+    prepare: async (body, ctx) => ({
+      ...body,
+      regionId: await parentPlace(ctx, regionOfProvince, { id: body.regionId, name: body.region }),
+    }),
+  });
+  serveCrud(serve, provinceContract, service);
 }

@@ -18,7 +18,7 @@ export const provinces: EntityTable<Province, WriteOf<Contract>, FiltersOf<Contr
   table: 'provinces',
   entity: 'province',
   belongsToTenant: false,
-  joins: sql`join regions r on r.id = t.region_id`,
+  joins: sql`left join regions r on r.id = t.region_id`,
   columns: {
     id: column('id'),
     name: text('name'),

@@ -62,7 +62,7 @@ describe('the people of a tenant', () => {
         isActive: false,
         roleId: Role.Admin,
         roleName: 'Admin',
-        billingAddress: { street: 'Via Po 3', zip: '10123', municipalitySelect: { selected: 1 } },
+        billingAddress: { street: 'Via Po 3', zip: '10123', municipalitySelect: { selected: [1] } },
       },
     });
     const { items } = await admin.call(list, { query: { filters: { email: 'anna.neri' } } });

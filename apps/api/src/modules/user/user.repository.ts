@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import type { Option } from '../../kit/crud/crud-repository.ts';
-import { containing } from '../../kit/crud/entity-table.ts';
+import { containing, labelOf } from '../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -36,6 +36,8 @@ export interface UserRow {
   readonly hasOwnPassword: boolean;
   readonly version: number;
 }
+
+type PlaceIds = Pick<UserRow, 'regionId' | 'provinceId' | 'municipalityId'>;
 
 const columns = sql`u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as "vatCode",
   u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version`;
@@ -132,15 +134,16 @@ export function userRepository({ db, tenantId }: TenantContext) {
     find: (id: number) => one(id, sql``),
     findForUpdate: (id: number) => one(id, sql`for update of u`),
 
-    /** The three cascading dropdowns of an address; a level without its parent is empty. */
-    async addressOptions(regionId: number | null, provinceId: number | null) {
-      const byName = sql`order by ${italian(sql`name`)}`;
+    /** The three cascading dropdowns of an address. A level offers what lies in its parent, and always what is chosen. */
+    async addressOptions({ regionId, provinceId, municipalityId }: PlaceIds) {
+      const option = sql`id as value, ${labelOf(sql`name`, sql`id`)} as label`;
+      const byName = sql`order by name = '', ${italian(sql`name`)}, id`;
       const [regions, provinces, municipalities] = await Promise.all([
-        sql<Option>`select id as value, name as label from regions ${byName}`.execute(db),
-        sql<Option>`select id as value, name as label from provinces
-          where region_id = ${regionId} ${byName}`.execute(db),
-        sql<Option>`select id as value, name as label from municipalities
-          where province_id = ${provinceId} ${byName}`.execute(db),
+        sql<Option>`select ${option} from regions ${byName}`.execute(db),
+        sql<Option>`select ${option} from provinces
+          where region_id = ${regionId} or id = ${provinceId} ${byName}`.execute(db),
+        sql<Option>`select ${option} from municipalities
+          where province_id = ${provinceId} or id = ${municipalityId} ${byName}`.execute(db),
       ]);
       return {
         regions: regions.rows,

@@ -69,10 +69,12 @@ export function exportUsers(query: Parsed<Endpoints['export']>['query']): CsvSou
   };
 }
 
+const listOf = (id: number | null): number[] => (id === null ? [] : [id]);
+
 export async function getUser(ctx: TenantContext, id: number): Promise<User> {
   const users = userRepository(ctx);
   const row = found(await users.find(id));
-  const options = await users.addressOptions(row.regionId, row.provinceId);
+  const options = await users.addressOptions(row);
   const {
     street,
     zip,
@@ -89,9 +91,9 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
     billingAddress: {
       street,
       zip,
-      regionSelect: { selected: regionId, options: options.regions },
-      provinceSelect: { selected: provinceId, options: options.provinces },
-      municipalitySelect: { selected: municipalityId, options: options.municipalities },
+      regionSelect: { selected: listOf(regionId), options: options.regions },
+      provinceSelect: { selected: listOf(provinceId), options: options.provinces },
+      municipalitySelect: { selected: listOf(municipalityId), options: options.municipalities },
     },
   };
 }
@@ -166,7 +168,7 @@ export async function createUser(ctx: TenantContext, body: Create): Promise<User
 /** The dropdowns' options are no part of a person. */
 function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
   const { street, zip, municipalitySelect } = billingAddress;
-  return { ...person, street, zip, municipalityId: municipalitySelect.selected };
+  return { ...person, street, zip, municipalityId: municipalitySelect.selected[0] ?? null };
 }
 
 function dataOf(

@@ -115,8 +115,8 @@ describe('the people of a tenant', () => {
 
     const { billingAddress } = await admin.call(get, { params: { id: person.id } });
 
-    expect(billingAddress.municipalitySelect.selected).toBe(place?.id);
-    expect(billingAddress.provinceSelect.selected).toBe(place?.provinceId);
+    expect(billingAddress.municipalitySelect.selected).toEqual([place?.id]);
+    expect(billingAddress.provinceSelect.selected).toEqual([place?.provinceId]);
     expect(billingAddress.regionSelect.options).toHaveLength(20);
     expect(billingAddress.provinceSelect.options).toHaveLength(9);
     expect(billingAddress.municipalitySelect.options).toHaveLength(55);
@@ -127,9 +127,9 @@ describe('the people of a tenant', () => {
 
     const { billingAddress } = await admin.call(get, { params: { id } });
 
-    expect(billingAddress.regionSelect.selected).toBeNull();
-    expect(billingAddress.provinceSelect).toEqual({ selected: null, options: [] });
-    expect(billingAddress.municipalitySelect).toEqual({ selected: null, options: [] });
+    expect(billingAddress.regionSelect.selected).toEqual([]);
+    expect(billingAddress.provinceSelect).toEqual({ selected: [], options: [] });
+    expect(billingAddress.municipalitySelect).toEqual({ selected: [], options: [] });
   });
 
   test.each([

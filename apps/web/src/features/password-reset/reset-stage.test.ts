@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { CallErrorCode } from '../../kit/wire.ts';
 import { resetStage } from './reset-stage.ts';
 
 const asking = { isPending: true, error: null };
 const holds = { isPending: false, error: null };
 const notYet = { isSuccess: false, error: null };
-const failed = (code: 'signIn.resetTokenInvalid' | 'request.invalid' | 'network.unreachable') => ({
+const failed = (code: CallErrorCode, status = 400) => ({
   isPending: false,
   isSuccess: false,
-  error: { code },
+  error: { code, status },
 });
 
 describe('AUT-10 · the page of a reset link', () => {
@@ -27,6 +28,13 @@ describe('AUT-10 · the page of a reset link', () => {
     for (const code of ['signIn.resetTokenInvalid', 'request.invalid'] as const) {
       expect(resetStage({ token: 't', check: failed(code), change: notYet })).toBe('invalid');
     }
+  });
+
+  test('a refusal without a code ends it; a failure of the server does not', () => {
+    const [refused, broken] = [failed('refusal.unnamed', 200), failed('refusal.unnamed', 500)];
+
+    expect(resetStage({ token: 't', check: refused, change: notYet })).toBe('invalid');
+    expect(resetStage({ token: 't', check: broken, change: notYet })).toBe('unchecked');
   });
 
   test('a token that has expired while one was typing ends it too', () => {

@@ -1,6 +1,7 @@
+import { unnamed } from '../../kit/read-answer.ts';
 import type { CallError } from '../../kit/wire.ts';
 
-type Failure = Pick<CallError, 'code'> | null;
+type Failure = Pick<CallError, 'code' | 'status'> | null;
 
 interface ResetProgress {
   readonly token: string;
@@ -13,6 +14,7 @@ export type ResetStage = 'checking' | 'unchecked' | 'invalid' | 'form' | 'done';
 
 /** The token itself was refused: trying again would not help. */
 function isRefused(error: Failure): boolean {
+  if (error?.code === unnamed) return error.status < 500;
   return error?.code === 'signIn.resetTokenInvalid' || error?.code === 'request.invalid';
 }
 

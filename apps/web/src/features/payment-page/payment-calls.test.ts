@@ -7,6 +7,9 @@ function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
 }
 
+/** As the specification has it: `{ success: false, message }`. */
+const plainRefusal = (status: number) =>
+  new CallError({ code: 'refusal.unnamed', message: 'No.', status });
 const unreachable = new CallError({ code: 'network.unreachable', message: 'Nessuna risposta.' });
 const unreadable = new CallError({ code: 'network.unreadable', message: 'Boh.', status: 200 });
 const brokenOff = new DOMException('Fermata.', 'AbortError');
@@ -15,6 +18,8 @@ describe('a link that cannot be checked', () => {
   test.each([
     ['PAY-05 · a used or expired one is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
     ['PAY-02 · a malformed one is refused', refusal('request.invalid'), 'linkRefused'],
+    ['PAY-02 · a refusal without a code refuses it', plainRefusal(200), 'linkRefused'],
+    ['a failure without a code says nothing about it', plainRefusal(500), 'linkUncheckable'],
     ['a server in trouble says nothing about it', refusal('server.failure'), 'linkUncheckable'],
     ['too many requests say nothing about it', refusal('request.tooMany'), 'linkUncheckable'],
     ['no answer says nothing about it', unreachable, 'linkUncheckable'],
@@ -54,6 +59,7 @@ describe('a payment that is not confirmed', () => {
     ['the provider is still at it', refusal('payment.pending'), 'paymentPending'],
     ['PAY-06 · the server refuses it', refusal('payment.refused'), 'paymentDeclined'],
     ['PAY-05 · the link was used by another', refusal('payment.tokenInvalid'), 'paymentDeclined'],
+    ['PAY-04 · a refusal without a code', plainRefusal(200), 'paymentDeclined'],
     ['the provider does not answer', refusal('provider.unavailable'), 'paymentUnconfirmed'],
     ['the server fails', refusal('server.failure'), 'paymentUnconfirmed'],
     ['too many requests', refusal('request.tooMany'), 'paymentUnconfirmed'],

@@ -3,6 +3,7 @@ import {
   PaymentToken,
   paymentTokenContract,
 } from '@canone/contracts/payment-token';
+import { unnamed } from '../../kit/read-answer.ts';
 import { CallError, send } from '../../kit/wire.ts';
 import type { PageEvent } from './payment-page.state.ts';
 
@@ -13,11 +14,12 @@ function isPassing(error: CallError): boolean {
   return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
 }
 
+const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', unnamed];
+
 /** PAY-02: why the link cannot be used. */
 export function checkFailure(error: unknown): PageEvent {
   const isRefused =
-    error instanceof CallError &&
-    (error.code === 'payment.tokenInvalid' || error.code === 'request.invalid');
+    error instanceof CallError && !isPassing(error) && refusals.includes(error.code);
   return { type: isRefused ? 'linkRefused' : 'linkUncheckable' };
 }
 
@@ -30,7 +32,7 @@ export function confirmationFailure(error: unknown): PageEvent {
 export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
   try {
     const { data } = await send(validate, { query: { token } }, {}, signal);
-    return { type: 'linkAccepted', request: data };
+    return data ? { type: 'linkAccepted', request: data } : { type: 'linkUncheckable' };
   } catch (error) {
     return checkFailure(error);
   }

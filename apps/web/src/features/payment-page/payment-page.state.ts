@@ -44,7 +44,7 @@ export type PageState =
   | { readonly name: 'unconfirmed'; readonly subscriptionId: string }
   | { readonly name: 'declined'; readonly subscriptionId: string }
   | Approved
-  | { readonly name: 'paid'; readonly receipt: Receipt };
+  | { readonly name: 'paid'; readonly receipt: Receipt | null };
 
 export type PageEvent =
   | { readonly type: 'linkAccepted'; readonly request: PaymentRequest }
@@ -56,7 +56,7 @@ export type PageEvent =
   | { readonly type: 'checkoutFailed' }
   | { readonly type: 'checkoutUnavailable' }
   | { readonly type: 'checkoutApproved'; readonly subscriptionId: string }
-  | { readonly type: 'paymentConfirmed'; readonly receipt: Receipt }
+  | { readonly type: 'paymentConfirmed'; readonly receipt: Receipt | null }
   | { readonly type: 'paymentPending' }
   | { readonly type: 'paymentDeclined' }
   | { readonly type: 'paymentUnconfirmed' }
@@ -87,13 +87,13 @@ function confirming(subscriptionId: string, request: PaymentRequest | null = nul
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 
-/** Only a completed charge is told as paid. */
+/** Only a completed charge is shown as paid; an answer without a receipt says that it is. */
 function afterConfirmation(
-  receipt: Receipt,
+  receipt: Receipt | null,
   subscriptionId: string,
   openAnswers: number,
 ): PageState {
-  return receipt.state === 'paid'
+  return receipt === null || receipt.state === 'paid'
     ? { name: 'paid', receipt }
     : { name: 'approved', receipt, subscriptionId, openAnswers };
 }

@@ -4,14 +4,29 @@ import { IconCheck } from '@tabler/icons-react';
 import { formatDate, formatEuro } from '../../kit/format.ts';
 import { MessageScreen } from './message-screen.tsx';
 
-/** PAY-04: paid; what, to whom, and when the next time is. */
-export function ThankYouScreen({ receipt }: { receipt: Receipt }) {
+/** PAY-04: paid; what, to whom, and when the next time is, as far as the answer told. */
+export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
   return (
     <MessageScreen
       tone="calm"
       icon={<IconCheck size={28} aria-hidden />}
       title={paymentMessages.completed}
     >
+      {receipt ? (
+        <Paid receipt={receipt} />
+      ) : (
+        <p className="muted">Il pagamento è stato registrato.</p>
+      )}
+      <a className="button" href="/">
+        {paymentMessages.backHome}
+      </a>
+    </MessageScreen>
+  );
+}
+
+function Paid({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
       <p className="muted">
         Il tuo abbonamento con <strong>{receipt.sellerName}</strong> è attivo.
       </p>
@@ -29,9 +44,6 @@ export function ThankYouScreen({ receipt }: { receipt: Receipt }) {
           <dd>{formatEuro(receipt.amount)}</dd>
         </div>
       </dl>
-      <a className="button" href="/">
-        {paymentMessages.backHome}
-      </a>
-    </MessageScreen>
+    </>
   );
 }

@@ -42,9 +42,9 @@ function callOf(state: PageState, token: string, tokenData: PaymentToken | null)
   if (state.name === 'approved') {
     const { subscriptionId } = state;
     const delay = pauseWhileOpen(state);
-    return delay === undefined
-      ? null
-      : { delay, patience: 60_000, run: (signal) => confirmPayment(token, subscriptionId, signal) };
+    if (delay === undefined) return null;
+    const approved = { token, tokenData, subscriptionId };
+    return { delay, patience: 60_000, run: (signal) => confirmPayment(approved, signal) };
   }
   return null;
 }

@@ -9,20 +9,20 @@ import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { schemaErrors } from '../../kit/form.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
-import { useResetLink } from './use-reset-link.ts';
+import { redirectPath, useRedirect } from './use-redirect.ts';
 
 const { requestPasswordReset } = signInContract.endpoints;
 
 /** AUT-09: asks for the link to a new password. What is answered does not tell whose addresses exist. */
 export function ResetRequest({ email }: { email: string }) {
-  const followResetLink = useResetLink();
+  const redirect = useRedirect();
   const form = useForm({
     initialValues: { Email: email },
     validate: schemaErrors(requestPasswordReset.body),
   });
   const request = useMutation({
     ...mutation(requestPasswordReset),
-    onError: ({ resetUrl }) => followResetLink(resetUrl),
+    onError: ({ redirectUrl }) => void redirect(redirectUrl),
   });
   const { error } = request;
 
@@ -32,7 +32,7 @@ export function ResetRequest({ email }: { email: string }) {
         <PageHeading title="Password dimenticata" />
         <p className="muted">Scrivi la tua email: ti mandiamo un link per sceglierne una nuova.</p>
       </div>
-      {error && !error.resetUrl && (
+      {error && !redirectPath(error.redirectUrl) && (
         <Notice tone="error">
           <p>{signInMessages.resetRequestFailed}</p>
           {error.code === 'request.tooMany' && <p>{error.message}</p>}

@@ -1,12 +1,16 @@
 import { Credentials, signInContract } from '@canone/contracts/sign-in';
 import { schemaErrors } from '../../kit/form.ts';
-import { send } from '../../kit/wire.ts';
+import { unnamed } from '../../kit/read-answer.ts';
+import { CallError, send } from '../../kit/wire.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 
 export const credentialErrors = schemaErrors(Credentials);
 
 export async function signIn(body: { Email: string; Password: string }) {
   const { data } = await send(signInContract.endpoints.signIn, { body });
+  // without a token and a user nobody is signed in, whatever the answer calls itself
+  if (!data?.token || !data.user)
+    throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
   const place = data.resetUrl ? undefined : takePlace(data.user.email);
   return { ...data, place: place ?? '/' };
 }

@@ -9,7 +9,7 @@ import type { CallError } from '../../kit/wire.ts';
 import { session } from '../../session/session.ts';
 import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
 import { signInFailure } from './sign-in-outcome.ts';
-import { useResetLink } from './use-reset-link.ts';
+import { redirectPath, useRedirect } from './use-redirect.ts';
 
 // The schema that checks the form is fetched while the person types: the form does not wait for it.
 const loadCall = () => import('./sign-in-call.ts');
@@ -25,21 +25,23 @@ interface SignInProps {
 
 export function SignIn({ isExpired, onForgotten }: SignInProps) {
   const { history } = useRouter();
-  const followResetLink = useResetLink();
+  const redirect = useRedirect();
   const attempt = useMutation<Entered, CallError, GivenCredentials>({
     mutationFn: async (credentials) => (await loadCall()).signIn(credentials),
     onSuccess: enter,
-    onError: ({ resetUrl }) => followResetLink(resetUrl),
+    onError: ({ redirectUrl }) => void redirect(redirectUrl),
     networkMode: 'always',
     meta: { isPublic: true },
   });
-  const failure = attempt.error && signInFailure(attempt.error);
+  const { error } = attempt;
+  const failure = error && !redirectPath(error.redirectUrl) && signInFailure(error);
 
   useEffect(() => void loadCall(), []);
 
-  function enter({ token, user: { id, email, name, roleId }, resetUrl, place }: Entered) {
-    if (followResetLink(resetUrl)) return;
-    session.signIn(token, { id, email, name, role: roleId });
+  function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {
+    if (redirect(resetUrl)) return;
+    const { id, email, name, roleId } = user;
+    session.signIn(token, { id, email, name, role: roleId }, defaultTenantId);
     history.replace(place);
   }
 

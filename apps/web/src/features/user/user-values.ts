@@ -58,8 +58,8 @@ export function valuesOf({ billingAddress, ...user }: User): UserValues {
     vatCode: user.vatCode ?? '',
     street: billingAddress.street ?? '',
     zip: billingAddress.zip ?? '',
-    region: billingAddress.regionSelect.selected,
-    province: billingAddress.provinceSelect.selected,
-    municipality: billingAddress.municipalitySelect.selected,
+    region: billingAddress.regionSelect.selected[0] ?? null,
+    province: billingAddress.provinceSelect.selected[0] ?? null,
+    municipality: billingAddress.municipalitySelect.selected[0] ?? null,
   };
 }

@@ -31,6 +31,11 @@ type KeysOf<T, Value> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends Value ? K : never;
 }[keyof T & string];
 
+/** The fields that take the number of a record, whatever else they take. */
+type KeysOfIds<T> = {
+  [K in keyof T & string]-?: number extends NonNullable<T[K]> ? K : never;
+}[keyof T & string];
+
 export interface TextField<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -61,7 +66,7 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly filters: readonly Filter<FilterKey<C>>[];
   readonly fields: readonly (
     | TextField<KeysOf<Draft<C>, string>>
-    | ChoiceField<KeysOf<Draft<C>, number>>
+    | ChoiceField<KeysOfIds<Draft<C>>>
   )[];
   /** Whether the detail of an existing record shows its id, read-only (DET-04). */
   readonly showsId?: boolean;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { EntityName } from '../name.ts';
 import { Notice } from '../notice.tsx';
-import type { CallError } from '../wire.ts';
+import { type CallError, isEmptyLoad } from '../wire.ts';
 
 interface FailedRecordProps {
   readonly error: CallError | null;
@@ -12,13 +12,19 @@ interface FailedRecordProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a record would be that could not be read. */
+function textOf(error: CallError | null): string {
+  if (isEmptyLoad(error)) return listMessages.noData;
+  return error?.status === 404 ? error.message : listMessages.loadFailed;
+}
+
+/** Stands where a record would be that could not be read, or that the answer did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
+  const isEmpty = isEmptyLoad(error);
   return (
-    <Notice tone="error">
-      <p>{error?.status === 404 ? error.message : listMessages.loadFailed}</p>
+    <Notice tone={isEmpty ? 'info' : 'error'}>
+      <p>{textOf(error)}</p>
       <div>
-        <Button variant="subtle" color="red" onClick={onRetry}>
+        <Button variant="subtle" color={isEmpty ? undefined : 'red'} onClick={onRetry}>
           Riprova
         </Button>
         <Link to={listPath}>Lista di {name.many}</Link>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
+import { listMessages } from '@canone/contracts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ const pause = 250;
 
 /** A choice among records, found by typing: the server searches, and what is chosen is always among the answers. */
 export function OptionField(props: OptionFieldProps) {
-  const { options, filters, firstOptions, value, onChange, ...field } = props;
+  const { options, filters, firstOptions, value, onChange, error, ...field } = props;
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed, pause);
   const answer = useQuery({
@@ -55,6 +56,7 @@ export function OptionField(props: OptionFieldProps) {
   return (
     <Select
       {...field}
+      error={error ?? (answer.isError && listMessages.optionsFailed)}
       data={data}
       value={value ? String(value) : null}
       onChange={(id, option) => onChange(id ? Number(id) : null, option?.label ?? '')}
@@ -73,7 +75,7 @@ export function OptionField(props: OptionFieldProps) {
       onSearchChange={search}
       // The server has already searched.
       filter={({ options: found }) => found}
-      nothingFoundMessage={answer.isError ? 'Ricerca non riuscita.' : 'Nessun risultato.'}
+      nothingFoundMessage={answer.isError ? undefined : 'Nessun risultato.'}
       rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
       checkIconPosition="right"
       withScrollArea={false}

@@ -1,12 +1,10 @@
-import { listMessages } from '@canone/contracts/messages';
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EntityName } from '../name.ts';
-import { Notice } from '../notice.tsx';
 import type { CallError } from '../wire.ts';
-import { DetailFrame } from './detail-frame.tsx';
+import { DetailButtons, DetailFrame } from './detail-frame.tsx';
+import { FailedRecord } from './failed-record.tsx';
+import { useLeave } from './use-leave.ts';
 
 /** A form starts from what is true now, and nothing changes under the hands of who is writing. */
 export const readOnce = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
@@ -22,17 +20,31 @@ interface RecordFrameProps<Row> {
 /** A record on its way to its form: waits for it, or says why it cannot be shown. */
 export function RecordFrame<Row>({ answer, name, path, children }: RecordFrameProps<Row>) {
   if (answer.data !== undefined) return children(answer.data);
+  if (answer.isPending) {
+    return (
+      <DetailFrame title={`Modifica ${name.one}`} isLoading isLeaving={false}>
+        {null}
+      </DetailFrame>
+    );
+  }
   return (
-    <DetailFrame title={`Modifica ${name.one}`} isLoading={answer.isPending} isLeaving={false}>
-      <Notice tone="error">
-        <p>{answer.error?.status === 404 ? answer.error.message : listMessages.loadFailed}</p>
-        <div>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-            Riprova
-          </Button>
-          <Link to={path}>Lista di {name.many}</Link>
-        </div>
-      </Notice>
+    <Unread error={answer.error} name={name} path={path} onRetry={() => void answer.refetch()} />
+  );
+}
+
+interface UnreadProps {
+  readonly error: CallError | null;
+  readonly name: EntityName;
+  readonly path: string;
+  readonly onRetry: () => void;
+}
+
+function Unread({ error, name, path, onRetry }: UnreadProps) {
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: path });
+  return (
+    <DetailFrame title={`Modifica ${name.one}`} isLoading={false} isLeaving={isLeaving}>
+      <FailedRecord error={error} name={name} listPath={path} onRetry={onRetry} />
+      <DetailButtons onBack={() => void goBack()} />
     </DetailFrame>
   );
 }

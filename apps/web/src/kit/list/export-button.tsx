@@ -42,7 +42,7 @@ export function ExportButton({ name, list, exported, totalCount }: ExportButtonP
     },
     onSuccess: () => notify.success(`Esportazione completata: ${all}.`),
     onError: (error, signal) => {
-      if (!signal.aborted) notify.error(`Esportazione non riuscita. ${error.message}`, error);
+      if (!signal.aborted) notify.error('Esportazione non riuscita.', error, error.message);
     },
   });
 

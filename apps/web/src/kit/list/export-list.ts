@@ -27,7 +27,10 @@ export async function readExport(
   const asked = credentials();
   const response = await request(endpoint, { query }, asked, signal);
   const { body } = response;
-  if (!response.ok || !body) return readData(response);
+  if (!response.ok || !body) {
+    await readData(endpoint, response);
+    return [];
+  }
   const renewal = renewalIn(response);
   if (renewal && asked.token) renew(session, asked.token, renewal);
 

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { countOf } from '../format.ts';
 import type { EntityName } from '../name.ts';
 import { PageHeading } from '../page-heading.tsx';
+import { isEmptyLoad } from '../wire.ts';
 import type { Identified } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportButton, type Exported } from './export-button.tsx';
@@ -146,7 +147,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   );
 }
 
-/** An answer without data is not a failure, but there is nothing to show either (LST-12). */
-function failure(answer: UseQueryResult<unknown>): string {
-  return answer.isError ? listMessages.loadFailed : listMessages.noData;
+/** LST-12: an answer without data is another failure than none. */
+function failure({ error }: UseQueryResult<unknown>): string {
+  return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

@@ -1,8 +1,10 @@
+import type { Told } from './toaster.tsx';
+
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
-async function show(kind: Kind, text: string, cause?: unknown) {
+async function show(kind: Kind, text: string, told: Told = {}) {
   const { toast, wordsOf } = await import('./toaster.tsx');
-  const words = wordsOf(text, cause);
+  const words = wordsOf(text, told);
   if (words === undefined) return;
   // the same words at once are one toast, which starts over with the newest code
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
@@ -14,8 +16,12 @@ async function show(kind: Kind, text: string, cause?: unknown) {
 /** Tells the person something at the top of the page (LAY-06). The toast library is fetched with the first one. */
 export const notify = {
   success: (text: string) => void show('success', text),
-  /** With its cause, a failure of the server tells the code by which it is found in the server's log. */
-  error: (text: string, cause?: unknown) => void show('error', text, cause),
+  /**
+   * With its cause, a failure of the server tells the code by which it is found in the server's log. What the server
+   * said besides stands on a line of its own: the sentence stays as it is.
+   */
+  error: (text: string, cause?: unknown, detail?: string) =>
+    void show('error', text, { cause, detail }),
   warning: (text: string) => void show('warning', text),
   info: (text: string) => void show('info', text),
 };

@@ -35,19 +35,30 @@ function mount() {
   });
 }
 
+/** What a toast says beside its sentence. */
+export interface Told {
+  readonly cause?: unknown;
+  readonly detail?: string | undefined;
+}
+
+function codeOf(cause: unknown): string | undefined {
+  const isFailure = cause instanceof CallError && cause.status >= 500;
+  return isFailure && cause.requestId ? `Codice: ${cause.requestId}` : undefined;
+}
+
 /**
  * LAY-11: whoever asks for help about a failure of the server can name it. Nothing where the session has ended:
  * that has been told (AUT-06).
  */
-export function wordsOf(text: string, cause: unknown) {
-  if (!(cause instanceof CallError)) return text;
-  if (cause.status === 401) return undefined;
-  if (cause.status < 500 || !cause.requestId) return text;
+export function wordsOf(text: string, { cause, detail }: Told) {
+  if (cause instanceof CallError && cause.status === 401) return undefined;
+  const code = codeOf(cause);
   return (
-    <>
-      {text}
-      <small className="toast-code">Codice: {cause.requestId}</small>
-    </>
+    <div>
+      <span className="toast-sentence">{text}</span>
+      {detail && <span className="toast-detail">{detail}</span>}
+      {code && <small className="toast-code">{code}</small>}
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ describe('a payment link and what the browser says of it', () => {
     const after = await admin.call(subscriptionContract.endpoints.get, { params: { id } });
     expect(after).toMatchObject({
       subscriptionStatus: SubscriptionStatus.Active,
-      subscriptionStatusName: 'Sottoscrizione attiva',
+      subscriptionStatusName: 'Active',
       payments: [{ providerSubscriptionId: paid }],
       nextBillingDate: receipt.nextBillingDate,
     });

@@ -24,7 +24,6 @@ import {
   isCustomerHere,
 } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
-import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { givenLinkView } from './payment-token.view.ts';
 

@@ -4,7 +4,12 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretBox } from '../../../kit/secret-box.ts';
-import { secretKey, startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import {
+  secretKey,
+  startTestApi,
+  type TestApi,
+  type TestCaller,
+} from '../../../testing/test-api.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;

@@ -85,24 +85,6 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
-    /** Whether the provider still bills, or may bill again, for somebody here. */
-    async isBilling(id: number): Promise<boolean> {
-      const { rows } = await sql`
-        select 1 from receivables y
-        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-        where y.tenant_id = ${tenantId} and y.payment_provider_id = ${id} and y.period = 0
-          and y.provider_subscription_id is not null and s.status <> ${SubscriptionStatus.Canceled}
-        union all
-        select 1 from provider_tasks
-        where tenant_id = ${tenantId} and payment_provider_id = ${id} and kind = 'cancelSubscription'
-          and done_at is null
-        union all
-        select 1 from payment_attempts
-        where tenant_id = ${tenantId} and payment_provider_id = ${id} and ask_at is not null and status <> 'pending'
-        limit 1`.execute(db);
-      return rows.length > 0;
-    },
-
     /** Another account knows none of what the one before has billed. */
     async endComparingThrough(providerId: number): Promise<void> {
       await sql`update subscriptions s set reconciled_at = 'infinity'

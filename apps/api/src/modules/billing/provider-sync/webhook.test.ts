@@ -51,6 +51,13 @@ describe('PAY-07 · whether it is PayPal that tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
+  test('PAY-07 · an event that is kept starts the job that handles it', async () => {
+    await shop.anApproved();
+    await api.paypal.flushWebhooks();
+
+    expect(api.woken).toContain('provider-events');
+  });
+
   test('PAY-07 · while the certificate cannot be had PayPal itself is asked, with the bytes as they came', async () => {
     await api.paypal.rotateCertificate();
     const match = { method: 'GET', path: '/v1/notifications/certs', times: 100 };

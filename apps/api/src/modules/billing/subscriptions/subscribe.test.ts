@@ -44,7 +44,7 @@ describe('a new subscription', () => {
       endDate: '2026-12-21T10:30:00Z',
       nextBillingDate: '2027-02-21T10:30:00Z',
       subscriptionStatus: SubscriptionStatus.NotActive,
-      subscriptionStatusName: 'Sottoscrizione non attiva',
+      subscriptionStatusName: 'NotActive',
       paymentAmount: 24.28,
       vatPercentage: 22,
       payments: [

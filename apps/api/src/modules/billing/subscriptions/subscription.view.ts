@@ -5,7 +5,7 @@ import { meaningOf, standingOf } from '@canone/contracts/standing';
 import type { Subscription } from '@canone/contracts/subscription';
 import {
   SubscriptionStatus,
-  subscriptionStatuses,
+  subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
@@ -51,7 +51,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     endDate: row.endAt,
     nextBillingDate: nextBillingDate(row),
     subscriptionStatus: row.status,
-    subscriptionStatusName: subscriptionStatuses[row.status].label,
+    subscriptionStatusName: subscriptionStatusNames[row.status],
     paymentAmount: fromHundredths(row.grossCents),
     vatPercentage: fromHundredths(row.vatBasisPoints),
     payments: row.payments.map((payment) => ({

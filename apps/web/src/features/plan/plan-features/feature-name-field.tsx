@@ -1,4 +1,5 @@
 import { featureContract } from '@canone/contracts/feature';
+import { listMessages } from '@canone/contracts/messages';
 import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
 const pause = 250;
 
 /** A feature chosen from the catalogue, or the name of one that is not there yet. */
-export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldProps) {
+export function FeatureNameField({ value, taken, error, ...field }: FeatureNameFieldProps) {
   const [searchTerm] = useDebouncedValue(value.trim(), pause);
   const answer = useQuery({
     ...query(featureContract.endpoints.options, { query: { searchTerm } }),
@@ -36,6 +37,7 @@ export function FeatureNameField({ value, taken, ...field }: FeatureNameFieldPro
     <SuggestField
       {...field}
       value={value}
+      error={error ?? (answer.isError && listMessages.optionsFailed)}
       openOnFocus={value === ''}
       label="Caratteristica"
       description={

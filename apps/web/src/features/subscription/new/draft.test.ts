@@ -30,7 +30,7 @@ test('SUB-05 · a draft is sent with its total, its VAT and an end one month lat
     startDate: '2027-01-31T08:30:00Z',
     endDate: '2027-02-28T08:30:00Z',
     subscriptionStatus: 2,
-    subscriptionStatusName: 'Sottoscrizione non attiva',
+    subscriptionStatusName: 'NotActive',
     paymentAmount: 24.28,
     vatPercentage: 22,
   });

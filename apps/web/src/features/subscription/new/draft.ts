@@ -4,7 +4,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import type { PlanListItem } from '@canone/contracts/plan';
 import {
   SubscriptionStatus,
-  subscriptionStatuses,
+  subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
 import type { UserListItem } from '@canone/contracts/user';
 import { parseHundredths } from '../../../kit/hundredths.ts';
@@ -59,7 +59,7 @@ export function subscribeBody(draft: Draft, today: Temporal.PlainDate) {
     startDate: String(start),
     endDate: String(addMonths(start, 1)),
     subscriptionStatus: status,
-    subscriptionStatusName: subscriptionStatuses[status].label,
+    subscriptionStatusName: subscriptionStatusNames[status],
     paymentAmount: fromHundredths(gross),
     vatPercentage: fromHundredths(vat),
   };

@@ -21,7 +21,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     cancelRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
     subscriptionStatus: SubscriptionStatus.NotActive,
-    subscriptionStatusName: 'Sottoscrizione non attiva',
+    subscriptionStatusName: 'NotActive',
     paymentAmount: 24.28,
     vatPercentage: 22,
     payments: [

@@ -81,7 +81,6 @@ export function TransfersDialog(props: TransfersDialogProps) {
             />
           </section>
         )}
-        {transfers.refusal && <Notice tone="error">{transfers.refusal}</Notice>}
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
             Chiudi

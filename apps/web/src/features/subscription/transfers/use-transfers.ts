@@ -1,7 +1,6 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mutation, query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { useOnce } from '../../../kit/once.ts';
@@ -34,18 +33,16 @@ export function useTransfers(paymentId: number) {
   const creation = useOnce(create, answer.data?.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
-  const [refusal, setRefusal] = useState<string>();
 
   /** Tells how it went and asks the server what is there now; true when it went well. */
   async function attempt(call: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    setRefusal(undefined);
     try {
       await call;
       notify.success(done);
       return true;
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : undefined);
-      notify.error(failed, error);
+      const reason = error instanceof CallError ? error.message : undefined;
+      notify.error(failed, error, reason);
       return false;
     } finally {
       await answer.refetch();
@@ -55,8 +52,6 @@ export function useTransfers(paymentId: number) {
   const { saved, saveFailed, deleted, deleteFailed } = inlineTableMessages;
   return {
     answer,
-    /** Why the last attempt failed. */
-    refusal,
     isSaving: creation.isPending || change.isPending,
     deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
     add: (written: Written) =>

@@ -23,9 +23,9 @@ describe('USR-01 · what saving a person sends', () => {
       billingAddress: {
         street: 'Via Po 1',
         zip: '40121',
-        regionSelect: { selected: 8 },
-        provinceSelect: { selected: 37 },
-        municipalitySelect: { selected: 4023 },
+        regionSelect: { selected: [8] },
+        provinceSelect: { selected: [37] },
+        municipalitySelect: { selected: [4023] },
       },
     });
   });
@@ -34,6 +34,7 @@ describe('USR-01 · what saving a person sends', () => {
     expect(fieldOf('billingAddress.street')).toBe('street');
     expect(fieldOf('billingAddress.municipalitySelect')).toBe('municipality');
     expect(fieldOf('billingAddress.provinceSelect.selected')).toBe('province');
+    expect(fieldOf('billingAddress.regionSelect.selected.0')).toBe('region');
     expect(fieldOf('email')).toBe('email');
   });
 

@@ -6,6 +6,9 @@ import type { UserValues } from '../user-values.ts';
 
 type Saved = Pick<User, 'id' | 'version'>;
 
+/** The wire has a list of what is chosen, of one or none. */
+const chosenOf = (id: number | null) => ({ selected: id === null ? [] : [id] });
+
 /** The form's values as the wire nests them. */
 export function updateOf(values: UserValues, { id, version }: Saved) {
   const { street, zip, region, province, municipality, ...person } = values;
@@ -16,16 +19,16 @@ export function updateOf(values: UserValues, { id, version }: Saved) {
     billingAddress: {
       street,
       zip,
-      regionSelect: { selected: region },
-      provinceSelect: { selected: province },
-      municipalitySelect: { selected: municipality },
+      regionSelect: chosenOf(region),
+      provinceSelect: chosenOf(province),
+      municipalitySelect: chosenOf(municipality),
     },
   };
 }
 
 /** The form's name of a field the wire nests: "billingAddress.municipalitySelect.selected" → "municipality". */
 export function fieldOf(wireField: string): string {
-  return wireField.replace(/^billingAddress\./, '').replace(/Select(?:\.selected)?$/, '');
+  return wireField.replace(/^billingAddress\./, '').replace(/Select(?:\.selected(?:\.\d+)?)?$/, '');
 }
 
 const errorsOfBody = schemaErrors(UserUpdate);

@@ -104,7 +104,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const parentId = idOfParent(place, level);
   // A municipality that cannot be chosen yet cannot show that it is missing.
   const missing = deepestReachable(place) === level ? form.errors['municipality'] : undefined;
-  const isOfSaved = !parent || parentId === saved?.[`${parent}Select`].selected;
+  const isOfSaved = !parent || parentId === (saved?.[`${parent}Select`].selected[0] ?? null);
 
   function change(id: number | null) {
     const next = choose(place, level, id);

@@ -40,12 +40,15 @@ export function ZipOffers({ form }: { form: UserForm }) {
   const offered = isTyped ? municipalitiesToOffer(found.data?.items ?? [], municipality) : [];
   const offeredZip = municipality === null ? undefined : zipToOffer(form.values.zip, chosen.data);
 
+  async function regionOf(provinceId: number) {
+    const province = query(provinceContract.endpoints.get, { params: { id: provinceId } });
+    return (await client.fetchQuery(province)).regionId;
+  }
+
   async function take({ id, provinceId }: Municipality) {
     try {
-      const { regionId } = await client.fetchQuery(
-        query(provinceContract.endpoints.get, { params: { id: provinceId } }),
-      );
-      const place = { region: regionId, province: provinceId, municipality: id };
+      const region = provinceId === null ? null : await regionOf(provinceId);
+      const place = { region, province: provinceId, municipality: id };
       for (const level of levels) form.setFieldValue(level, place[level]);
       returnToZip();
     } catch {

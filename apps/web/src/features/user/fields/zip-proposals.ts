@@ -27,7 +27,7 @@ export function offerWords(zip: string, offered: readonly Named[]): string {
   return `Il CAP ${zip} è di ${offered.length} comuni: qual è?`;
 }
 
-/** "Imola (Bologna)"; a provincial capital needs no more than its name. */
+/** "Imola (Bologna)"; a provincial capital, or a municipality without a province, needs no more than its name. */
 export function nameOf({ name, province }: Named): string {
-  return name === province ? name : `${name} (${province})`;
+  return !province || name === province ? name : `${name} (${province})`;
 }

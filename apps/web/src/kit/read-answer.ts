@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import type { FieldError } from '@canone/contracts/kit/envelope';
+import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
+
+/** A refusal as the specification has it: `{ success: false, message }`, without a code of the catalogue. */
+export const unnamed = 'refusal.unnamed';
+
+export interface Refusal {
+  readonly code: ErrorCode | typeof unnamed;
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+  /** Where the server sends the person: a required new password, or another page. */
+  readonly redirectUrl: string | null;
+  /** What a provider can still charge, when that is why. */
+  readonly liveSubscriptions: LiveSubscriptions | null;
+  readonly requestId: string;
+}
+
+export type Answer =
+  | { readonly isRefused: false; readonly data: unknown }
+  | { readonly isRefused: true; readonly refusal: Refusal };
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function fieldsOf(errors: unknown): FieldError[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown): FieldError[] => {
+    if (typeof error === 'string') return [{ field: '', message: error }];
+    if (!isObject(error)) return [];
+    const [field, message] = [textOf(error['field']), textOf(error['message'])];
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** `resetUrl` or `redirectUrl`, inside data or beside it. */
+function redirectOf(body: Json): string | null {
+  const data = isObject(body['data']) ? body['data'] : {};
+  const given = [data['resetUrl'], body['resetUrl'], data['redirectUrl'], body['redirectUrl']];
+  return given.map(textOf).find(Boolean) ?? null;
+}
+
+function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
+  const live: unknown = isObject(data) ? data['liveSubscriptions'] : null;
+  return isObject(live) && Array.isArray(live['items'])
+    ? (live as unknown as LiveSubscriptions)
+    : null; // as the server's contract has it
+}
+
+function refusalOf(body: Json): Refusal {
+  return {
+    code: (textOf(body['code']) || unnamed) as Refusal['code'], // a server names the codes of the catalogue only
+    message: textOf(body['message']),
+    fields: fieldsOf(body['errors']),
+    redirectUrl: redirectOf(body),
+    liveSubscriptions: liveSubscriptionsOf(body),
+    requestId: textOf(body['requestId']),
+  };
+}
+
+/** A list without items and a select without options have brought nothing. */
+function dataOf(path: string, data: unknown): unknown {
+  const rowsKey = rowsKeyOf(path);
+  if (!rowsKey) return data ?? null;
+  return isObject(data) && Array.isArray(data[rowsKey]) ? data : null;
+}
+
+function rowsKeyOf(path: string): 'items' | 'options' | undefined {
+  if (/\/getAll$/i.test(path)) return 'items';
+  return /\/getAllForSelect$/i.test(path) ? 'options' : undefined;
+}
+
+/**
+ * Reads a body as the specification describes it, and nothing beyond: only `data` is certain. Undefined when the
+ * body is no answer at all. Data that is missing is null.
+ */
+export function readAnswer(body: unknown, path: string, isOk: boolean): Answer | undefined {
+  if (!isObject(body)) return undefined;
+  const { success } = body;
+  const isRefused = typeof success === 'boolean' ? !success : !isOk;
+  if (isRefused) return { isRefused, refusal: refusalOf(body) };
+  return { isRefused, data: dataOf(path, body['data']) };
+}

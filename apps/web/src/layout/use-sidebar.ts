@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { personalKeys } from '../session/start-up.ts';
+
+/** Whether "Menu principale" is open: local storage keeps it, so that a reload finds it as it was. */
+export function useSidebar(): [isOpen: boolean, show: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(personalKeys.sidebar) === 'true');
+
+  function show(next: boolean) {
+    localStorage.setItem(personalKeys.sidebar, String(next));
+    setOpen(next);
+  }
+
+  return [isOpen, show];
+}

@@ -1,0 +1,118 @@
+import { detailMessages, listMessages, paymentMessages } from '@canone/contracts/messages';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { planContract } from '@canone/contracts/plan';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import { axe, expect, test, toast } from './kit/fixtures.ts';
+import { addressOf, refuse } from './kit/network.ts';
+
+/** A server that sends what the specification names, and nothing beside it. */
+
+const records = [
+  { list: '/region', one: 'Regione', get: regionContract.endpoints.get },
+  { list: '/plan', one: 'Piano', get: planContract.endpoints.get },
+  { list: '/user', one: 'Utente', get: userContract.endpoints.get },
+  { list: '/subscription', one: 'Sottoscrizione', get: subscriptionContract.endpoints.get },
+];
+
+for (const { list, one, get } of records) {
+  test(`DET-01 LST-12 · ${list}/5 answered without data warns, and opens no creation form`, async ({
+    asAdmin,
+  }) => {
+    await asAdmin.goto(list);
+    await expect(asAdmin.getByRole('table')).toBeVisible();
+    const json = { success: true, message: '', data: null };
+    await asAdmin.route(addressOf(get), (route) => route.fulfill({ json }));
+    await asAdmin.evaluate((path) => history.pushState(null, '', path), `${list}/5`);
+
+    const heading = asAdmin.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(`Modifica ${one}`);
+    const shown = toast(asAdmin, listMessages.noData);
+    await expect(shown.getByText(listMessages.noData, { exact: true })).toBeVisible();
+    await expect(asAdmin.getByRole('main').getByText(listMessages.noData)).toBeVisible();
+    await expect(asAdmin.getByRole('button', { name: 'Crea', exact: true })).toHaveCount(0);
+    await expect(asAdmin.getByRole('textbox')).toHaveCount(0);
+    await axe(asAdmin);
+
+    await asAdmin.getByRole('button', { name: detailMessages.back }).click();
+    await expect(asAdmin).toHaveURL(list);
+  });
+}
+
+test('API-03 · an answer that wraps its result in data, and says no more, is read', async ({
+  asAdmin,
+}) => {
+  const items = [{ id: 7, name: 'Regione semplice', code: '77' }];
+  await asAdmin.route(addressOf(regionContract.endpoints.list), (route) =>
+    route.fulfill({ json: { data: { items, totalCount: 1 } } }),
+  );
+  await asAdmin.goto('/region');
+
+  await expect(asAdmin.getByRole('table')).toContainText('Regione semplice');
+});
+
+test('LST-11 · a refusal without a code is told where the deletion failed', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.aRegion();
+  const json = { success: false, message: 'Regione in uso.' };
+  await asAdmin.route(addressOf(regionContract.endpoints.remove), (route) =>
+    route.fulfill({ status: 409, json }),
+  );
+  await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
+  await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
+  await asAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
+
+  await expect(asAdmin.getByRole('alert')).toContainText('Regione in uso.');
+});
+
+test('PAY-04 · a payment updated by { success: true } alone ends in thanks', async ({ page }) => {
+  const { updatePayment } = paymentTokenContract.endpoints;
+  await page.route(addressOf(updatePayment), (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/payment');
+  await expect(page.getByText(paymentMessages.tokenMissing).first()).toBeVisible();
+  await page.evaluate(() =>
+    history.replaceState({ token: 'un-token', subscriptionId: 'I-PROVA' }, ''),
+  );
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: paymentMessages.completed })).toBeVisible();
+  await expect(page.getByRole('link', { name: paymentMessages.backHome })).toBeVisible();
+  await axe(page);
+});
+
+const failure = { status: 500, code: 'server.failure', message: 'Guasto di prova.' } as const;
+
+test('LST-12 · a select whose options do not load says so, and logs why', async ({ asAdmin }) => {
+  const logged: string[] = [];
+  asAdmin.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await refuse(asAdmin, regionContract.endpoints.options, failure);
+  await asAdmin.goto('/province/new');
+
+  const field = asAdmin.getByRole('combobox', { name: 'Regione' });
+  await expect(field).toHaveAccessibleDescription(listMessages.optionsFailed);
+  expect(logged.join('\n')).toContain('Guasto di prova.');
+  await axe(asAdmin);
+});
+
+test('LST-12 USR-01 · a cascading select whose options do not load says so', async ({
+  asAdmin,
+}) => {
+  await refuse(asAdmin, provinceContract.endpoints.options, failure);
+  await asAdmin.goto('/user-wizard');
+  await asAdmin.getByLabel('Indirizzo email').fill(`cascata${Date.now()}@prova.example`);
+  await asAdmin.getByRole('button', { name: 'Avanti' }).click();
+  await asAdmin.getByLabel('Nome completo').fill('Persona di prova');
+  await asAdmin.getByRole('button', { name: 'Avanti' }).click();
+  await asAdmin.getByRole('combobox', { name: 'Regione' }).click();
+  await asAdmin.getByRole('option').first().click();
+
+  await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveAccessibleDescription(
+    listMessages.optionsFailed,
+  );
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { allContracts } from '../all-contracts.ts';
+import { exportQuery, listQuery, selectQuery } from './crud.ts';
+import { IdText, text } from './fields.ts';
+import { filterNames, validateQuery } from './list-query.ts';
+
+const filters = { name: text(), paymentId: IdText, isActive: z.stringbool() };
+const list = listQuery(filters, ['id']);
+
+const errorsOf = (query: object, schema: Parameters<typeof validateQuery>[0] = list) => {
+  const checked = validateQuery(schema, query);
+  return checked.ok ? [] : checked.errors;
+};
+const filtersOf = (query: object) => {
+  const checked = validateQuery(list, query);
+  return checked.ok ? checked.value.filters : undefined;
+};
+
+describe('the filters of a list call', () => {
+  test.each([
+    [{ paymentId: '22' }],
+    [{ PAYMENTID: '22' }],
+    [{ filters: { paymentId: '22' } }],
+    [{ Filters: { PaymentId: '22' } }],
+    [{ paymentId: '22', filters: { paymentId: '22' } }],
+  ])('API-04 · are read flat and in filters[…], in any letter case: %j', (query) => {
+    expect(filtersOf(query)).toEqual({ paymentId: 22 });
+  });
+
+  test('API-04 · both forms may be mixed', () => {
+    expect(filtersOf({ name: 'a', filters: { isActive: 'true' } })).toEqual({
+      name: 'a',
+      isActive: true,
+    });
+  });
+
+  test('API-04 · without any filter there is none', () => {
+    expect(validateQuery(list, {})).toEqual({
+      ok: true,
+      value: { page: 1, pageSize: 5, searchTerm: '' },
+    });
+  });
+
+  test.each([
+    [{ name: 'a', filters: { name: 'b' } }, 'filters.name'],
+    [{ filters: { name: 'b' }, name: 'a' }, 'name'],
+    [{ name: 'a', NAME: 'b' }, 'NAME'],
+    [{ filters: { name: 'a', Name: 'b' } }, 'filters.Name'],
+    [{ page: '1', Page: '2' }, 'page'],
+  ])('API-06 · one key with two values is refused, none is picked: %j', (query, field) => {
+    const name = field.replace('filters.', '').toLowerCase();
+    expect(errorsOf(query)).toEqual([
+      { field, message: `Il parametro «${name}» ha due valori diversi.` },
+    ]);
+  });
+
+  test.each([
+    [{ payment: '22' }, 'payment'],
+    [{ filters: { payment: '22' } }, 'filters.payment'],
+    [{ constructor: 'x' }, 'constructor'],
+    [{ 'name.x': 'x' }, 'name.x'],
+    [{ selectedIds: '1' }, 'selectedIds'],
+  ])('API-06 · an unknown key is refused by its name, never ignored: %j', (query, field) => {
+    expect(errorsOf(query)).toEqual([
+      { field, message: `Parametro sconosciuto: «${field.replace('filters.', '')}».` },
+    ]);
+  });
+
+  test('API-06 · an unknown key is refused in a dropdown’s call and in an export too', () => {
+    expect(errorsOf({ nome: 'x' }, selectQuery({}, 10))).toHaveLength(1);
+    expect(errorsOf({ page: '1' }, exportQuery(filters, ['id']))).toHaveLength(1);
+  });
+
+  test('API-06 · a call that is no list narrows nothing, and leaves unknown keys alone', () => {
+    const Token = z.object({ token: z.string() });
+
+    expect(validateQuery(Token, { Token: 'x', _: '1' })).toEqual({
+      ok: true,
+      value: { token: 'x' },
+    });
+  });
+
+  test('TEN-05 · bypassTenant changes no list', () => {
+    expect(errorsOf({ bypassTenant: 'true' })).toEqual([]);
+  });
+
+  test.each([
+    [{ paymentId: 'x' }, 'paymentId'],
+    [{ filters: { paymentId: 'x' } }, 'filters.paymentId'],
+    [{ paymentId: ['1', '2'] }, 'paymentId'],
+    [{ filters: 'x' }, 'filters'],
+    [{ filters: [{ name: 'a' }, 'b'] }, 'filters'],
+  ])('API-06 · a wrong value is refused where it was written: %j', (query, field) => {
+    expect(errorsOf(query)).toMatchObject([{ field }]);
+  });
+});
+
+test('API-04 · no filter of any call has the name of another query key', () => {
+  for (const { endpoints } of allContracts) {
+    for (const { query, path } of Object.values(endpoints)) {
+      if (!query) continue;
+      const own = Object.keys((query as unknown as z.ZodMiniObject).shape);
+      const taken = [...own, 'bypassTenant'].map((key) => key.toLowerCase());
+      const clashes = filterNames(query).filter((name) => taken.includes(name.toLowerCase()));
+      expect([path, clashes]).toEqual([path, []]);
+    }
+  }
+});

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { Schema } from './endpoint.ts';
+import type { FieldError } from './envelope.ts';
+import {
+  check,
+  isPlainObject,
+  shapeOf,
+  spellings,
+  type Validation,
+  validate,
+} from './validation.ts';
+
+/** Clients send it with any call of the payment page; it changes nothing here. */
+const ignoredKey = 'bypasstenant';
+
+/** The filters that a call takes; none for a call that is no list. */
+export function filterNames(query: Schema): readonly string[] {
+  const filters = shapeOf(query)?.['filters'];
+  return Object.keys((filters && shapeOf(filters)) ?? {});
+}
+
+interface Reading {
+  readonly query: Record<string, unknown>;
+  readonly filters: Record<string, unknown>;
+  readonly errors: FieldError[];
+}
+
+type Place = 'query' | 'filters';
+
+interface Entry {
+  readonly name: string;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** Two values of one key are refused unless they are the same: nothing is picked silently. */
+function put(reading: Reading, place: Place, { name, field, value }: Entry): void {
+  const target = reading[place];
+  if (name in target && target[name] !== value)
+    reading.errors.push({ field, message: `Il parametro «${name}» ha due valori diversi.` });
+  else target[name] = value;
+}
+
+/** Puts a key among the filters; `field` is where it was written. */
+function readFilter(reading: Reading, known: ReadonlyMap<string, string>, entry: Entry): void {
+  const name = known.get(entry.name.toLowerCase());
+  if (name) put(reading, 'filters', { ...entry, name });
+  else
+    reading.errors.push({
+      field: entry.field,
+      message: `Parametro sconosciuto: «${entry.name}».`,
+    });
+}
+
+/** Reads the keys of a list call: its own, and its filters both flat and in `filters[…]`. */
+function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Reading {
+  const [own, known] = [spellings(schema), spellings(filters)];
+  const reading: Reading = { query: Object.create(null), filters: Object.create(null), errors: [] };
+  for (const [key, item] of Object.entries(value)) {
+    const lower = key.toLowerCase();
+    if (lower === ignoredKey) continue;
+    const name = own.get(lower);
+    if (name === undefined) readFilter(reading, known, { name: key, field: key, value: item });
+    else if (name === 'filters' && isPlainObject(item)) {
+      for (const [inner, one] of Object.entries(item))
+        readFilter(reading, known, { name: inner, field: `filters.${inner}`, value: one });
+    } else put(reading, 'query', { name, field: name, value: item });
+  }
+  return reading;
+}
+
+/** The error at the key as it was sent: a flat filter has no `filters.` before it. */
+function asSent(value: object) {
+  const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()));
+  return ({ field, message }: FieldError): FieldError => {
+    const flat = field.replace(/^filters\./, '');
+    return { field: sent.has(flat.toLowerCase()) ? flat : field, message };
+  };
+}
+
+/**
+ * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04) and refuses
+ * a key it does not know: an ignored filter would answer with everything.
+ */
+export function validateQuery<S extends Schema>(
+  schema: S,
+  value: unknown,
+): Validation<z.output<S>> {
+  const filters = shapeOf(schema)?.['filters'];
+  if (!filters || !isPlainObject(value)) return validate(schema, value);
+  const reading = readKeys(schema, filters, value);
+  const query = reading.query;
+  if (!('filters' in query) && Object.keys(reading.filters).length > 0)
+    query['filters'] = reading.filters;
+  const checked = check(schema, query);
+  if (checked.ok && reading.errors.length === 0) return checked;
+  const wrong = checked.ok ? [] : checked.errors.map(asSent(value));
+  return { ok: false, errors: [...reading.errors, ...wrong] };
+}
