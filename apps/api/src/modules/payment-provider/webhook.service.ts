@@ -1,6 +1,6 @@
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import { endAttemptsThrough, revokeLinksThrough } from '../payment-token/revoke-links.service.ts';
+import { endAttemptsThrough } from '../payment-token/revoke-links.service.ts';
 import { forgetProviderPlans } from '../plan/plan.service.ts';
 import { endComparingThrough } from '../reconciliation/end-comparing.service.ts';
 import { requireNothingLive } from '../subscription/live-subscription.service.ts';
@@ -61,11 +61,10 @@ export async function webhookRegistered(
 
 /**
  * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
- * billed it cannot take its place. The links are revoked first: that waits for an activation that is settling.
+ * billed it cannot take its place. Its links are revoked before its row is written: an activation locks in that order.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
-  await revokeLinksThrough(ctx, providerId);
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await providers.setWebhook(providerId, { id: null, url: null });
