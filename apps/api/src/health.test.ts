@@ -37,6 +37,16 @@ describe('readiness', () => {
     expect(await ask({ leaving }, '/health/live')).toMatchObject({ statusCode: 200 });
   });
 
+  test('OPS-01 · begins only when what a first start prepares is done', async () => {
+    let isPreparing = true;
+    const vitals = { isPreparing: () => isPreparing };
+
+    expect(await ask(vitals)).toEqual(no);
+    expect(await ask(vitals, '/health/live')).toMatchObject({ statusCode: 200 });
+    isPreparing = false;
+    expect(await ask(vitals)).toMatchObject({ statusCode: 200 });
+  });
+
   test('OPS-01 · ends when a migration of this version is missing, not when there are newer ones', async () => {
     await engine.pool.query(
       `insert into schema_migrations (name, checksum) values ('9999_newer.sql', 'x')`,
