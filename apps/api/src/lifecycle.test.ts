@@ -91,6 +91,42 @@ describe('a process in which something breaks that nobody expected', () => {
     expect(fatal).toContain('stack');
   });
 
+  const leaving = (closeApp: string, hurry: number) => `
+    import fastify from 'fastify';
+    import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
+    const app = fastify();
+    ${closeApp}
+    const said = (what) => async () => console.log(what);
+    lifecycle(0).watch({
+      app,
+      jobs: { wake() {}, stop: said('jobs ended') },
+      engine: { failure: new Promise(() => {}), close: said('database closed') },
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const real = globalThis.setTimeout;
+    globalThis.setTimeout = (run, ms, ...rest) => {
+      if (ms > 5_000) console.log('limit ' + ms);
+      return real(run, ms / ${hurry}, ...rest);
+    };
+    process.kill(process.pid, 'SIGTERM');`;
+
+  test.each([
+    ['ends its jobs, then closes the database', '', 1, 0, ['jobs ended', 'database closed']],
+    ['does not wait for ever', 'app.close = () => new Promise(() => {});', 100, 1, []],
+  ])('OPS-02 · on SIGTERM it %s, within 15 seconds', async (_, closeApp, hurry, expected, said) => {
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      leaving(closeApp, hurry),
+    ]);
+    const output = outputOf(child);
+
+    const [code] = (await once(child, 'close')) as [number];
+
+    expect(code).toBe(expected);
+    expect(output().trim().split('\n')).toEqual(['limit 15000', ...said]);
+  });
+
   test('OPS-02 · a signal before anything runs ends it at once', async () => {
     const idle = `
       import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
