@@ -42,7 +42,7 @@ async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: unique('Per
   await expect(step(page, 4)).toBeFocused();
 }
 
-test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of the wire', async ({
+test('WIZ-01 WIZ-04 USR-02 · four steps make a person, sent with the capital keys of the wire', async ({
   asAdmin,
 }) => {
   const page = asAdmin;
@@ -104,7 +104,9 @@ test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of t
   await expect(page).toHaveURL('/user');
   await expect(page.getByText('Nuovo utente creato con successo!')).toBeVisible();
   const card = page.getByRole('main').getByRole('link', { name: 'Apri la scheda' });
-  await expect(card).toHaveAttribute('href', /^\/user\/\d+$/);
+  await card.click();
+  await expect(page).toHaveURL(/\/user\/\d+$/);
+  await expect(page.getByLabel('Nome completo')).toHaveValue(name);
   await page.goto(`/user?name=${encodeURIComponent(name)}`);
   await expect(listOf(page, 'Utenti').row(name)).toContainText('00743110157');
 });
