@@ -35,10 +35,8 @@ test('LAY-09 · every page of the product is one of those walked here', () => {
 for (const [path, { many, list }] of Object.entries(screens)) {
   test(`LAY-09 · the list ${path} can be used by everyone: loading, filled, empty and failed`, async ({
     asSuperAdmin: page,
-    make,
   }) => {
     test.slow();
-    await make.anAddress(); // the demo brings one of everything else
     const release = await hold(page, list);
     await page.goto(path);
     await page.getByText('Caricamento dell’elenco').waitFor();
@@ -70,10 +68,8 @@ for (const [path, { many, list }] of Object.entries(screens)) {
 
 test('LAY-09 · every list as cards can be used by everyone @phone', async ({
   asSuperAdmin: page,
-  make,
 }) => {
   test.slow();
-  await make.anAddress();
   for (const path of Object.keys(screens)) {
     await page.goto(path);
     await page
@@ -87,10 +83,8 @@ test('LAY-09 · every list as cards can be used by everyone @phone', async ({
 for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
   test(`LAY-09 · the detail ${path}/:id can be used by everyone: loading, filled, failed, not found and new`, async ({
     asSuperAdmin: page,
-    make,
   }) => {
     test.slow();
-    await make.anAddress(); // the demo brings one of everything else
     const release = await hold(page, get);
     await page.goto(path);
     await listOf(page, many)

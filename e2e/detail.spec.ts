@@ -100,6 +100,22 @@ test('DET-02 · "Indietro" goes one step back; an item opened from a link goes t
   await expect(asAdmin).toHaveURL(/\/region\?name=.*&pageSize=10/);
 });
 
+test('DET-02 · "Indietro" goes after a fade of 300 ms', async ({ asAdmin, make }) => {
+  const { name } = await make.aRegion();
+  await asAdmin.clock.install();
+  await asAdmin.goto(`/region?name=${name}`);
+  await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
+  await expect(asAdmin.getByLabel('Nome')).toHaveValue(name);
+  await asAdmin.clock.pauseAt(Date.now() + 60_000);
+  await asAdmin.getByRole('button', { name: detailMessages.back }).click();
+
+  await expect(asAdmin.getByRole('main').locator('> *')).toHaveCSS('opacity', '0');
+  await asAdmin.clock.runFor(299);
+  await expect(heading(asAdmin)).toHaveText('Modifica Regione');
+  await asAdmin.clock.runFor(1);
+  await expect(asAdmin).toHaveURL(/\/region\?name=/);
+});
+
 test('DET-03 · a save that fails says so and keeps what is typed', async ({ asAdmin, make }) => {
   const { id } = await make.aRegion();
   const logged: string[] = [];

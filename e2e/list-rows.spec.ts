@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deleteMessages } from '@canone/contracts/messages';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import { expect, tenants, test, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
@@ -91,6 +93,32 @@ test('LST-14 · a region in use is not deleted: the list says why, without a toa
   await refusal.getByRole('button', { name: 'Chiudi' }).click();
   await expect(refusal).toBeHidden();
 });
+
+const places = [
+  { path: '/province', endpoints: provinceContract.endpoints },
+  { path: '/municipality', endpoints: municipalityContract.endpoints },
+];
+
+for (const { path, endpoints } of places) {
+  test(`LST-14 · a deletion of ${path} that fails is told in the list, without a toast`, async ({
+    asAdmin,
+  }) => {
+    await refuse(asAdmin, endpoints.remove, {
+      status: 409,
+      code: 'entity.inUse',
+      message: 'È usato.',
+    });
+    await asAdmin.goto(path);
+    await asAdmin
+      .getByRole('button', { name: /^Elimina / })
+      .first()
+      .click();
+    await asAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
+
+    await expect(asAdmin.getByRole('alert')).toContainText('È usato.');
+    await expect(asAdmin.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
+  });
+}
 
 test('LST-14 · a deletion the server fails can be tried again', async ({ asAdmin, make }) => {
   const { name } = await make.aRegion();

@@ -58,9 +58,7 @@ const lists = [
 for (const { path, one, many, columns, filters } of lists) {
   test(`LST-01 LST-02 LST-03 LST-08 · the list of ${path} has its title, filters and columns`, async ({
     asAdmin,
-    make,
   }) => {
-    if (path === '/address') await make.anAddress(); // the demo has none
     await asAdmin.goto(path);
     const list = listOf(asAdmin, many);
 

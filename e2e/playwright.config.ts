@@ -43,8 +43,7 @@ export default defineConfig({
       CALLS_PER_PERSON: '0',
       CALLS_PER_TENANT: '0',
     },
-    // Said once the demo's own customers have paid; /health/ready is true a little earlier.
-    wait: { stdout: /Canone è pronto/ },
+    url: `${product.url}/health/ready`,
     stdout: 'ignore',
     stderr: 'pipe',
     timeout: 120_000,

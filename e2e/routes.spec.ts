@@ -57,6 +57,12 @@ test('RTE-02 · a User has the routes meant for everyone, and changes nothing in
     await expect(asUser.getByRole('heading', { level: 1 })).toHaveText(`Lista di ${many}`);
   }
   await expect(asUser.getByRole('link', { name: 'Crea Nuovo' })).toHaveCount(0);
+  const shown = asUser.getByText('Elemento non trovato.').first();
+  for (const path of Object.keys(open)) {
+    await asUser.goto(`/${path}/2147483647`);
+    await expect(shown, `/${path}/:id is a route that finds nothing`).toBeVisible();
+  }
+  await asUser.goto('/municipality');
   await expect(asUser.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
 
   await asUser

@@ -1,5 +1,8 @@
+import { planContract } from '@canone/contracts/plan';
+import { userContract } from '@canone/contracts/user';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './kit/fixtures.ts';
+import { callsOf, isCallOf } from './kit/network.ts';
 import { aCustomer, aSubscription } from './kit/subscribers.ts';
 
 /** The list, showing one customer's subscriptions only. */
@@ -42,7 +45,9 @@ test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a
   const dialog = page.getByRole('dialog', { name: 'Link Creato!' });
   await expect(dialog).toBeVisible();
   const link = await dialog.getByLabel('Link di pagamento', { exact: true }).inputValue();
-  expect(link).toMatch(/\/payment\?token=[\w-]{43}&bypassTenant=true$/);
+  const { origin, pathname, search } = new URL(link);
+  expect(origin).toBe(new URL(page.url()).origin);
+  expect(pathname + search).toMatch(/^\/payment\?token=[\w-]{43}&bypassTenant=true$/);
   await axe(page);
 
   const theirs = await browser.newContext();
@@ -56,11 +61,44 @@ test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a
     customerPage.getByText("Pagamento completato! Grazie per l'acquisto."),
   ).toBeVisible();
   await axe(customerPage);
-  await expect(customerPage.getByRole('link', { name: 'Torna alla Home' })).toBeVisible();
+  await expect(customerPage.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute(
+    'href',
+    '/',
+  );
   await theirs.close();
 
   const row = await rowOf(page, customer.name);
   await expect(row).toContainText('Sottoscrizione attiva');
+});
+
+test('SUB-05 · people and plans are read a hundred at a time, and the figures step as they should', async ({
+  asAdmin: page,
+}) => {
+  const calls = callsOf(page);
+  await page.goto('/subscription/new');
+  await page.getByRole('combobox', { name: 'Piano' }).click();
+  await page.getByRole('option', { name: /Professionale/ }).click();
+
+  for (const { endpoints } of [userContract, planContract]) {
+    const asked = calls.filter((call) => isCallOf(endpoints.list, call));
+    expect(asked.map((call) => new URL(call.url()).searchParams.get('page'))).toContain('1');
+    expect(new Set(asked.map((call) => new URL(call.url()).searchParams.get('pageSize')))).toEqual(
+      new Set(['100']),
+    );
+  }
+  const figures = page.getByRole('definition');
+  for (const text of ['149,00 €', '22%', '181,78 €'])
+    await expect(figures.filter({ hasText: text }).first()).toBeVisible();
+  const steps = [
+    ['Costo per questo utente', /^149,01/],
+    ['IVA per questo utente', /^22,1/],
+  ] as const;
+  for (const [label, next] of steps) {
+    await page.getByLabel(label).press('ArrowUp');
+    await expect(page.getByLabel(label)).toHaveValue(next);
+  }
+  await expect(page.getByLabel('Totale per questo utente')).toHaveValue(/^181,94/);
+  await expect(page.getByRole('region', { name: 'Periodo' }).getByRole('textbox')).toHaveCount(2);
 });
 
 test('PAY-05 · a link that was used shows "Token non valido." and offers no payment', async ({

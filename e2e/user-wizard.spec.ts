@@ -7,7 +7,7 @@ import { choose, fillUpTo, freeEmail, goOn, step } from './kit/wizard.ts';
 
 const { create, isEmailUnique } = userContract.endpoints;
 
-test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of the wire', async ({
+test('WIZ-01 WIZ-04 USR-02 · four steps make a person, sent with the capital keys of the wire', async ({
   asAdmin,
 }) => {
   const page = asAdmin;
@@ -69,7 +69,9 @@ test('WIZ-01 WIZ-04 · four steps make a person, sent with the capital keys of t
   await expect(page).toHaveURL('/user');
   await expect(page.getByText('Nuovo utente creato con successo!')).toBeVisible();
   const card = page.getByRole('main').getByRole('link', { name: 'Apri la scheda' });
-  await expect(card).toHaveAttribute('href', /^\/user\/\d+$/);
+  await card.click();
+  await expect(page).toHaveURL(/\/user\/\d+$/);
+  await expect(page.getByLabel('Nome completo')).toHaveValue(name);
   await page.goto(`/user?name=${encodeURIComponent(name)}`);
   await expect(listOf(page, 'Utenti').row(name)).toContainText('00743110157');
 });

@@ -20,6 +20,20 @@ test('the guide has a page and two pictures for each of its screens', () => {
   }
 });
 
+test('the guide says where the product differs from the specification', async ({ page }) => {
+  await page.goto('/guida/index.html');
+
+  await page.getByRole('link', { name: 'Scelte diverse dalla specifica' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Scelte diverse dalla specifica',
+  );
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Conferma Attivazione' }),
+  ).toBeVisible();
+  await axe(page);
+});
+
 test('every screen of the product is pictured, on a desktop and on a phone', () => {
   const pictures = join(import.meta.dirname, '../../docs/screens');
   for (const { slug } of shots) {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../kit/chromium.ts';
@@ -6,7 +6,7 @@ import { startProduct } from '../kit/start-product.ts';
 import { makeScreens } from './make-screens.ts';
 import { openAs, views } from './open-as.ts';
 import { type GuidePage, guidePages } from './pages.ts';
-import { htmlIndex, htmlPage, markdownIndex, markdownPage } from './write-guide.ts';
+import { writeTexts } from './write-guide.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');
 
@@ -36,12 +36,9 @@ const browser = await chromium.launch(await findChromium());
 try {
   for (const page of guidePages) {
     await takePictures(browser, product.origin, page);
-    await writeFile(join(folder, `${page.slug}.md`), markdownPage(page));
-    await writeFile(join(folder, `${page.slug}.html`), htmlPage(page));
     console.log(page.title);
   }
-  await writeFile(join(folder, 'README.md'), markdownIndex(guidePages));
-  await writeFile(join(folder, 'index.html'), htmlIndex(guidePages));
+  await writeTexts(folder);
   await copyFile(join(import.meta.dirname, 'stile.css'), join(folder, 'stile.css'));
   await makeScreens(browser, product.origin);
 } finally {

@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressContract } from '@canone/contracts/address';
 import { signInContract } from '@canone/contracts/sign-in';
 import { type Browser, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
@@ -14,18 +13,10 @@ const tallest = 1_600;
 /** What stands in for something still on its way. */
 const unfinished = '.placeholder, .waiting, [aria-busy="true"], [data-loading="true"]';
 
-/** The demo has some of everything but addresses and mail, which nobody needs to try the product. */
+/** The demo has some of everything but mail, which nobody needs to try the product. */
 async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
   const api = await request.newContext();
-  const bodies = [
-    { street: 'Via dell’Indipendenza 8', municipality: 'Bologna' },
-    { street: 'Corso Magenta 61', municipality: 'Milano' },
-    { street: 'Via Appia Nuova 120', municipality: 'Roma' },
-  ];
-  for (const body of bodies) {
-    dataOf(await send(api, person, addressContract.endpoints.create, { body }));
-  }
   const { requestPasswordReset } = signInContract.endpoints;
   dataOf(await send(api, person, requestPasswordReset, { body: { Email: people.operator } }));
   await api.dispose();

@@ -12,16 +12,20 @@ export interface GuideSection {
   readonly steps?: readonly string[];
 }
 
-/** One page of the administrator's guide: a screen, what it is for and how it is used. */
-export interface GuidePage extends Visitor {
+/** One page of the administrator's guide without a screen of its own. */
+export interface TextPage {
   readonly slug: string;
   readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly GuideSection[];
+}
+
+/** One page of the administrator's guide: a screen, what it is for and how it is used. */
+export interface GuidePage extends TextPage, Visitor {
   /** The screen's address in the demo, or how to come by one. */
   readonly path: string | ((origin: string) => Promise<string>);
   /** What is opened on the screen before the picture is taken. */
   readonly show?: (page: Page) => Promise<unknown>;
-  readonly intro: string;
-  readonly sections: readonly GuideSection[];
 }
 
 const inTenant = { person: people.superAdmin, hasTenant: true } as const;

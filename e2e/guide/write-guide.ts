@@ -1,4 +1,7 @@
-import type { GuidePage } from './pages.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { choicesPage } from './page-of-choices.ts';
+import { type GuidePage, guidePages, type TextPage } from './pages.ts';
 
 const style = 'stile.css';
 
@@ -6,7 +9,16 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function pictures({ slug, title }: GuidePage): { desktop: string; phone: string; alt: string } {
+interface Pictures {
+  readonly desktop: string;
+  readonly phone: string;
+  readonly alt: string;
+}
+
+/** Undefined for a page without a screen. */
+function pictures(page: GuidePage | TextPage): Pictures | undefined {
+  if (!('path' in page)) return undefined;
+  const { slug, title } = page;
   return {
     desktop: `immagini/${slug}.png`,
     phone: `immagini/${slug}-telefono.png`,
@@ -15,8 +27,8 @@ function pictures({ slug, title }: GuidePage): { desktop: string; phone: string;
 }
 
 /** The page as the repository shows it. */
-export function markdownPage(page: GuidePage): string {
-  const { desktop, phone, alt } = pictures(page);
+function markdownPage(page: GuidePage | TextPage): string {
+  const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) =>
     [`## ${heading}`, ...paragraphs, steps.map((step, index) => `${index + 1}. ${step}`).join('\n')]
       .filter(Boolean)
@@ -25,14 +37,14 @@ export function markdownPage(page: GuidePage): string {
   return `${[
     `# ${page.title}`,
     page.intro,
-    `![${alt}](${desktop})`,
+    ...(shown ? [`![${shown.alt}](${shown.desktop})`] : []),
     ...sections,
-    `![${alt}, sul telefono](${phone})`,
+    ...(shown ? [`![${shown.alt}, sul telefono](${shown.phone})`] : []),
     '[Indice della guida](README.md)',
   ].join('\n\n')}\n`;
 }
 
-export function markdownIndex(pages: readonly GuidePage[]): string {
+function markdownIndex(pages: readonly TextPage[]): string {
   const entries = pages.map(({ slug, title, intro }) => `- [${title}](${slug}.md): ${intro}`);
   return `# Guida di Canone\n\nUna pagina per schermata. Testi e immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${entries.join('\n')}\n`;
 }
@@ -57,9 +69,17 @@ ${body}
 `;
 }
 
+function picture({ desktop, alt }: Pictures): string {
+  return `<img src="/guida/${desktop}" alt="${escape(alt)}" width="1280" height="850">`;
+}
+
+function phonePicture({ phone, alt }: Pictures): string {
+  return `<img class="phone" src="/guida/${phone}" alt="${escape(alt)}, sul telefono" width="390" height="844" loading="lazy">`;
+}
+
 /** The same page as the product serves it. */
-export function htmlPage(page: GuidePage): string {
-  const { desktop, phone, alt } = pictures(page);
+function htmlPage(page: GuidePage | TextPage): string {
+  const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) => {
     const list =
       steps.length > 0
@@ -72,14 +92,16 @@ export function htmlPage(page: GuidePage): string {
     [
       `<h1>${escape(page.title)}</h1>`,
       `<p class="intro">${escape(page.intro)}</p>`,
-      `<img src="/guida/${desktop}" alt="${escape(alt)}" width="1280" height="850">`,
+      shown && picture(shown),
       ...sections,
-      `<img class="phone" src="/guida/${phone}" alt="${escape(alt)}, sul telefono" width="390" height="844" loading="lazy">`,
-    ].join('\n'),
+      shown && phonePicture(shown),
+    ]
+      .filter((part) => part !== undefined)
+      .join('\n'),
   );
 }
 
-export function htmlIndex(pages: readonly GuidePage[]): string {
+function htmlIndex(pages: readonly TextPage[]): string {
   const entries = pages.map(
     ({ slug, title, intro }) =>
       `<li><a href="/guida/${slug}.html">${escape(title)}</a><span>${escape(intro)}</span></li>`,
@@ -88,4 +110,15 @@ export function htmlIndex(pages: readonly GuidePage[]): string {
     'Indice',
     `<h1>Guida di Canone</h1>\n<ul class="index">${entries.join('\n')}</ul>`,
   );
+}
+
+/** Every page of the guide and its index, for the repository and for the product. */
+export async function writeTexts(folder: string): Promise<void> {
+  const pages = [...guidePages, choicesPage];
+  for (const page of pages) {
+    await writeFile(join(folder, `${page.slug}.md`), markdownPage(page));
+    await writeFile(join(folder, `${page.slug}.html`), htmlPage(page));
+  }
+  await writeFile(join(folder, 'README.md'), markdownIndex(pages));
+  await writeFile(join(folder, 'index.html'), htmlIndex(pages));
 }

@@ -68,6 +68,8 @@ export interface AppPorts {
   readonly metricsToken?: string | undefined;
   /** Aborted once the process is leaving: no new calls, please. */
   readonly leaving?: AbortSignal;
+  /** True until what a first start still has to prepare is done. */
+  readonly isPreparing?: () => boolean;
   /** Where the embedded database lies. */
   readonly dataFolder?: string;
   /** Starts a job soon, in whichever process runs jobs. */

@@ -1,14 +1,31 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { health, type Vitals } from './health.ts';
 import type { Engine } from './kit/database/engine.ts';
 import { openTestDatabase } from './testing/test-database.ts';
+
+const disk = vi.hoisted((): { freeBytes?: number } => ({}));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    statfs: (path: string) =>
+      disk.freeBytes === undefined
+        ? real.statfs(path)
+        : Promise.resolve({ bavail: disk.freeBytes / 4096, bsize: 4096 }),
+  };
+});
 
 describe('readiness', () => {
   let engine: Engine;
 
   beforeAll(async () => {
     engine = await openTestDatabase();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    delete disk.freeBytes;
   });
 
   afterAll(() => engine.close());
@@ -35,6 +52,45 @@ describe('readiness', () => {
 
     expect(await ask({ leaving })).toEqual(no);
     expect(await ask({ leaving }, '/health/live')).toMatchObject({ statusCode: 200 });
+  });
+
+  test('OPS-01 · begins only when what a first start prepares is done', async () => {
+    let isPreparing = true;
+    const vitals = { isPreparing: () => isPreparing };
+
+    expect(await ask(vitals)).toEqual(no);
+    expect(await ask(vitals, '/health/live')).toMatchObject({ statusCode: 200 });
+    isPreparing = false;
+    expect(await ask(vitals)).toMatchObject({ statusCode: 200 });
+  });
+
+  test('OPS-01 · ends when the disk has less than 64 MB left', async () => {
+    disk.freeBytes = 64 * 1024 * 1024;
+    expect(await ask({ dataFolder: '/' })).toMatchObject({ statusCode: 200 });
+    disk.freeBytes -= 4096;
+
+    expect(await ask({ dataFolder: '/' })).toEqual(no);
+  });
+
+  test('OPS-01 · waits for the database no longer than a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+    const query = () => {
+      resolve();
+      return new Promise(() => {});
+    };
+    const app = fastify();
+    onTestFinished(() => app.close());
+    health(app, { engine: { ...engine, pool: { query } } as unknown as Engine });
+    await app.ready();
+    let status: number | undefined;
+    const asked = app.inject('/health/ready').then(({ statusCode }) => (status = statusCode));
+    await isAsked;
+
+    await vi.advanceTimersByTimeAsync(999);
+    expect(status).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toBe(503);
   });
 
   test('OPS-01 · ends when a migration of this version is missing, not when there are newer ones', async () => {

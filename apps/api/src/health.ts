@@ -9,10 +9,15 @@ const leastFreeBytes = 64 * 1024 * 1024;
 /** A question that waits longer than this is no answer for a load balancer. */
 const patienceMs = 1000;
 
+/** A process that starts or leaves is no failure: the log stays silent. */
+const expectedReasons: ReadonlySet<unknown> = new Set(['leaving', 'preparing']);
+
 export interface Vitals {
   readonly engine: Engine;
   /** Aborted once the process is leaving. */
   readonly leaving?: AbortSignal | undefined;
+  /** True until what a first start still has to prepare is done. */
+  readonly isPreparing?: (() => boolean) | undefined;
   /** Where the embedded database lies. */
   readonly dataFolder?: string | undefined;
 }
@@ -32,8 +37,14 @@ function withinPatience<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Why this process should get no calls; undefined when it should. */
-async function obstacle({ engine, leaving, dataFolder }: Vitals): Promise<string | undefined> {
+async function obstacle({
+  engine,
+  leaving,
+  isPreparing,
+  dataFolder,
+}: Vitals): Promise<string | undefined> {
   if (leaving?.aborted) return 'leaving';
+  if (isPreparing?.()) return 'preparing';
   if (dataFolder !== undefined && !(await hasRoom(dataFolder))) return 'the disk is almost full';
   if (!(await withinPatience(hasCurrentSchema(engine)))) return 'migrations are missing';
   return undefined;
@@ -53,7 +64,7 @@ export function health(app: FastifyInstance, vitals: Vitals): void {
     reply.header('Cache-Control', 'no-store');
     const reason = await look().catch((error: unknown) => error);
     if (reason === undefined) return { status: 'ok' };
-    if (reason !== 'leaving') request.log.error({ err: reason }, 'not ready');
+    if (!expectedReasons.has(reason)) request.log.error({ err: reason }, 'not ready');
     return reply.status(503).header('Retry-After', 5).send({ status: 'unavailable' });
   });
 }

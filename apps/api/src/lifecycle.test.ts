@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { Role } from '@canone/contracts/role';
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { sessionTokens } from './kit/session-token.ts';
+import { startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 function outputOf(child: ChildProcess): () => string {
   let output = '';
@@ -33,30 +22,13 @@ describe.runIf(inject('database').kind === 'postgres')('a process told to leave'
 
   async function start() {
     api = await startTestApi();
-    const port = await freePort();
-    const { connectionString } = api.engine.pool.options;
-    const child = spawn(process.execPath, [main], {
-      env: {
-        ...process.env,
-        DATABASE_URL: connectionString,
-        PORT: String(port),
-        API_KEY: apiKey,
-        SECRET_KEY: secretKey,
-        PUBLIC_BASE_URL: 'http://127.0.0.1',
-        DRAIN_MS: '1500',
-        LOG_LEVEL: 'warn',
-      },
+    return startProductProcess({
+      DATABASE_URL: api.engine.pool.options.connectionString,
+      API_KEY: apiKey,
+      SECRET_KEY: secretKey,
+      PUBLIC_BASE_URL: 'http://127.0.0.1',
+      DRAIN_MS: '1500',
     });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const origin = `http://127.0.0.1:${port}`;
-    const output = outputOf(child);
-    const readiness = () =>
-      fetch(`${origin}/health/ready`).then(
-        ({ status }) => status,
-        () => output(),
-      );
-    await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
-    return { child, origin, readiness };
   }
 
   test('OPS-02 · is no longer ready, answers what is under way, and ends well', async () => {
@@ -117,6 +89,42 @@ describe('a process in which something breaks that nobody expected', () => {
       .find((line) => line.includes('"level":60'));
     expect(fatal).toContain('an accident');
     expect(fatal).toContain('stack');
+  });
+
+  const leaving = (closeApp: string, hurry: number) => `
+    import fastify from 'fastify';
+    import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
+    const app = fastify();
+    ${closeApp}
+    const said = (what) => async () => console.log(what);
+    lifecycle(0).watch({
+      app,
+      jobs: { wake() {}, stop: said('jobs ended') },
+      engine: { failure: new Promise(() => {}), close: said('database closed') },
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const real = globalThis.setTimeout;
+    globalThis.setTimeout = (run, ms, ...rest) => {
+      if (ms > 5_000) console.log('limit ' + ms);
+      return real(run, ms / ${hurry}, ...rest);
+    };
+    process.kill(process.pid, 'SIGTERM');`;
+
+  test.each([
+    ['ends its jobs, then closes the database', '', 1, 0, ['jobs ended', 'database closed']],
+    ['does not wait for ever', 'app.close = () => new Promise(() => {});', 100, 1, []],
+  ])('OPS-02 · on SIGTERM it %s, within 15 seconds', async (_, closeApp, hurry, expected, said) => {
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      leaving(closeApp, hurry),
+    ]);
+    const output = outputOf(child);
+
+    const [code] = (await once(child, 'close')) as [number];
+
+    expect(code).toBe(expected);
+    expect(output().trim().split('\n')).toEqual(['limit 15000', ...said]);
   });
 
   test('OPS-02 · a signal before anything runs ends it at once', async () => {

@@ -101,6 +101,7 @@ async function startDemo(
       publicBaseUrl,
       paymentGateways,
       leaving: life.leaving,
+      isPreparing: demo.isPreparing,
       dataFolder: folder,
     },
     'all',

@@ -68,11 +68,17 @@ export interface DemoSubscription {
   readonly atPayPal?: readonly DemoHappening[];
 }
 
+interface DemoAddress {
+  readonly street: string;
+  readonly municipality: string;
+}
+
 export interface DemoTenant {
   readonly name: string;
   readonly configuration: string;
   readonly paypal: { readonly clientId: string; readonly secret: string };
   readonly features: Readonly<Record<string, string>>;
+  readonly addresses: readonly DemoAddress[];
   readonly plans: readonly DemoPlan[];
   readonly customers: readonly DemoCustomer[];
   readonly subscriptions: readonly DemoSubscription[];
@@ -90,6 +96,12 @@ const aurora: DemoTenant = {
     'Consulenza mensile': 'Un’ora al mese con un consulente',
     'Backup giornaliero': 'Copia dei dati ogni notte',
   },
+  addresses: [
+    { street: 'Via dell’Indipendenza 8', municipality: 'Bologna' },
+    { street: 'Corso Magenta 61', municipality: 'Milano' },
+    { street: 'Via Appia Nuova 120', municipality: 'Roma' },
+    { street: 'Via Emilia Est 45', municipality: 'Modena' },
+  ],
   plans: [
     { name: 'Base', netCents: 1_990, months: 1, features: ['Accesso area riservata'] },
     {
@@ -207,6 +219,10 @@ const borea: DemoTenant = {
   configuration: '{"sede":"Trieste"}',
   paypal: { clientId: 'demo-borea-client', secret: 'demo-borea-secret' },
   features: { Sito: 'Un sito sempre aggiornato', Posta: 'Cinque caselle di posta' },
+  addresses: [
+    { street: 'Riva del Mandracchio 4', municipality: 'Trieste' },
+    { street: 'Via Mercatovecchio 21', municipality: 'Udine' },
+  ],
   plans: [
     { name: 'Vetrina', netCents: 2_500, months: 2, features: ['Sito'] },
     { name: 'Negozio', netCents: 9_900, months: 6, features: ['Sito', 'Posta'] },

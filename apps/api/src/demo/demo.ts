@@ -10,9 +10,11 @@ import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { lifeCycleJob } from '../modules/billing/subscriptions/life-cycle.job.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { liveDemoPast } from './demo-past.ts';
+import { demoPayPal } from './demo-paypal.ts';
 import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';
 
 const simulatorPrefix = '/paypal-simulator';
+const clockToleranceMs = 60_000;
 
 interface Setting {
   readonly folder: string;
@@ -29,7 +31,9 @@ interface Demo {
   /** The product's: as far ahead as the simulated PayPal's, which its page moves. */
   readonly clock: Clock;
   mountSimulator(app: FastifyInstance, wake: (job: string) => void): Promise<void>;
-  /** What needs the server to answer and the jobs to run: the demo's customers have paid for months. */
+  /** True until `finish` is done: before that the clock still jumps. */
+  isPreparing(): boolean;
+  /** Needs the server to answer and the jobs to run: the demo's customers pay for their past months. */
   finish(): Promise<void>;
 }
 
@@ -65,6 +69,7 @@ function welcomeText(baseUrl: string): string {
 export async function prepareDemo(engine: Engine, setting: Setting): Promise<Demo> {
   const { folder, baseUrl, clock } = setting;
   let aheadMs = 0;
+  let isPreparing = true;
   const secretKey = setting.secretKey ?? keptSecretKey(folder);
   const box = secretBox(secretKey);
   const paypalUrl = `${baseUrl}${simulatorPrefix}`;
@@ -77,6 +82,8 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     paymentGateways,
     welcome: welcomeText(baseUrl),
     clock: { now: () => clock.now().add({ milliseconds: aheadMs }) },
+
+    isPreparing: () => isPreparing,
 
     async mountSimulator(app, wake) {
       const { paypalSimulator } = await import('@canone/paypal-simulator');
@@ -94,8 +101,11 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     },
 
     async finish() {
-      if (!isNew) return;
-      await liveDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
+      if (isNew)
+        await liveDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
+      // A first start that was interrupted has left the clock in the past.
+      else if (aheadMs < -clockToleranceMs) await demoPayPal(paypalUrl).moveTo(clock.now());
+      isPreparing = false;
     },
   };
 }

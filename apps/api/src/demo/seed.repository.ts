@@ -34,6 +34,11 @@ async function insertTenant(db: Db, demo: DemoTenant): Promise<number> {
   return id;
 }
 
+async function insertAddresses(db: Db, tenant_id: number, demo: DemoTenant): Promise<void> {
+  const rows = demo.addresses.map((address) => ({ tenant_id, ...address }));
+  await db.insertInto('addresses').values(rows).execute();
+}
+
 async function insertPlans(db: Db, tenant_id: number, demo: DemoTenant) {
   const features = new Map<string, number>();
   for (const [name, description] of Object.entries(demo.features)) {
@@ -248,6 +253,7 @@ export async function seedDemo(
             api_secret_sealed: box.seal(demo.paypal.secret),
           })
           .execute();
+        await insertAddresses(db, tenant_id, demo);
         await insertSubscriptions(db, tenant_id, demo, now);
       }
       await insertPeople(db, ids);

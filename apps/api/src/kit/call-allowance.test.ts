@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callAllowance } from './call-allowance.ts';
+import { readConfiguration } from '../config.ts';
+import { callAllowance, defaultCallLimits } from './call-allowance.ts';
 import type { Caller } from './caller.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}Z`);
@@ -10,6 +11,11 @@ function inTenant(userId: number, tenantId: number): Caller {
 }
 
 describe('the allowance of calls', () => {
+  test('OPS-05 · is 600 a minute for a person and 3000 for a tenant unless told otherwise', () => {
+    expect(defaultCallLimits).toEqual({ perPerson: 600, perTenant: 3000 });
+    expect(readConfiguration({}).callLimits).toEqual(defaultCallLimits);
+  });
+
   test('OPS-05 · a person who spent a minute’s calls waits for the next; others do not', () => {
     const allowance = callAllowance({ perPerson: 2, perTenant: 0 });
     allowance.spend(inTenant(1, 7), now);

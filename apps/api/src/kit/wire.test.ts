@@ -223,7 +223,7 @@ describe('the wire', () => {
     expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
   });
 
-  test('API-02 · whoever asks a public call 300 times a minute waits; the others do not', async () => {
+  test('API-02 OPS-05 · whoever asks a public call 300 times a minute waits; the others do not', async () => {
     const guesser = api.with({ address: '10.9.9.9' });
     const url = '/api/PaymentToken/validate?token=indovina';
     for (let n = 0; n < 300; n += 1) await guesser.raw({ method: 'GET', url });

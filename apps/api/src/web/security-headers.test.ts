@@ -24,7 +24,7 @@ async function policyOf(path: '/' | '/payment', isHttps = true) {
 }
 
 describe('the headers of a page', () => {
-  test('the back-office runs its own scripts and no others', async () => {
+  test('OPS-06 · the back-office runs its own scripts and no others, and is framed by nobody', async () => {
     const policy = await policyOf('/');
 
     expect(policy).toMatchObject({
@@ -59,7 +59,7 @@ describe('the headers of a page', () => {
   });
 
   test.each(['/', '/payment'] as const)(
-    '%s is not framed, not sniffed and tells nobody where from',
+    'OPS-06 · %s is not framed, not sniffed and tells nobody where from',
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
         'x-frame-options': 'DENY',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { retrySchedule } from './retry-schedule.ts';
 
-test('there are 25 attempts in three days', () => {
-  const total = retrySchedule.reduce((sum, seconds) => sum + seconds, 0);
+test('DEM-01 · an event that is not answered is sent 25 times in three days', () => {
+  const seconds = retrySchedule.reduce((sum, pause) => sum + pause, 0);
 
-  expect(retrySchedule).toHaveLength(24);
-  expect(total / 3600).toBeGreaterThan(70);
-  expect(total / 3600).toBeLessThanOrEqual(72);
+  expect(retrySchedule.length + 1).toBe(25);
+  expect(seconds / 3_600).toBeGreaterThan(70);
+  expect(seconds / 3_600).toBeLessThanOrEqual(72);
 });

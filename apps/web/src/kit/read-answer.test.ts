@@ -14,6 +14,7 @@ describe('API-03 · an answer that only has what the specification names', () =>
       message: 'No.',
       fields: [],
       redirectUrl: null,
+      liveSubscriptions: null,
       requestId: '',
     });
   });

@@ -117,6 +117,33 @@ describe('what was refused', () => {
     api.setNow('2026-11-21T09:30:00Z');
   });
 
+  test('AUD-03 · of wrong sign-ins 1,000 are written in an hour', async () => {
+    const { email } = await api.make.aPerson({ password: 'quella-giusta' });
+    const wrong = () =>
+      api.nobody.raw({
+        method: 'POST',
+        url: '/api/user/Login',
+        payload: { Email: email, Password: 'quella-sbagliata' },
+      });
+    const written = async () => (await around()).map(({ id }) => id);
+    const { rows } = await api.make.asOwner((db) =>
+      sql<{ n: number }>`select count(*)::int as n from audit_entries
+        where tenant_id = 0 and refusal is not null and actor_id is null`.execute(db),
+    );
+    await api.make.asOwner((db) =>
+      sql`insert into audit_entries (tenant_id, at, action, entity, request_id, refusal)
+        select 0, ${String(api.now())}::timestamptz, 'signIn', 'user', 'test', 'signIn.wrong'
+        from generate_series(1, ${999 - (rows[0]?.n ?? 0)})`.execute(db),
+    );
+    const before = await written();
+
+    expect((await wrong()).statusCode).toBe(401);
+    const last = await written();
+    expect(last[0]).not.toBe(before[0]);
+    expect((await wrong()).statusCode).toBe(401);
+    expect(await written()).toEqual(last);
+  });
+
   test('AUD-03 · is answered the same when it cannot be written', async () => {
     const user = await api.asUserOf(tenantId);
     await api.make.asOwner((db) =>

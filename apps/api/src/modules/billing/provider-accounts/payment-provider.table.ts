@@ -12,6 +12,11 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
 
+/** An address as it is kept. */
+export function withoutSlash(apiUrl: string): string {
+  return apiUrl.replace(/\/+$/, '');
+}
+
 /** The secret goes in sealed and never comes out: an answer only says whether there is one. */
 export function paymentProviders(
   box: SecretBox,
@@ -33,7 +38,7 @@ export function paymentProviders(
     label: text('name'),
     write: ({ name, apiUrl, apiKey, apiSecret }) => ({
       name,
-      api_url: apiUrl.replace(/\/+$/, ''),
+      api_url: withoutSlash(apiUrl),
       api_key: apiKey,
       ...(apiSecret && { api_secret_sealed: box.seal(apiSecret) }),
     }),

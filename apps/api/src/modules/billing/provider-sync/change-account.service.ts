@@ -1,16 +1,15 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import { forgetProviderPlans } from '../../plan/plan.service.ts';
-import { endAttemptsThrough, revokeLinksThrough } from '../checkout/revoke-links.service.ts';
+import { endAttemptsThrough } from '../checkout/revoke-links.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';
 import { requireNothingLive } from '../subscriptions/live-subscription.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
  * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
- * billed it cannot take its place. The links are revoked first: that waits for an activation that is settling.
+ * billed it cannot take its place. Its links are revoked before its row is written: an activation locks in that order.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
-  await revokeLinksThrough(ctx, providerId);
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);

@@ -1,11 +1,12 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
 import { refusedField } from '../../../kit/app-error.ts';
 import { crudService } from '../../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../../kit/crud/serve-crud.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
+import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
+import { paymentProviders, withoutSlash } from '../provider-accounts/payment-provider.table.ts';
 import { oweWebhook } from '../provider-accounts/webhook.service.ts';
 import { changeAccount } from './change-account.service.ts';
 
@@ -13,6 +14,12 @@ interface Ports {
   readonly serve: Serve;
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
+}
+
+type Account = Pick<PaymentProvider, 'apiUrl' | 'apiKey'>;
+
+function isAnotherAccount(before: Account, after: Account): boolean {
+  return before.apiUrl !== withoutSlash(after.apiUrl) || before.apiKey !== after.apiKey;
 }
 
 export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
@@ -34,9 +41,9 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     async update(body, ctx) {
       checkAddress(body);
       const before = await service.get(body.id, ctx);
+      if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
       const after = await service.update(body, ctx);
-      if (before.apiUrl !== after.apiUrl || before.apiKey !== after.apiKey)
-        await changeAccount(ctx, after.id);
+      if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
       if (after.hasApiSecret) await oweWebhook(ctx, after.id);
       return after;
     },

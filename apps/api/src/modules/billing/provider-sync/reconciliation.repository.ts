@@ -37,7 +37,7 @@ export async function tenantsWithProviders({ db }: PublicContext): Promise<reado
 }
 
 export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
-  const billed = sql`payments y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
+  const billed = sql`receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
     and y.provider_subscription_id is not null`;
 
   return {

@@ -199,6 +199,8 @@ describe('what subscriptions come to by themselves', () => {
     await hourAt('2026-12-26T09:00:00Z');
     expect(await told(id, 'paymentMissing')).toEqual([]);
     await hourAt('2026-12-26T09:30:00Z');
+    await hourAt('2026-12-26T10:30:00Z');
+    expect(await told(id, 'paymentMissing')).toHaveLength(1);
     await hourAt('2026-12-27T09:30:00Z');
 
     expect(await told(id, 'paymentMissing')).toEqual([

@@ -1,10 +1,9 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { userContract } from '@canone/contracts/user';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sessionOver } from '../../../kit/database/session.ts';
-import type { Schema } from '../../../schema.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -28,22 +27,19 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** Another transaction of the tenant that has not committed yet. */
-    async function underway(work: (db: Kysely<Schema>) => Promise<void>) {
+    /** Another transaction of the tenant, which has begun and not committed. */
+    async function underway() {
       const client = await api.engine.pool.connect();
       const { db, send } = sessionOver(client, 'transaction');
       await send('begin');
       await send(`select set_config('app.tenant_id', $1, true)`, [String(shop.tenantId)]);
       await send(`select set_config('role', 'canone_app', true)`);
-      try {
-        await work(db);
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
-      return async () => {
-        await send('commit');
-        client.release();
+      return {
+        db,
+        async commit() {
+          await send('commit');
+          client.release();
+        },
       };
     }
 
@@ -57,20 +53,26 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
     }
 
-    /** What an activation writes, in its order. */
-    const activation = (id: number, paymentId: number) => async (db: Kysely<Schema>) => {
-      await sql`select 1 from subscriptions s, payments y, payment_tokens k
+    /** What an activation does, in its order: it locks, the other transaction begins, and then it writes. */
+    async function activateDuring<T>(id: number, paymentId: number, other: () => Promise<T>) {
+      const { db, commit } = await underway();
+      const providerSubscriptionId = `I-RACE${id}`;
+      await sql`select 1 from subscriptions s, receivables y, payment_tokens k
         where s.id = ${id} and y.id = ${paymentId} and k.receivable_id = ${paymentId}
         for update of s, y, k`.execute(db);
-      await sql`update receivables set payment_provider_id = ${shop.providerId},
-        provider_subscription_id = ${`I-RACE${id}`}, charge_state = 'expected' where id = ${paymentId}`.execute(
+      const outcome = other().catch((error: unknown) => error);
+      await waitsForALock();
+      await sql`update receivables set payment_provider_id = ${shop.providerId}, charge_state = 'expected',
+        provider_subscription_id = ${providerSubscriptionId} where id = ${paymentId}`.execute(db);
+      await sql`update payment_tokens set status = 1,
+        provider_subscription_id = ${providerSubscriptionId} where receivable_id = ${paymentId}`.execute(
         db,
       );
-      await sql`update payment_tokens set status = 1, provider_subscription_id = ${`I-RACE${id}`}
-        where receivable_id = ${paymentId}`.execute(db);
       await sql`update subscriptions set status = ${Active}, provider_status = 'active'
         where id = ${id}`.execute(db);
-    };
+      await commit();
+      return outcome;
+    }
 
     const remove = async (id: number) =>
       shop.admin.call(userContract.endpoints.remove, {
@@ -79,13 +81,10 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     test('M3 · a person is not removed by a transaction that waited for their activation', async () => {
       const { id, paymentId } = await shop.aLink();
-      const commit = await underway(activation(id, paymentId));
 
-      const removal = remove(id).catch((error: unknown) => error);
-      await waitsForALock();
-      await commit();
+      const removal = await activateDuring(id, paymentId, () => remove(id));
 
-      expect(await removal).toMatchObject({ status: 409, code: 'user.stillBilled' });
+      expect(removal).toMatchObject({ status: 409, code: 'user.stillBilled' });
       expect(await shop.statusOf(id)).toBe(Active);
     });
 
@@ -93,10 +92,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       const { id, paymentId, token, request } = await shop.aLink();
       const paid = await api.paypal.createSubscription(request);
       await api.paypal.approve(paid);
-      const commit = await underway(async (db) => {
-        await sql`select id from subscriptions where id = ${id} for update`.execute(db);
-        await sql`update payment_tokens set status = 2 where receivable_id = ${paymentId}`.execute(db);
-      });
+      const { db, commit } = await underway();
+      await sql`select id from subscriptions where id = ${id} for update`.execute(db);
+      await sql`update payment_tokens set status = 2 where receivable_id = ${paymentId}`.execute(db);
 
       const payment = shop.tell(token, paid).catch((error: unknown) => error);
       await waitsForALock();
@@ -111,16 +109,13 @@ describe.runIf(inject('database').kind === 'postgres')(
     test('M2 · an account is not exchanged by a transaction that waited for an activation through it', async () => {
       const { id, paymentId } = await shop.aLink();
       const provider = await shop.admin.call(providers.get, { params: { id: shop.providerId } });
-      const commit = await underway(activation(id, paymentId));
       const { clientId: apiKey, secret: apiSecret } = foreignAccount;
 
-      const change = shop.admin
-        .call(providers.update, { body: { ...provider, apiKey, apiSecret } })
-        .catch((error: unknown) => error);
-      await waitsForALock();
-      await commit();
+      const change = await activateDuring(id, paymentId, () =>
+        shop.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } }),
+      );
 
-      expect(await change).toMatchObject({ status: 409, code: 'provider.accountInUse' });
+      expect(change).toMatchObject({ status: 409, code: 'provider.accountInUse' });
     });
   },
 );

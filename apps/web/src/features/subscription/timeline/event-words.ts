@@ -82,6 +82,7 @@ export function eventLed(entry: TimelineEntry): string {
   switch (outcome) {
     case 'applied':
       if (reason === 'recordCharge') return `registrato${onPeriod(period)}`;
+      if (reason === 'refuseCharge') return `resta da incassare${onPeriod(period)}`;
       return appliedWords[reason ?? ''] ?? 'applicato';
     case 'ignored':
       if (reason === 'alreadyKnown')

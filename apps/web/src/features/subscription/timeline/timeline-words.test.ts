@@ -25,6 +25,10 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { ...event, outcome: 'applied', reason: 'recordCharge', amount: 12.2, period: 1 },
   ],
   [
+    'PayPal: pagamento negato – resta da incassare',
+    { kind: 'event', what: 'PAYMENT.SALE.DENIED', outcome: 'applied', reason: 'refuseCharge' },
+  ],
+  [
     'PayPal: pagamento ricevuto 12,20 € – evento ripetuto, ignorato',
     { ...event, outcome: 'ignored', reason: 'alreadyKnown', amount: 12.2 },
   ],

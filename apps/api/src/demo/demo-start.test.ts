@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paymentLinkLifetimeMinutes, paymentTokenContract } from '@canone/contracts/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { tenantContract } from '@canone/contracts/tenant';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startProductProcess } from '../testing/product-process.ts';
+import { type DemoClient, demoClient } from './demo-client.ts';
+import { demoTenants } from './demo-data.ts';
+
+// The demo keeps its data in the embedded database and nowhere else.
+const isEmbedded = inject('database').kind === 'pglite';
+const apiKey = 'a key of the test';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-demo-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function startDemo(folder: string) {
+  const product = await startProductProcess({
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    API_KEY: apiKey,
+  });
+  const client = await demoClient({ baseUrl: product.origin, apiKey });
+  return { ...product, client };
+}
+
+async function minutesFromNow(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/paypal-simulator/__sim/clock`);
+  const { now } = (await response.json()) as { now: string };
+  return Temporal.Instant.from(now).since(Temporal.Now.instant()).total('minutes');
+}
+
+/** A link for a subscription that nobody has paid yet, as an administrator makes it. */
+async function makePaymentLink({ call, enter }: DemoClient) {
+  const tenants = await call(tenantContract.endpoints.list, { query: { pageSize: 100 } });
+  enter(tenants.items.find(({ name }) => name === demoTenants[0]?.name)?.id ?? 0);
+  const { items } = await call(subscriptionContract.endpoints.list, { query: { pageSize: 100 } });
+  const unpaid = items.find(
+    ({ subscriptionStatus }) => subscriptionStatus === SubscriptionStatus.NotActive,
+  );
+  const paymentId = unpaid?.payments[0]?.id ?? 0;
+  return call(paymentTokenContract.endpoints.create, { body: { paymentId } });
+}
+
+test.runIf(isEmbedded)(
+  'O13 · DEM-04 · the demo is ready once its past was lived: a link made then lasts its hour',
+  { timeout: 120_000 },
+  async () => {
+    const { origin, output, client } = await startDemo(await freshFolder());
+
+    const link = await makePaymentLink(client);
+    const minutesAtReadiness = await minutesFromNow(origin);
+    await expect.poll(output, { timeout: 60_000 }).toContain('Canone è pronto');
+
+    const lifetime = Temporal.Instant.from(link.expiryDate).since(Temporal.Now.instant());
+    expect(lifetime.total('minutes')).toBeGreaterThan(paymentLinkLifetimeMinutes - 5);
+    expect(lifetime.total('minutes')).toBeLessThanOrEqual(paymentLinkLifetimeMinutes);
+    expect(Math.abs(minutesAtReadiness)).toBeLessThan(1);
+    expect(Math.abs(await minutesFromNow(origin))).toBeLessThan(1);
+    const { validate } = paymentTokenContract.endpoints;
+    await expect(client.call(validate, { query: { token: link.token } })).resolves.toMatchObject({
+      status: 0,
+    });
+  },
+);

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
+import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
+import type { JobPorts } from './jobs.ts';
+
+/** A job is described without a database; only its run needs one. */
+const ports = {} as JobPorts;
+
+test.each([
+  ['PAY-07', 'compares with the provider', reconcile(ports)],
+  ['CAL-03', 'does what has fallen due', lifeCycle(ports)],
+])('%s · the job that %s runs every hour', (_id, _words, { cron }) => {
+  expect(cron).toMatch(/^\d{1,2} \* \* \* \*$/);
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const startLimitMs = 60_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** The product in a process of its own, once `/health/ready` answers 200. The end of the test ends it. */
+export async function startProductProcess(environment: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const origin = `http://127.0.0.1:${port}`;
+  const readiness = () =>
+    fetch(`${origin}/health/ready`).then(
+      ({ status }) => status,
+      () => output,
+    );
+  await expect.poll(readiness, { timeout: startLimitMs, interval: 20 }).toBe(200);
+  return { child, origin, readiness, output: () => output };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const table = readFileSync(join(root, 'docs/deviations.md'), 'utf8');
+const rows = [...table.matchAll(/^\| (?<number>\d+) \|.*\| (?<places>[^|]+) \|$/gm)].map(
+  ({ groups }) => ({ number: Number(groups?.['number']), places: groups?.['places'] ?? '' }),
+);
+
+function placesOf(text: string): { path: string; symbol: string }[] {
+  return [...text.matchAll(/`(?<path>[^`]+)`, `(?<symbol>[^`]+)`/g)].map(({ groups }) => ({
+    path: groups?.['path'] ?? '',
+    symbol: groups?.['symbol'] ?? '',
+  }));
+}
+
+describe('the deviations from the specification', () => {
+  test('are numbered from one without a gap', () => {
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  test.each(rows)('$number names at least one place', ({ places }) => {
+    expect(placesOf(places)).not.toEqual([]);
+  });
+
+  test.each(rows.flatMap(({ places }) => placesOf(places)))(
+    '$path contains $symbol',
+    ({ path, symbol }) => {
+      expect(readFileSync(join(root, path), 'utf8')).toContain(symbol);
+    },
+  );
+});
