@@ -190,7 +190,7 @@ export const boundaries: OxlintOverride[] = [
   ),
   ...billingLayers.flatMap(billingLayer),
   mayNotImport(
-    ['apps/api/src/{schema.ts,testing/**,{admin,demo}/*.repository.ts,**/*.test.ts}'],
+    ['apps/api/src/{schema.ts,schema/*.ts,testing/**,{admin,demo}/*.repository.ts,**/*.test.ts}'],
     theBrowser,
   ),
 ];

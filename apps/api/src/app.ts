@@ -25,6 +25,8 @@ import { notificationModule } from './modules/notification/notification.module.t
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { passwordResetModule } from './modules/password-reset/password-reset.module.ts';
 import { paymentProviderModule } from './modules/billing/provider-sync/payment-provider.module.ts';
+import { ledgerModule } from './modules/billing/ledger/ledger.module.ts';
+import { receivableModule } from './modules/billing/receivables/receivable.module.ts';
 import { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
 import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
@@ -87,6 +89,8 @@ const modules = [
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,
+  receivableModule,
+  ledgerModule,
   paymentProviderModule,
   reconciliationModule,
   timelineModule,

@@ -1,25 +1,9 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import type { NotificationKind } from '@canone/contracts/notification';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BillingSchema } from './schema/billing.ts';
+import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
-/** An instant as PostgreSQL gives it, turned to ISO text in UTC by the driver. */
-type Instant = ColumnType<string, string, string>;
-type NullableInstant = Nullable<string>;
-/** Null unless it is said. */
-type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-
-interface Keyed {
-  id: Generated<number>;
-  version: Generated<number>;
-}
-
-interface OfTenant extends Keyed {
-  tenant_id: number;
-}
-
-export interface Schema {
-  installation: { is_only: Generated<boolean>; id: Generated<string> };
+export interface Schema extends BillingSchema {
   tenants: Keyed & {
     name: string;
     configuration: string | null;
@@ -69,14 +53,6 @@ export interface Schema {
     name: Generated<string>;
     email: Generated<string>;
   };
-  subscription_tallies: {
-    tenant_id: number;
-    id: Generated<number>;
-    width: number;
-    stretch: number;
-    status: number;
-    n: number;
-  };
   password_resets: {
     token_hash: Buffer;
     user_id: number;
@@ -107,7 +83,6 @@ export interface Schema {
     created_at: Instant;
     sent_at: NullableInstant;
   };
-  payment_token_lookup: { token_hash: Buffer; tenant_id: number };
   addresses: OfTenant & { street: string; municipality: string };
   features: OfTenant & {
     name: string;
@@ -125,139 +100,6 @@ export interface Schema {
     search_key: GeneratedAlways<string>;
   };
   plan_features: OfTenant & { plan_id: number; feature_id: number; description: string | null };
-  payment_providers: OfTenant & {
-    kind: Generated<'paypal'>;
-    name: string;
-    api_url: string;
-    api_key: string;
-    api_secret_sealed: string | null;
-    webhook_id: Nullable<string>;
-    webhook_url: Nullable<string>;
-    events_read_until: NullableInstant;
-  };
-  payment_provider_lookup: { provider_id: number; tenant_id: number };
-  subscriptions: OfTenant & {
-    user_id: number;
-    plan_id: number;
-    status: number;
-    start_at: Instant;
-    end_at: Instant;
-    gross_cents: number;
-    vat_basis_points: number;
-    recurrence_months: number;
-    cancel_requested_at: NullableInstant;
-    provider_status_at: NullableInstant;
-    provider_status: Nullable<'pending' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
-    reconciled_at: NullableInstant;
-    charges_listed_at: NullableInstant;
-    compare_after: NullableInstant;
-    next_step_at: NullableInstant;
-    active_since: NullableInstant;
-  };
-  receivables: {
-    tenant_id: number;
-    id: Generated<number>;
-    subscription_id: number;
-    period: Generated<number>;
-    /** [due_at, ends_at) is the period it pays for. */
-    due_at: Instant;
-    ends_at: Instant;
-    net_cents: number;
-    vat_basis_points: number;
-    vat_cents: number;
-    gross_cents: number;
-    /** Written by the database from the allocations. */
-    covered_cents: Generated<number>;
-    refunded_cents: Generated<number>;
-    written_off_cents: Generated<number>;
-    settled_at: NullableInstant;
-    payment_provider_id: Nullable<number>;
-    provider_subscription_id: Nullable<string>;
-    missing_noted_at: NullableInstant;
-    charge_state: Nullable<ChargeState>;
-    charge_sale_id: Nullable<string>;
-    charge_at: NullableInstant;
-    retry_at: NullableInstant;
-    billed_since: NullableInstant;
-  };
-  ledger_entries: {
-    tenant_id: number;
-    id: Generated<number>;
-    kind: LedgerEntryKind;
-    method: LedgerMethod;
-    source: 'provider' | 'person' | 'migration';
-    payment_provider_id: Nullable<number>;
-    external_id: Nullable<string>;
-    user_id: number;
-    subscription_id: number;
-    amount_cents: number;
-    vat_basis_points: number;
-    vat_cents: number;
-    fee_cents: Nullable<number>;
-    currency: Generated<'EUR'>;
-    corrects_id: Nullable<number>;
-    root_id: number;
-    occurred_at: Instant;
-    day: GeneratedAlways<string>;
-    recorded_at: Instant;
-    recorded_by: Nullable<number>;
-    note: Nullable<string>;
-  };
-  allocations: {
-    tenant_id: number;
-    id: Generated<number>;
-    entry_id: number;
-    receivable_id: number;
-    amount_cents: number;
-    recorded_at: Instant;
-    recorded_by: Nullable<number>;
-  };
-  provider_events: {
-    tenant_id: number;
-    id: Generated<number>;
-    payment_provider_id: number;
-    event_id: string;
-    type: string;
-    body: string;
-    occurred_at: Instant;
-    received_at: Instant;
-    provider_subscription_id: Nullable<string>;
-    provider_sale_id: Nullable<string>;
-    subscription_id: Nullable<number>;
-    outcome: Nullable<'applied' | 'ignored' | 'refused'>;
-    reason: Nullable<string>;
-    handled_at: NullableInstant;
-    attempts: Generated<number>;
-    next_attempt_at: NullableInstant;
-  };
-  provider_tasks: {
-    tenant_id: number;
-    id: Generated<number>;
-    payment_provider_id: number;
-    kind: 'cancelSubscription' | 'registerWebhook';
-    provider_subscription_id: Nullable<string>;
-    subscription_id: Nullable<number>;
-    reason: string;
-    created_at: Instant;
-    attempts: Generated<number>;
-    last_error: Nullable<string>;
-    next_attempt_at: NullableInstant;
-    done_at: NullableInstant;
-  };
-  payment_differences: OfTenant & {
-    payment_provider_id: number;
-    subscription_id: Nullable<number>;
-    kind: string;
-    subject: Generated<string>;
-    local_value: Nullable<string>;
-    provider_value: Nullable<string>;
-    proposed_fix: Nullable<string>;
-    found_at: Instant;
-    seen_at: Instant;
-    resolved_at: NullableInstant;
-    resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
-    note: Nullable<string>;
-  };
   notifications: {
     tenant_id: number;
     id: Generated<number>;
@@ -272,44 +114,6 @@ export interface Schema {
   };
   notification_readers: { tenant_id: number; person_id: number; read_up_to: number };
   notification_reads: { tenant_id: number; notification_id: number; person_id: number };
-  bank_transfers: OfTenant & {
-    receivable_id: number;
-    amount_cents: number;
-    approved_at: NullableInstant;
-    /** The entry that an approved transfer became. */
-    ledger_entry_id: Nullable<number>;
-  };
-  payment_tokens: {
-    tenant_id: number;
-    id: Generated<number>;
-    token_hash: Buffer;
-    status: Generated<number>;
-    created_at: Instant;
-    expires_at: Instant;
-    receivable_id: number;
-    user_id: number;
-    plan_id: number;
-    amount_cents: number;
-    payment_provider_id: number;
-    provider_plan_id: string;
-    overrides_price: boolean;
-    provider_subscription_id: Nullable<string>;
-    correlation_id: string;
-    token_sealed: Nullable<string>;
-    opened_at: NullableInstant;
-    revoked_at: NullableInstant;
-    revoked_for: Nullable<'newLink' | 'otherAccount'>;
-  };
-  payment_attempts: {
-    tenant_id: number;
-    payment_provider_id: number;
-    provider_subscription_id: string;
-    payment_token_id: number;
-    first_seen_at: Instant;
-    status: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
-    refused: Nullable<string>;
-    ask_at: NullableInstant;
-  };
   audit_entries: {
     tenant_id: number;
     id: Generated<number>;

@@ -79,6 +79,15 @@ export const errorCatalogue = {
     message: 'L’utente scelto non fa parte di questo tenant.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
+  'ledger.noCredit': {
+    status: 409,
+    message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',
+  },
+  'ledger.otherCustomer': {
+    status: 409,
+    message: 'Il credito vale solo per le scadenze dello stesso cliente.',
+  },
+  'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
   'subscription.restIsOpen': {
     status: 409,
     message: 'Per attivare lo stesso, un amministratore deve abbuonare il resto e dire perché.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Id, IdText, text } from './kit/fields.ts';
+import { ById, DateTimeInput, Day, Euro, Id, IdText, optionalText, text } from './kit/fields.ts';
 import {
   type LedgerEntryKind,
   ledgerEntryKinds,
@@ -124,6 +124,32 @@ export const ledgerContract = {
       summary: 'Un movimento',
       access: 'ledger.read',
       params: ById,
+      result: LedgerEntry,
+    }),
+    applyCredit: endpoint({
+      method: 'POST',
+      path: '/api/ledger/applyCredit/:id',
+      summary: 'Usa il credito di un movimento per una scadenza dello stesso cliente',
+      access: 'ledger.manage',
+      successMessage: 'Credito usato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({ receivableId: Id }),
+      result: LedgerEntry,
+    }),
+    returnTransfer: endpoint({
+      method: 'POST',
+      path: '/api/ledger/returnTransfer/:id',
+      summary: 'Registra che un bonifico, o una sua parte, è stato restituito',
+      access: 'ledger.manage',
+      successMessage: 'Restituzione registrata!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({
+        amount: Euro.check(z.positive('L’importo deve essere maggiore di zero.')),
+        returnedOn: DateTimeInput,
+        note: optionalText(500),
+      }),
       result: LedgerEntry,
     }),
   },

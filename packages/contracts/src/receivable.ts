@@ -4,7 +4,12 @@ import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Id, IdText, requiredText, text } from './kit/fields.ts';
-import { type AgeBand, ageBands, type ReceivableState, receivableStates } from './receivable-state.ts';
+import {
+  type AgeBand,
+  ageBands,
+  type ReceivableState,
+  receivableStates,
+} from './receivable-state.ts';
 
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty

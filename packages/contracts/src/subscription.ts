@@ -196,7 +196,8 @@ export const subscriptionContract = {
     activateWithoutRenewal: endpoint({
       method: 'PUT',
       path: '/api/subscription/setActiveNoRenewal/:id',
-      summary: 'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
+      summary:
+        'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
       access: 'subscription.use',
       params: ById,
       body: z.nullish(z.object({ writeOffReason: optionalText(500) })),

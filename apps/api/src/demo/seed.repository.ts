@@ -124,7 +124,7 @@ async function insertSubscriptions(
   const plans = await insertPlans(db, tenant_id, demo);
   const customers = await insertCustomers(db, tenant_id, demo);
   for (const subscription of demo.subscriptions) {
-    const { customer, plan: planName, status, startedDaysAgo, transfers = [] } = subscription;
+    const { customer, plan: planName, startedDaysAgo, transfers = [] } = subscription;
     const plan = plans.get(planName);
     const user_id = customers[customer];
     if (!plan || user_id === undefined)

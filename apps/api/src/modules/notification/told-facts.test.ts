@@ -105,7 +105,10 @@ describe('what the bell tells of', () => {
 
     const body = { paymentId, amount: 12.2 };
     await shop.admin.call(bankTransferContract.endpoints.create, { body });
-    await shop.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+    await shop.admin.call(activateWithoutRenewal, {
+      params: { id },
+      body: { writeOffReason: 'Prova' },
+    });
 
     const [confirmed] = (await everything()).filter(({ subscriptionId }) => subscriptionId === id);
     expect(confirmed).toMatchObject({ id: awaited?.id, resolvedAt: begin });

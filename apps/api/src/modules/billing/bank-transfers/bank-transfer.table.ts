@@ -26,5 +26,5 @@ export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, Filters
     amount_cents: toHundredths(amount),
     approved_at: approvalDate ?? null,
   }),
-  references: { bank_transfers_tenant_id_payment_id_fkey: 'paymentId' },
+  references: { bank_transfers_receivable_fkey: 'paymentId' },
 };

@@ -1,20 +1,27 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
+const { activateWithoutRenewal } = subscriptionContract.endpoints;
+const { list: receivables } = receivableContract.endpoints;
+const { list: entries } = ledgerContract.endpoints;
 
 describe('the bank transfers of a payment', () => {
   let api: TestApi;
   let tenantId: number;
   let user: TestCaller;
+  let admin: TestCaller;
 
   beforeAll(async () => {
     api = await startTestApi();
     tenantId = (await api.make.aTenant()).id;
     user = await api.asUserOf(tenantId);
+    admin = await api.asAdminOf(tenantId);
   });
 
   afterAll(() => api.close());
@@ -100,19 +107,96 @@ describe('the bank transfers of a payment', () => {
     });
   });
 
-  test('SUB-03 · can be changed only while the subscription waits for them', async () => {
-    const { id, paymentId } = await anAwaitedPayment();
-    const made = await user.call(create, { body: { paymentId, amount: 12.2 } });
-    const { activateWithoutRenewal } = subscriptionContract.endpoints;
-    await user.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+  const receivableOf = async (id: number) => {
+    const { items } = await admin.call(receivables, {
+      query: { filters: { subscriptionId: id } },
+    });
+    return items[0];
+  };
 
-    const refused = { status: 409, code: 'bankTransfer.notAwaited' };
-    const another = { paymentId, amount: 1 };
-    await expect(user.call(create, { body: another })).rejects.toMatchObject(refused);
-    await expect(user.call(update, { body: { ...made, amount: 1 } })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(user.call(remove, { params: { id: made.id } })).rejects.toMatchObject(refused);
-    expect((await transfersOf(paymentId)).items).toEqual([made]);
+  const approved = (paymentId: number, amount: number, approvalDate = '2026-11-10T09:00:00Z') =>
+    user.call(create, { body: { paymentId, amount, approvalDate } });
+
+  test('M7 · an approved transfer counts on its value date, whenever it is written down', async () => {
+    const { id, paymentId } = await anAwaitedPayment();
+
+    await approved(paymentId, 12.2, '2026-11-03T00:00:00Z');
+
+    expect(await receivableOf(id)).toMatchObject({
+      covered: 12.2,
+      rest: 0,
+      state: 'paid',
+      settledAt: '2026-11-03T00:00:00Z',
+    });
+  });
+
+  test('M7 · money that comes late, or too much of it, is accepted: the rest is credit', async () => {
+    const { id, paymentId } = await anAwaitedPayment();
+    await approved(paymentId, 12.2);
+    await user.call(activateWithoutRenewal, { params: { id }, body: null });
+
+    await approved(paymentId, 5);
+
+    const { items } = await admin.call(entries, { query: { filters: { subscriptionId: id } } });
+    expect(items.map(({ amount, credit }) => [amount, credit])).toEqual([
+      [5, 5],
+      [12.2, 0],
+    ]);
+  });
+
+  test.each([
+    ['1950-01-01T00:00:00Z', 'before the subscription by more than a year'],
+    ['2030-01-01T00:00:00Z', 'after today'],
+  ])('M7 · a transfer of %s (%s) is refused at its date', async (approvalDate) => {
+    const { paymentId } = await anAwaitedPayment();
+
+    await expect(
+      user.call(create, { body: { paymentId, amount: 5, approvalDate } }),
+    ).rejects.toMatchObject({ status: 400, fields: [{ field: 'approvalDate' }] });
+    expect((await transfersOf(paymentId)).items).toEqual([]);
+  });
+
+  test('M7 · a correction of an approved transfer leaves its entry and a counter-entry', async () => {
+    const { id, paymentId } = await anAwaitedPayment();
+    const made = await approved(paymentId, 12.2);
+
+    await user.call(update, { body: { ...made, amount: 10 } });
+    expect(await receivableOf(id)).toMatchObject({ covered: 10, rest: 2.2 });
+    await user.call(remove, { params: { id: made.id } });
+
+    expect(await receivableOf(id)).toMatchObject({ covered: 0, rest: 12.2, settledAt: null });
+    const { items } = await admin.call(entries, {
+      query: { pageSize: 20, filters: { subscriptionId: id } },
+    });
+    expect(items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+      'correction -10',
+      'correction -12.2',
+      'transfer 10',
+      'transfer 12.2',
+    ]);
+  });
+
+  test('M7 · activation with a rest asks an administrator for a reason, and writes the rest off', async () => {
+    const { id, paymentId } = await anAwaitedPayment();
+    await approved(paymentId, 10);
+    const activate = (caller: TestCaller, writeOffReason?: string) =>
+      caller.call(activateWithoutRenewal, {
+        params: { id },
+        body: writeOffReason === undefined ? null : { writeOffReason },
+      });
+
+    await expect(activate(admin)).rejects.toMatchObject({
+      status: 409,
+      code: 'subscription.restIsOpen',
+      message: expect.stringContaining('Mancano 2,20'),
+    });
+    await expect(activate(user, 'Sconto')).rejects.toMatchObject({ status: 403 });
+    await activate(admin, 'Sconto concordato');
+
+    expect(await receivableOf(id)).toMatchObject({ covered: 10, writtenOff: 2.2, rest: 0 });
+    const { items } = await admin.call(entries, {
+      query: { filters: { subscriptionId: id, kind: 'writeOff' } },
+    });
+    expect(items).toMatchObject([{ amount: 2.2, note: 'Sconto concordato' }]);
   });
 });

@@ -54,9 +54,7 @@ async function book(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
 }
 
 function isSame(a: BankTransfer, b: BankTransfer): boolean {
-  return (
-    a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId
-  );
+  return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
 }
 
 /** A new transfer is booked when it is approved. */

@@ -11,7 +11,11 @@ import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import { findPeriodAwaiting, noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
+import {
+  findPeriodAwaiting,
+  noteAttempt,
+  openReceivable,
+} from '../receivables/receivable.service.ts';
 
 /** Which of our periods the charges of a provider's subscription pay. */
 export interface Paying {

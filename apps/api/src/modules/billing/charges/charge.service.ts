@@ -139,12 +139,7 @@ export async function recordCharge(
   const { recurrenceMonths } = row;
   const at = { saleId: sale.id, at: sale.at, recurrenceMonths };
   const period = await periodOfSale(ctx, paying, at);
-  const { receivable } = await openReceivable(
-    ctx,
-    subscriptionId,
-    periodBounds(row, period),
-    row,
-  );
+  const { receivable } = await openReceivable(ctx, subscriptionId, periodBounds(row, period), row);
   const known = await findCharge(ctx, providerId, sale.id);
   const coveredCents = known
     ? await useCredit(ctx, known.id, receivable.id)

@@ -47,6 +47,7 @@ insert into payments (tenant_id, id, subscription_id, period, amount_cents, paid
     (1, 71, 7, 1, 1220, null, null, null, null, null),
     (1, 80, 8, 0, 1220, null, null, null, null, null),
     (1, 90, 9, 0, 0, '2026-02-05T11:00Z', null, null, null, null);
+update payments set billed_since = paid_at where period = 0 and provider_subscription_id is not null;
 insert into payment_refunds (tenant_id, payment_id, kind, provider_refund_id, amount_cents, refunded_at)
   values (1, 10, 'refund', 'R-1', 407, '2026-02-01T10:00Z'), (1, 10, 'refund', 'R-2', 813, '2026-02-02T10:00Z'),
     (1, 11, 'refund', 'R-3', 100, '2026-03-02T10:00Z'),
@@ -174,8 +175,12 @@ describe('books of the version before the ledger', () => {
         select 1, id, 10, 1, now() from ledger_entries where kind = 'transfer' and amount_cents = 500`,
       /receivables_check/,
     ],
-    ['the amount of a covered receivable', `update receivables set gross_cents = 1, net_cents = 1,
-        vat_cents = 0 where id = 60`, /amounts are frozen/],
+    [
+      'the amount of a covered receivable',
+      `update receivables set gross_cents = 1, net_cents = 1,
+        vat_cents = 0 where id = 60`,
+      /amounts are frozen/,
+    ],
   ])('refuse %s', async (_, statement, message) => {
     await expect(inTenant(statement)).rejects.toThrow(message);
   });

@@ -46,8 +46,7 @@ const labels: Readonly<Record<CollectedBy, (key: string) => string>> = {
 };
 
 function sums(rows: readonly CollectedRow[]) {
-  const total = (of: (row: CollectedRow) => number) =>
-    rows.reduce((sum, row) => sum + of(row), 0);
+  const total = (of: (row: CollectedRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const [amount, vat] = [total((row) => row.amountCents), total((row) => row.vatCents)];
   return {
     netAmount: fromHundredths(amount - vat),

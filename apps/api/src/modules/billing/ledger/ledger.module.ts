@@ -1,6 +1,8 @@
 import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
 import { reportContract } from '@canone/contracts/report';
 import type { Serve } from '../../../kit/serve.ts';
+import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {
   collected,
   exportLedger,
@@ -16,5 +18,14 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.once(endpoints.totals, ({ query }, ctx) => ledgerTotals(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportLedger(query));
   serve.once(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
+  serve.once(endpoints.applyCredit, ({ params, body }, ctx) =>
+    applyCredit(ctx, params.id, body.receivableId),
+  );
+  serve.once(endpoints.returnTransfer, ({ params, body }, ctx) =>
+    returnTransfer(ctx, params.id, body),
+  );
+  serve.once(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
+    writeOffReceivable(ctx, params.id, body.reason),
+  );
   serve.once(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
 }

@@ -6,6 +6,10 @@ import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.reposit
 
 export type { EntryRow } from './ledger.repository.ts';
 
+export function findEntry(ctx: TenantContext, id: number) {
+  return ledgerRepository(ctx).find(id);
+}
+
 /** The charge that a provider's sale became. */
 export function findCharge(ctx: TenantContext, providerId: number, saleId: string) {
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);

@@ -49,7 +49,9 @@ describe('PAY-07 · money that goes back', () => {
     await api.paypal.reverse(await saleOf(paid));
     await shop.hear();
 
-    expect(await shop.refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
+    expect(await shop.refundsOf(id)).toEqual([
+      { kind: 'reversal', amount_cents: 1_220, period: 0 },
+    ]);
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 });

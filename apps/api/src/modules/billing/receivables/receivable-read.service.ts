@@ -54,7 +54,9 @@ export async function summariseReceivables(ctx: TenantContext): Promise<Receivab
     ageing: ageBands.map(({ key, label, from, to }) => ({
       age: key,
       label,
-      ...sumOf(overdue.filter(({ age }) => (age ?? 0) >= from && (to === null || (age ?? 0) <= to))),
+      ...sumOf(
+        overdue.filter(({ age }) => (age ?? 0) >= from && (to === null || (age ?? 0) <= to)),
+      ),
     })),
     dueSoon: { count: upcoming.count, amount: fromHundredths(upcoming.cents) },
     awaitingTransfer: sumOf(inState('awaitingTransfer')),

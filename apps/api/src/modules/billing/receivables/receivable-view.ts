@@ -28,7 +28,9 @@ export function receivableView(row: ReceivableRow, now: Temporal.Instant): Recei
     state,
     stateName: receivableStates[state],
     daysOverdue:
-      state === 'overdue' ? romeDate(dueAt).until(romeDate(now), { largestUnit: 'days' }).days : null,
+      state === 'overdue'
+        ? romeDate(dueAt).until(romeDate(now), { largestUnit: 'days' }).days
+        : null,
     chargeState,
     retryAt: row.retryAt,
     settledAt: row.settledAt,

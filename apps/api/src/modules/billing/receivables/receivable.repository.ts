@@ -141,7 +141,11 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /** A charge covers it: nothing is awaited any more. */
-    async setCharged(id: number, providerId: number, providerSubscriptionId: string): Promise<void> {
+    async setCharged(
+      id: number,
+      providerId: number,
+      providerSubscriptionId: string,
+    ): Promise<void> {
       await one(id)
         .set({
           payment_provider_id: providerId,

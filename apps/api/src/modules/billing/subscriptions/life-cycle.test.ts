@@ -58,7 +58,10 @@ describe('what subscriptions come to by themselves', () => {
   async function byTransfer(startAt = '2026-11-21T09:00:00Z', months = 1) {
     const status = BankTransferPending;
     const { id } = await api.make.aSubscription(shop.tenantId, { status, startAt, months });
-    await shop.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+    await shop.admin.call(activateWithoutRenewal, {
+      params: { id },
+      body: { writeOffReason: 'Prova' },
+    });
     return id;
   }
 
@@ -115,7 +118,10 @@ describe('what subscriptions come to by themselves', () => {
 
     api.setNow('2027-02-25T10:00:00Z');
     await shop.admin.call(payByBankTransfer, { params: { id } });
-    const after = await shop.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+    const after = await shop.admin.call(activateWithoutRenewal, {
+      params: { id },
+      body: { writeOffReason: 'Prova' },
+    });
 
     expect(after).toMatchObject({
       subscriptionStatus: ActiveNoRenewal,

@@ -94,7 +94,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.paypal.approve(paid);
       const { db, commit } = await underway();
       await sql`select id from subscriptions where id = ${id} for update`.execute(db);
-      await sql`update payment_tokens set status = 2 where receivable_id = ${paymentId}`.execute(db);
+      await sql`update payment_tokens set status = 2 where receivable_id = ${paymentId}`.execute(
+        db,
+      );
 
       const payment = shop.tell(token, paid).catch((error: unknown) => error);
       await waitsForALock();

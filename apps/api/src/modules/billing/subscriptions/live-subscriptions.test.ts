@@ -171,7 +171,10 @@ describe('what PayPal can still charge', () => {
     test('M3 · a transfer-paid subscription keeps nobody', async () => {
       const { id } = await api.make.aSubscription(shop.tenantId);
       await shop.admin.call(payByBankTransfer, { params: { id } });
-      await shop.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+      await shop.admin.call(activateWithoutRenewal, {
+        params: { id },
+        body: { writeOffReason: 'Prova' },
+      });
 
       await expect(remove(id)).resolves.toBeNull();
     });
@@ -203,7 +206,10 @@ describe('what PayPal can still charge', () => {
     const own = await aPayPalTenant(api);
     const { id, paymentId: first } = await api.make.aSubscription(own.tenantId);
     await own.admin.call(payByBankTransfer, { params: { id } });
-    await own.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason: 'Prova' } });
+    await own.admin.call(activateWithoutRenewal, {
+      params: { id },
+      body: { writeOffReason: 'Prova' },
+    });
     api.setNow('2026-12-22T09:30:00Z');
     await api.paypal.setNow('2026-12-22T09:30:00Z');
     await api.runJob('life-cycle');

@@ -48,7 +48,8 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
           join (select user_id, row_number() over (order by user_id) as place from memberships
             where tenant_id = ${tenant}) m on m.place = 1 + n % ${people}::int
           returning id)
-        insert into receivables (tenant_id, subscription_id, amount_cents) select ${tenant}, id, 1220 from made`.execute(
+        insert into receivables (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
+          vat_basis_points) select ${tenant}, id, now(), now(), 1220, 1000, 220, 2200 from made`.execute(
         db,
       ),
     );

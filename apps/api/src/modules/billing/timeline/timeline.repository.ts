@@ -48,8 +48,9 @@ const events: Source = ({ tenantId, id }) => sql`
 
 /** Money that no event brought: transfers, write-offs, charges that were found by asking. */
 const payments: Source = ({ tenantId, id }) => sql`
-  select 'payment', l.id, l.occurred_at, case l.kind when 'charge' then 'provider' else l.kind end,
-    null, null, l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
+  select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, l.occurred_at,
+    case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end, null,
+    l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
     and l.kind in ('charge', 'transfer', 'writeOff', 'correction')
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}

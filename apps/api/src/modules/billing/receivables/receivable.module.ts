@@ -1,0 +1,17 @@
+import { receivableContract } from '@canone/contracts/receivable';
+import type { Serve } from '../../../kit/serve.ts';
+import {
+  exportReceivables,
+  getReceivable,
+  listReceivables,
+  summariseReceivables,
+} from './receivable-read.service.ts';
+
+export function receivableModule({ serve }: { serve: Serve }): void {
+  const { endpoints } = receivableContract;
+
+  serve.once(endpoints.list, ({ query }, ctx) => listReceivables(ctx, query));
+  serve.once(endpoints.summary, (_, ctx) => summariseReceivables(ctx));
+  serve.csv(endpoints.export, ({ query }) => exportReceivables(query));
+  serve.once(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
+}
