@@ -174,7 +174,7 @@ export interface BillingSchema {
     token_sealed: Nullable<string>;
     opened_at: NullableInstant;
     revoked_at: NullableInstant;
-    revoked_for: Nullable<'newLink' | 'otherAccount'>;
+    revoked_for: Nullable<'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled'>;
   };
   payment_attempts: {
     tenant_id: number;

@@ -26,28 +26,25 @@ import {
 } from '../subscriptions/subscription.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
+type Action = 'payByBankTransfer' | 'activateWithoutRenewal';
 
 async function lockedRow(ctx: TenantContext, id: number, action: Action): Promise<Row> {
   requireTransition(action, found(await findSubscriptionForUpdate(ctx, id)).status);
   return found(await findSubscriptionRow(ctx, id));
 }
-type Action = 'payByBankTransfer' | 'activateWithoutRenewal';
 
 function currentPeriod(row: Row, now: Temporal.Instant): number {
   return periodAt(billingAnchor(row), row.recurrenceMonths, now);
 }
 
-/** The receivable that transfers are for: the last one, or the next when that is settled. */
-async function awaitedReceivable(ctx: TenantContext, row: Row): Promise<KnownReceivable> {
-  const last = await lastReceivableOf(ctx, row.id);
-  if (last && last.settledAt === null) return last;
-  const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
-  return (await openReceivable(ctx, row.id, periodBounds(row, period), row)).receivable;
-}
-
-/** From now on the period is to be paid by bank transfer. */
+/** From now on a period is to be paid by bank transfer: the last one, or the next when that is settled. */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
-  await awaitedReceivable(ctx, await lockedRow(ctx, id, 'payByBankTransfer'));
+  const row = await lockedRow(ctx, id, 'payByBankTransfer');
+  const last = await lastReceivableOf(ctx, id);
+  if (!last || last.settledAt !== null) {
+    const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
+    await openReceivable(ctx, id, periodBounds(row, period), row);
+  }
   return applyAction(ctx, id, 'payByBankTransfer');
 }
 
@@ -88,7 +85,7 @@ export async function activateWithTransfers(
   writeOffReason: string | null,
 ): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
-  const awaited = await awaitedReceivable(ctx, row);
+  const awaited = found(await lastReceivableOf(ctx, id));
   const current = currentPeriod(row, ctx.now);
   if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
   await settleRest(ctx, row, found(await findReceivable(ctx, awaited.id)), writeOffReason);
