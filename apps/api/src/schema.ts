@@ -263,7 +263,7 @@ export interface Schema {
     token_sealed: Nullable<string>;
     opened_at: NullableInstant;
     revoked_at: NullableInstant;
-    revoked_for: Nullable<'newLink' | 'otherAccount'>;
+    revoked_for: Nullable<'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled'>;
   };
   payment_attempts: {
     tenant_id: number;

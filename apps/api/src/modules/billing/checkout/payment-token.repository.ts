@@ -65,6 +65,8 @@ export async function tenantOfLink(
   return row?.tenant_id;
 }
 
+type RevocationReason = 'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled';
+
 export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
   async function select(
     wanted: ReturnType<typeof sql>,
@@ -89,7 +91,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     return rows[0];
   }
 
-  const revoked = (revoked_for: 'newLink' | 'otherAccount') => ({
+  const revoked = (revoked_for: RevocationReason) => ({
     status: PaymentTokenStatus.Expired,
     revoked_at: String(now),
     revoked_for,
@@ -132,7 +134,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     async revokeOfUser(userId: number): Promise<void> {
       await db
         .updateTable('payment_tokens')
-        .set({ status: PaymentTokenStatus.Expired })
+        .set(revoked('customerRemoved'))
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
         .where('status', '=', PaymentTokenStatus.Active)
@@ -141,10 +143,18 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
 
     /** Links of a subscription whose begun payments are cancelled. */
     async revokeOfSubscription(subscriptionId: number): Promise<void> {
-      await sql`update payment_tokens set status = ${PaymentTokenStatus.Expired}
-        where tenant_id = ${tenantId} and status = ${PaymentTokenStatus.Active}
-          and payment_id in (select id from payments where tenant_id = ${tenantId}
-            and subscription_id = ${subscriptionId})`.execute(db);
+      await db
+        .updateTable('payment_tokens')
+        .set(revoked('cancelled'))
+        .where('tenant_id', '=', tenantId)
+        .where('status', '=', PaymentTokenStatus.Active)
+        .where('payment_id', 'in', ({ selectFrom }) =>
+          selectFrom('payments')
+            .select('payments.id')
+            .where('payments.tenant_id', '=', tenantId)
+            .where('payments.subscription_id', '=', subscriptionId),
+        )
+        .execute();
     },
 
     /** Links through an account that is no longer there. */
