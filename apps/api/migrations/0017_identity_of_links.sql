@@ -15,7 +15,7 @@ alter table payment_tokens
   -- when the payment page was first opened with it
   add column opened_at timestamptz,
   add column revoked_at timestamptz,
-  add column revoked_for text check (revoked_for in ('newLink', 'otherAccount'));
+  add column revoked_for text check (revoked_for in ('newLink', 'otherAccount', 'customerRemoved', 'cancelled'));
 -- links that the version before made keep the id that providers know them by
 update payment_tokens set correlation_id = format('canone-%s-%s', tenant_id, id);
 alter table payment_tokens

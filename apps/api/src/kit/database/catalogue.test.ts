@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   municipalities: 'reference plane: the same places for every tenant',
   password_resets: 'control plane: hashes of resets, for people of every tenant',
   attempt_counters: 'control plane: hashes of what was tried, before anybody is known',
+  installation: 'control plane: one random id of the whole installation, no secret',
   outbox: 'control plane: mail that waits, for people of every tenant',
   payment_provider_lookup: 'two numbers; finds the tenant of a webhook, written by a trigger alone',
   payment_token_lookup: 'hashes only; read before a tenant is known, written blind from inside one',

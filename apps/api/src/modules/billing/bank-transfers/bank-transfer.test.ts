@@ -152,7 +152,7 @@ describe('the bank transfers of a payment', () => {
 
     await expect(
       user.call(create, { body: { paymentId, amount: 5, approvalDate } }),
-    ).rejects.toMatchObject({ status: 400, errors: [{ field: 'approvalDate' }] });
+    ).rejects.toMatchObject({ status: 400, failure: { errors: [{ field: 'approvalDate' }] } });
     expect((await transfersOf(paymentId)).items).toEqual([]);
   });
 

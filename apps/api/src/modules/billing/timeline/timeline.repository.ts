@@ -87,7 +87,7 @@ const links: Source = ({ tenantId, id, now }) => sql`
   from receivables y join payment_tokens k on k.tenant_id = ${tenantId} and k.receivable_id = y.id
     cross join lateral (values ('made', k.created_at), ('opened', k.opened_at),
       ('expired', case when k.status = 0 or k.revoked_at >= k.expires_at then k.expires_at end),
-      (case k.revoked_for when 'newLink' then 'replaced' else 'revoked' end,
+      (case k.revoked_for when 'newLink' then 'replaced' when 'otherAccount' then 'revoked' else k.revoked_for end,
         case when k.revoked_at < k.expires_at then k.revoked_at end)) h (what, at)
   where y.tenant_id = ${tenantId} and y.subscription_id = ${id} and h.at <= ${now}`;
 

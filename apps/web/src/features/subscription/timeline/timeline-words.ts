@@ -59,6 +59,16 @@ const linkEvents: Readonly<Record<string, TimelineWords>> = {
     led: 'l’account PayPal è cambiato',
     tone: 'warning',
   },
+  customerRemoved: {
+    what: 'Link di pagamento annullato',
+    led: 'il cliente è stato eliminato',
+    tone: 'warning',
+  },
+  cancelled: {
+    what: 'Link di pagamento annullato',
+    led: 'la sottoscrizione è stata cancellata',
+    tone: 'none',
+  },
 };
 
 function linkWords({ what, amount, period }: TimelineEntry): TimelineWords {
