@@ -9,6 +9,7 @@ import type { Job } from '../kit/jobs.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { realTime } from '../providers/paypal/paypal-time.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -115,7 +116,10 @@ export async function startTestApi({
   const ports = {
     engine,
     clock: { now },
-    paymentGateways: paypalGateways(paypal.url),
+    // pauses pass at once: the clock decides what is due
+    paymentGateways: paypalGateways(paypal.url, {
+      time: { ...realTime, clock: { now }, wait: async () => {} },
+    }),
     apiKey,
     secretKey,
     secretBox: box,

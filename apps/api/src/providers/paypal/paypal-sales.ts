@@ -19,11 +19,23 @@ function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 
+/** PayPal writes what leaves the seller's account below zero in some answers and above in others. */
+export function euroCentsWithoutSign(currency: string, text: string): number | undefined {
+  return euroCents(currency, text.replace(/^-/, ''));
+}
+
+/** The sale that one of the links leads to. */
+export function saleIdIn(links: Refund['links']): string | undefined {
+  const { href } = (links ?? []).find(({ rel }) => rel === 'sale') ?? {};
+  return href && /\/payments\/sale\/([A-Za-z0-9]+)$/.exec(href)?.[1];
+}
+
 /** A charge under the older name and shape of money. */
 export function saleOf({
   id,
   state,
   amount,
+  transaction_fee: fee,
   create_time,
   billing_agreement_id,
 }: Sale): ProviderSale {
@@ -31,30 +43,44 @@ export function saleOf({
     id,
     ...(standings[state] ?? denied),
     grossCents: euroCents(amount.currency, amount.total),
+    feeCents: (fee && euroCentsWithoutSign(fee.currency, fee.value)) ?? null,
     at: Temporal.Instant.from(create_time),
     providerSubscriptionId: billing_agreement_id,
   };
 }
 
 export function saleOfTransaction(
-  { id, status, amount_with_breakdown: { gross_amount: gross }, time }: Transaction,
+  {
+    id,
+    status,
+    amount_with_breakdown: { gross_amount: gross, fee_amount: fee },
+    time,
+  }: Transaction,
   providerSubscriptionId: string,
 ): ProviderSale {
   return {
     id,
     ...(standings[status.toLowerCase()] ?? denied),
     grossCents: euroCents(gross.currency_code, gross.value),
+    feeCents: (fee && euroCentsWithoutSign(fee.currency_code, fee.value)) ?? null,
     at: Temporal.Instant.from(time),
     providerSubscriptionId,
   };
 }
 
-export function refundOf({ id, sale_id, state, amount, create_time }: Refund): ProviderRefund {
+export function refundOf({
+  id,
+  sale_id,
+  links,
+  state,
+  amount,
+  create_time,
+}: Refund): ProviderRefund {
   return {
     id,
-    saleId: sale_id,
+    saleId: sale_id ?? saleIdIn(links),
     isDone: state === 'completed',
-    grossCents: euroCents(amount.currency, amount.total),
+    grossCents: euroCentsWithoutSign(amount.currency, amount.total),
     at: Temporal.Instant.from(create_time),
   };
 }

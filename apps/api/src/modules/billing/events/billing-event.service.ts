@@ -28,6 +28,13 @@ export type BillingEvent =
       readonly amountCents: number | null;
     })
   | (OfSubscription & {
+      readonly kind: 'chargeDisputed';
+      readonly disputeId: string;
+      readonly amountCents: number | null;
+      /** Null until the provider decides. */
+      readonly decidedFor: 'seller' | 'customer' | 'none' | null;
+    })
+  | (OfSubscription & {
       readonly kind: 'paymentMissing';
       readonly paymentId: number;
       readonly dueAt: Temporal.Instant;
@@ -77,6 +84,11 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
     case 'chargeFailed': {
       const { providerEventId: about, subscriptionId, amountCents } = event;
       return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
+    }
+    case 'chargeDisputed': {
+      const { disputeId, subscriptionId, amountCents, decidedFor: detail } = event;
+      const about = `${disputeId}:${detail ?? 'open'}`;
+      return notify(ctx, { kind: 'paymentDisputed', about, subscriptionId, amountCents, detail });
     }
     case 'paymentMissing': {
       const { paymentId: about, subscriptionId } = event;
