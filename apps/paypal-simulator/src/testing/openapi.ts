@@ -33,6 +33,9 @@ const files = {
   catalog: require.resolve(
     '@paypal/paypal-rest-api-specifications/openapi/catalogs_products_v1.json',
   ),
+  disputes: require.resolve(
+    '@paypal/paypal-rest-api-specifications/openapi/customer_disputes_v1.json',
+  ),
   payments: require.resolve(
     '@paypal/paypal-rest-api-specifications/openapi/payments_payment_v1.json',
   ),
@@ -65,6 +68,7 @@ const eventResources: Record<string, string> = {
   subscription: 'billing#/components/schemas/subscription',
   sale: 'payments#/components/schemas/sale',
   refund: 'payments#/components/schemas/detailed_refund',
+  dispute: 'disputes#/components/schemas/dispute',
 };
 
 /** Errors of tokens have the shape of OAuth, of which the OpenAPI files do not speak. */

@@ -17,9 +17,8 @@ export async function checkPayPalCredentials(
       askForToken({ ...account, apiSecret }, patience.signal),
     );
     if (answer.status === 200) return true;
-    const failure = failureOf(answer);
-    if (failure.kind === 'unavailable') throw failure;
-    return false;
+    if (answer.status === 401) return false;
+    throw failureOf(answer);
   };
   if (await ask(account.apiSecret)) return 'accepted';
   return (await ask('')) ? 'wrongSecret' : 'wrongKey';
