@@ -30,6 +30,10 @@ export const credentialsMessages = {
   savedUnchecked: 'Salvato, ma PayPal non risponde: le credenziali non sono state provate.',
 } as const;
 
+/** Why a registration stays open, for the person who can free an address. */
+export const webhookLimitMessage =
+  'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
+
 const crud = crudContract('paymentprovider', {
   row: PaymentProvider,
   write: z.object({ name: requiredText('Il nome è obbligatorio.'), apiUrl, apiKey, apiSecret }),

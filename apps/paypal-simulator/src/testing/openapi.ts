@@ -56,8 +56,9 @@ const unlistedIssues: Record<string, readonly string[]> = {
   'POST /v1/billing/subscriptions/{id}/revise 422': ['SUBSCRIPTION_STATUS_INVALID'],
 };
 
-/** Names of errors that PayPal's webhooks answer with and its files do not list. */
+/** Names of errors that PayPal answers with and its files do not list. */
 const unlistedNames = [
+  'RATE_LIMIT_REACHED',
   'VALIDATION_ERROR',
   'WEBHOOK_URL_ALREADY_EXISTS',
   'WEBHOOK_NUMBER_LIMIT_EXCEEDED',

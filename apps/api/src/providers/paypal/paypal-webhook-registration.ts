@@ -1,3 +1,4 @@
+import { webhookLimitMessage } from '@canone/contracts/payment-provider';
 import { ProviderError } from '../provider-error.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { eventNames } from './paypal-event.ts';
@@ -28,9 +29,6 @@ function explained(error: unknown): unknown {
     error instanceof ProviderError && error.providerCode === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED';
   return isFull ? new ProviderError('rejected', webhookLimitMessage, { cause: error }) : error;
 }
-
-export const webhookLimitMessage =
-  'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
 
 /** The app's webhook for this address: the one that is there, else the one made for an earlier address, else a new one. */
 export async function ensurePayPalWebhook(

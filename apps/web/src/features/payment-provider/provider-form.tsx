@@ -1,5 +1,9 @@
 import { detailMessages } from '@canone/contracts/messages';
-import { credentialsMessages, type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import {
+  credentialsMessages,
+  type PaymentProvider,
+  paymentProviderContract,
+} from '@canone/contracts/payment-provider';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../../kit/call.ts';

@@ -31,7 +31,10 @@ export function TryCredentials({ form, provider }: TryCredentialsProps) {
   const outcome = tried?.typed === typed ? tried.outcome : undefined;
 
   async function tryThem() {
-    const { name: _, ...errors } = providerErrors(form.values, provider);
+    const { name: _, ...errors }: Record<string, string | undefined> = providerErrors(
+      form.values,
+      provider,
+    );
     if (Object.keys(errors).length > 0) {
       form.setErrors(errors);
       focusFirst(form)(errors);
