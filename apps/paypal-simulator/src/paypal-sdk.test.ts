@@ -23,7 +23,8 @@ const reason = { reason: 'prova' };
 interface AxiosCall {
   readonly method?: string;
   readonly url?: string;
-  readonly data?: unknown;
+  /** Already written: JSON or a form. */
+  readonly data?: string;
   readonly headers: Record<string, unknown>;
 }
 
@@ -37,7 +38,7 @@ function clientOf({ fastify }: SimulatedPayPal, secret = aurora.secret) {
       headers: Object.fromEntries(
         Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
       ),
-      ...(call.data !== undefined && { payload: String(call.data) }),
+      ...(call.data !== undefined && { payload: call.data }),
     });
     return {
       status: response.statusCode,
@@ -138,6 +139,8 @@ describe('PayPal’s own client understands the simulator', () => {
     await expect(subscriptions.getSubscription({ id: 'I-NOBODY12345' })).rejects.toMatchObject({
       statusCode: 404,
     });
-    await expect(wrong.getSubscription({ id: 'I-NOBODY12345' })).rejects.toThrow();
+    await expect(wrong.getSubscription({ id: 'I-NOBODY12345' })).rejects.toMatchObject({
+      statusCode: 401,
+    });
   });
 });

@@ -58,7 +58,8 @@ export const paymentProviderContract = {
       path: '/api/paymentprovider/checkCredentials',
       summary: 'Prova le credenziali presso il fornitore, senza salvare nulla',
       access: 'paymentProvider.manage',
-      body: z.object({ id: z.optional(Id), apiUrl, apiKey, apiSecret }),
+      /** With `savedProviderId`, an absent secret is the one saved there. */
+      body: z.object({ savedProviderId: z.optional(Id), apiUrl, apiKey, apiSecret }),
       result: z.object({ outcome: z.enum(['accepted', 'unavailable']) }),
     }),
   },

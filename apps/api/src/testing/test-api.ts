@@ -112,13 +112,21 @@ export async function startTestApi({
     },
   );
   const woken = new Set<string>();
+  const deadlinesMs: number[] = [];
   const box = secretBox(secretKey);
   const ports = {
     engine,
     clock: { now },
     // pauses pass at once: the clock decides what is due
     paymentGateways: paypalGateways(paypal.url, {
-      time: { ...realTime, clock: { now }, wait: async () => {} },
+      time: {
+        clock: { now },
+        wait: async () => {},
+        abortAfter(ms) {
+          deadlinesMs.push(ms);
+          return realTime.abortAfter(ms);
+        },
+      },
     }),
     apiKey,
     secretKey,
@@ -170,6 +178,7 @@ export async function startTestApi({
     },
     anotherApp: () => buildApp(ports),
     woken,
+    deadlinesMs,
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
     async processOver(other) {
@@ -221,6 +230,8 @@ export interface TestApi {
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have asked for. */
   readonly woken: ReadonlySet<string>;
+  /** How long each person who waited for PayPal was made to wait at most. */
+  readonly deadlinesMs: readonly number[];
   /** Runs a job as its schedule or a wake would. */
   runJob(name: string): Promise<void>;
   /** Another process of the same product, as far as the database can tell. */

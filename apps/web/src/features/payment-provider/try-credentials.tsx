@@ -42,7 +42,7 @@ export function TryCredentials({ form, provider }: TryCredentialsProps) {
     }
     const { name: __, ...credentials } = providerBody(form.values);
     try {
-      const body = { ...credentials, ...(provider && { id: provider.id }) };
+      const body = { ...credentials, ...(provider && { savedProviderId: provider.id }) };
       const answer = await check.mutateAsync({ body });
       setTried({ typed, outcome: answer.outcome });
       if (provider) void refresh(client, paymentProviderContract);

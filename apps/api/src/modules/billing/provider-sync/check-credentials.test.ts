@@ -65,7 +65,7 @@ describe('M17 · the credentials of a provider', () => {
     expect(await admin.call(get, { params: { id: made.id } })).toEqual(made);
     expect(
       await admin.call(checkCredentials, {
-        body: { ...credentials(), id: made.id, apiSecret: '' },
+        body: { ...credentials(), savedProviderId: made.id, apiSecret: '' },
       }),
     ).toEqual({
       outcome: 'accepted',
@@ -78,7 +78,7 @@ describe('M17 · the credentials of a provider', () => {
 
     const made = await admin.call(create, { body: { name: 'PayPal', ...credentials() } });
     expect(made).toMatchObject({ hasApiSecret: true, credentialsCheckedAt: null });
-    const { name: _, ...typed } = { name: '', ...credentials(), id: made.id };
+    const { name: _, ...typed } = { name: '', ...credentials(), savedProviderId: made.id };
     expect(await admin.call(checkCredentials, { body: typed })).toEqual({ outcome: 'unavailable' });
 
     expect(await admin.call(checkCredentials, { body: typed })).toEqual({ outcome: 'accepted' });
@@ -118,7 +118,9 @@ describe('M17 · the credentials of a provider', () => {
 
     const { clientId: apiKey } = foreignAccount;
     await expect(
-      admin.call(checkCredentials, { body: { apiUrl: api.paypal.url, apiKey, id } }),
+      admin.call(checkCredentials, {
+        body: { apiUrl: api.paypal.url, apiKey, savedProviderId: id },
+      }),
     ).rejects.toMatchObject({ status: 404 });
   });
 

@@ -102,12 +102,12 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
 
   serve.inSteps(endpoints.checkCredentials, async ({ body }, steps) => {
     checkAddress(body);
-    const saved = await readSaved(steps, body.id);
+    const { savedProviderId: id } = body;
+    const saved = await readSaved(steps, id);
     const account = accountOf(body, saved);
     if (account.apiSecret === '') throw refusedField('apiSecret', credentialsMessages.noSecret);
     if (!(await areCredentialsAccepted(paymentGateways, account)))
       return { outcome: 'unavailable' as const };
-    const { id } = body;
     if (id !== undefined && saved && isSame(account, saved))
       await steps.write((ctx) => rememberCredentialsCheck(ctx, id, true));
     return { outcome: 'accepted' as const };
