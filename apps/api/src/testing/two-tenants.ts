@@ -198,6 +198,7 @@ export function pointersTo(tenant: FullTenant) {
     subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
+    savedProviderId: tenant.providerId,
   };
 }
 

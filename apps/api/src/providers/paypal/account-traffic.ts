@@ -87,7 +87,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
     else breaker.answered();
     if (status !== 429 && status !== 503) return answer;
     const retryAfterMs = answer.retryAfterMs ?? (status === 429 ? pauseAfter429Ms : undefined);
-    closedUntilMs = Math.max(closedUntilMs, nowMs() + (retryAfterMs ?? 0));
+    if (retryAfterMs !== undefined) closedUntilMs = Math.max(closedUntilMs, nowMs() + retryAfterMs);
     return { ...answer, retryAfterMs };
   }
 

@@ -131,6 +131,15 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('leave though the clock was set back after a 503 that named no time', async () => {
+    const gateway = gateways().gatewayOf(account());
+    answers = [{ status: 503 }];
+    await gateway.findPlan('P-1');
+
+    nowMs -= 3_600_000;
+    expect(await gateway.findPlan('P-1')).toBeDefined();
+  });
+
   test('are spread over time beyond the budget, and refused when that takes too long', async () => {
     const tight = { perSecond: 1, burst: 2, reservedForUrgent: 0 };
     const gateway = gateways({ budget: tight, breaker }).gatewayOf(account());
