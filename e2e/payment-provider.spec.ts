@@ -1,7 +1,7 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { planContract } from '@canone/contracts/plan';
 import type { Page, Response } from '@playwright/test';
-import { expect, people, test, toast, unique } from './kit/fixtures.ts';
+import { axe, expect, people, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { isCallOf } from './kit/network.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
@@ -116,4 +116,35 @@ test('DET-04 · an address that is not PayPal’s is refused at its field, and n
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto('/paymentprovider');
   await expect(page.getByText('Ancora niente qui')).toBeVisible();
+});
+
+test('M17 · credentials are tried before and while they are saved, and a wrong secret is said at its field', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  await page.goto('/paymentprovider/new');
+  const apiUrl = new URL('/paypal-simulator', page.url()).href;
+  const trying = page.getByRole('button', { name: 'Prova connessione' });
+  await page.getByRole('combobox', { name: 'Indirizzo API' }).fill(apiUrl);
+  await page.getByLabel('Client id (apiKey)').fill(account.apiKey);
+  await secretField(page).fill('un-segreto-sbagliato');
+
+  await trying.click();
+  await expect(secretField(page)).toHaveAccessibleDescription(/PayPal non accetta questo segreto/);
+  await expect(secretField(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await expect(secretField(page)).toHaveAccessibleDescription(/PayPal non accetta questo segreto/);
+  await expect(page).toHaveURL('/paymentprovider/new');
+
+  await secretField(page).fill(account.apiSecret);
+  await trying.click();
+  await expect(page.getByText('Connessione riuscita')).toBeVisible();
+  await axe(page);
+  await page.getByLabel('Client id (apiKey)').fill('un-client-id-che-non-esiste');
+  await expect(page.getByText('Connessione riuscita')).toHaveCount(0);
+  await trying.click();
+  await expect(page.getByLabel('Client id (apiKey)')).toHaveAccessibleDescription(
+    /PayPal non riconosce questo client id/,
+  );
 });

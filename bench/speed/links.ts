@@ -1,39 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { secretBox } from '@canone/api/secret-box';
 import type pg from 'pg';
 import { inTenant } from '../in-tenant.ts';
 import { largest } from './data.ts';
+import { secretKey } from './product.ts';
 
 const count = 1_000;
 
-interface Admin {
-  readonly origin: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** The account customers pay into. Nothing here asks PayPal anything: no process of the run has jobs. */
-async function makeAccount({ origin, headers }: Admin): Promise<number> {
-  const response = await fetch(`${origin}/api/paymentprovider/create`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'PayPal',
-      apiUrl: 'https://api-m.sandbox.paypal.com',
-      apiKey: 'un-client-id',
-      apiSecret: 'un-segreto',
-    }),
+/** The account customers pay into. It is written directly: the API would try its credentials at PayPal. */
+async function makeAccount(client: pg.Client): Promise<number> {
+  return inTenant(client, largest, async () => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into payment_providers (tenant_id, name, api_url, api_key, api_secret_sealed)
+       values ($1, 'PayPal', 'https://api-m.sandbox.paypal.com', 'un-client-id', $2) returning id`,
+      [largest, secretBox(secretKey).seal('un-segreto')],
+    );
+    const [account] = rows;
+    if (!account) throw new Error('no account');
+    return account.id;
   });
-  const { data } = (await response.json()) as { data: { id: number } | null };
-  if (!data) throw new Error(`no account: ${response.status}`);
-  return data.id;
 }
 
 /** Links to pay the first of these subscriptions: the secrets, of which both sides keep the hashes only. */
 export async function makeLinks(
   client: pg.Client,
-  admin: Admin,
   subscriptions: readonly number[],
 ): Promise<readonly string[]> {
-  const account = await makeAccount(admin);
+  const account = await makeAccount(client);
   const ids = subscriptions.slice(0, count);
   const secrets = ids.map(() => randomBytes(32).toString('base64url'));
   const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest());

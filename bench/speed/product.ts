@@ -2,6 +2,7 @@ import { type Program, product, start } from '../program.ts';
 import { adminEmail, password } from './data.ts';
 
 export const apiKey = 'chiave-della-misura';
+export const secretKey = 'una chiave lunga abbastanza per la misura';
 
 /**
  * The product as it is installed behind a load balancer, which is what the measuring program plays, without the limits
@@ -11,7 +12,7 @@ export function startProductOn(url: string): Promise<Program> {
   const environment = {
     DATABASE_URL: url,
     API_KEY: apiKey,
-    SECRET_KEY: 'una chiave lunga abbastanza per la misura',
+    SECRET_KEY: secretKey,
     PUBLIC_BASE_URL: 'http://127.0.0.1',
     LOG_LEVEL: 'warn',
     CALLS_PER_PERSON: '0',

@@ -79,7 +79,7 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
     'x-tenant-id': String(largest),
   };
   const ids = await readIds(client);
-  const links = await makeLinks(client, { origin: product.origin, headers }, ids.notActive);
+  const links = await makeLinks(client, ids.notActive);
 
   return {
     isQuick,

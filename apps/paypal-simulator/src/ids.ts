@@ -20,6 +20,7 @@ export const newApprovalToken = () => `BA-${random(17)}`;
 export const newTransactionId = () => random(17);
 export const newWebhookId = () => random(17);
 export const newEventId = () => `WH-${random(17)}-${random(17)}`;
+export const newDisputeId = () => `PP-D-${random(9)}`;
 export const newDebugId = () => randomBytes(7).toString('hex').slice(0, 13);
 export const newNonce = () => randomBytes(32).toString('base64url');
 export const newAccessToken = () => `A21AA${randomBytes(48).toString('base64url')}`;

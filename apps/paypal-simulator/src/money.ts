@@ -61,7 +61,7 @@ export function withTax(priceCents: number, rate: TaxRate | undefined) {
   return { grossCents: priceCents + taxCents, taxCents };
 }
 
-/** The simulated PayPal tariff: 3.40 % and 35 cents, never more than what was paid. */
+/** PayPal's tariff for commercial payments in Italy (paypal.com/it/business/paypal-business-fees): 3.40 % and 35 cents. */
 export function feeOn(grossCents: number): number {
   return Math.min(grossCents, divideHalfUp(grossCents * 340, 10_000) + 35);
 }

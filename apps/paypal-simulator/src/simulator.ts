@@ -2,7 +2,13 @@ import type { Plan, Product } from './catalogue/catalogue.ts';
 import { simulatedClock } from './clock.ts';
 import { faultEngine } from './control/faults.ts';
 import { openState } from './state.ts';
-import type { Approval, Refund, Subscription, Transaction } from './subscription/subscription.ts';
+import type {
+  Approval,
+  Dispute,
+  Refund,
+  Subscription,
+  Transaction,
+} from './subscription/subscription.ts';
 import { announcer } from './webhook/announcer.ts';
 import { courier } from './webhook/courier.ts';
 import { sendByHttp } from './webhook/send-webhook.ts';
@@ -69,6 +75,7 @@ function openParts({
     approvals: state.collection<Approval>('approval'),
     transactions: state.collection<Transaction>('transaction'),
     refunds: state.collection<Refund>('refund'),
+    disputes: state.collection<Dispute>('dispute'),
     webhooks: state.collection<Webhook>('webhook'),
     events: state.collection<WebhookEvent>('event'),
     /** Every transmission, and those of them that are not over. */

@@ -7,6 +7,7 @@ type Kind =
   | 'approval'
   | 'transaction'
   | 'refund'
+  | 'dispute'
   | 'webhook'
   | 'event'
   | 'transmission'

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'paymentMissing',
   'paymentRefunded',
   'paymentReversed',
+  'paymentDisputed',
   'transferAwaited',
   'subscriptionExpiring',
   'subscriptionEnded',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText, text, Version } from './kit/fields.ts';
 
 /** `apiSecret` is write-only: an answer only says whether one is kept. */
@@ -9,19 +10,33 @@ export const PaymentProvider = z.object({
   apiUrl: z.string(),
   apiKey: z.string(),
   hasApiSecret: z.boolean(),
+  /** When the provider accepted these credentials; null until it did. */
+  credentialsCheckedAt: z.nullable(z.string()),
   version: Version,
 });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-export const paymentProviderContract = crudContract('paymentprovider', {
+const apiUrl = requiredText('L’indirizzo è obbligatorio.', 300);
+const apiKey = requiredText('La chiave è obbligatoria.', 300);
+/** Empty or absent for a saved provider: the secret that is there. */
+const apiSecret = z.optional(z.nullable(text(300)));
+
+export const credentialsMessages = {
+  wrongKey: 'PayPal non riconosce questo client id in questo ambiente.',
+  wrongSecret: 'PayPal non accetta questo segreto per il client id indicato.',
+  noSecret: 'Il segreto è obbligatorio.',
+  accepted: 'Connessione riuscita: PayPal accetta queste credenziali.',
+  unavailable: 'PayPal non risponde: le credenziali non sono state provate. Riprova tra poco.',
+  savedUnchecked: 'Salvato, ma PayPal non risponde: le credenziali non sono state provate.',
+} as const;
+
+/** Why a registration stays open, for the person who can free an address. */
+export const webhookLimitMessage =
+  'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
+
+const crud = crudContract('paymentprovider', {
   row: PaymentProvider,
-  write: z.object({
-    name: requiredText('Il nome è obbligatorio.'),
-    apiUrl: requiredText('L’indirizzo è obbligatorio.', 300),
-    apiKey: requiredText('La chiave è obbligatoria.', 300),
-    /** Empty or absent on an update keeps the secret that is there. */
-    apiSecret: z.optional(z.nullable(text(300))),
-  }),
+  write: z.object({ name: requiredText('Il nome è obbligatorio.'), apiUrl, apiKey, apiSecret }),
   filters: { name: text(), apiUrl: text() },
   sortKeys: ['id', 'name', 'apiUrl'],
   columns: [
@@ -33,3 +48,19 @@ export const paymentProviderContract = crudContract('paymentprovider', {
   ],
   access: { read: 'paymentProvider.manage', manage: 'paymentProvider.manage' },
 });
+
+export const paymentProviderContract = {
+  ...crud,
+  endpoints: {
+    ...crud.endpoints,
+    checkCredentials: endpoint({
+      method: 'POST',
+      path: '/api/paymentprovider/checkCredentials',
+      summary: 'Prova le credenziali presso il fornitore, senza salvare nulla',
+      access: 'paymentProvider.manage',
+      /** With `savedProviderId`, an absent secret is the one saved there. */
+      body: z.object({ savedProviderId: z.optional(Id), apiUrl, apiKey, apiSecret }),
+      result: z.object({ outcome: z.enum(['accepted', 'unavailable']) }),
+    }),
+  },
+} as const;

@@ -24,7 +24,16 @@ export interface PaymentGateway {
     readonly since: Temporal.Instant;
     readonly until: Temporal.Instant;
   }): Promise<ListedEvent[]>;
+  /** With its sale, also when the provider does not name it in the refund. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
+  /** Gives money of a charge back; the same `idempotencyKey` gives it once. `all` is what is left of it. */
+  refundSale(
+    saleId: string,
+    amountCents: number | 'all',
+    idempotencyKey: string,
+  ): Promise<ProviderRefund>;
+  /** Asks for access with this key and secret. Throws `unavailable` when the provider does not answer. */
+  checkCredentials(): Promise<CredentialsVerdict>;
   /** Has events sent to this address, making or mending the webhook; gives its id. */
   ensureWebhook(url: string, knownId: string | null): Promise<string>;
   /** Throws `unavailable` when it can be found out neither here nor by asking. */
@@ -84,11 +93,11 @@ export interface ProviderSale {
   readonly status: 'paid' | 'pending' | 'denied';
   /** What was charged, when that is in euro. */
   readonly grossCents: number | undefined;
+  /** What the provider kept of it, in euro; null while it does not say. */
+  readonly feeCents: number | null;
   /** When it completed; of one that did not, when it was made or refused. */
   readonly at: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
-  /** What the provider kept of it, in euro; null when it does not say. */
-  readonly feeCents?: number | null;
   /** How much of it went back to the customer. */
   readonly givenBack: 'nothing' | 'part' | 'all';
 }
@@ -97,8 +106,23 @@ export interface ProviderRefund {
   readonly id: string;
   readonly saleId: string | undefined;
   readonly isDone: boolean;
+  /** Never below zero. */
   readonly grossCents: number | undefined;
   readonly at: Temporal.Instant;
+}
+
+export type CredentialsVerdict = 'accepted' | 'wrongKey' | 'wrongSecret';
+
+/** A customer contests a charge, and the provider decides. */
+export interface ProviderDispute {
+  readonly id: string;
+  /** The provider's own names of reason and status. */
+  readonly reason: string | undefined;
+  readonly status: string | undefined;
+  readonly amountCents: number | undefined;
+  readonly saleIds: readonly string[];
+  /** Undefined until it is decided; `none` is an end that decided nothing. */
+  readonly decidedFor: 'seller' | 'customer' | 'none' | undefined;
 }
 
 /** What came to the webhook's address, byte for byte. */
@@ -112,11 +136,21 @@ export interface WebhookDelivery {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  readonly kind: 'subscription' | 'failedPayment' | 'sale' | 'refund' | 'reversal' | 'unknown';
+  readonly kind:
+    | 'subscription'
+    | 'failedPayment'
+    | 'sale'
+    | 'refund'
+    | 'reversal'
+    | 'dispute'
+    | 'unknown';
   readonly occurredAt: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
   readonly saleId: string | undefined;
   readonly refundId: string | undefined;
+  /** The reversal's own id, when the event names one beside its sale. */
+  readonly reversalId: string | undefined;
+  readonly dispute: ProviderDispute | undefined;
   /** What a reversal took, when the event says it: it can be asked nowhere. */
   readonly takenBackCents: number | undefined;
 }
@@ -160,7 +194,8 @@ export interface PaymentGateways {
   readRefusal(this: void, body: string): RefusedPayment | undefined;
   /** Why an address cannot be a provider's, or undefined when it can. */
   refuseAddress(apiUrl: string): string | undefined;
-  gatewayOf(account: ProviderAccount): PaymentGateway;
+  /** With `withinMs`, every call of this gateway gives up with `unavailable` so long after this moment. */
+  gatewayOf(account: ProviderAccount, patience?: { readonly withinMs: number }): PaymentGateway;
   /** Origins the payment page must let in. */
   readonly checkoutOrigins: readonly string[];
 }

@@ -24,6 +24,7 @@ export interface BillingSchema {
     webhook_id: Nullable<string>;
     webhook_url: Nullable<string>;
     events_read_until: NullableInstant;
+    credentials_checked_at: NullableInstant;
   };
   payment_provider_lookup: { provider_id: number; tenant_id: number };
   subscriptions: OfTenant & {

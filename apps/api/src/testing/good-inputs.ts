@@ -1,5 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type TestApi, type TestCaller, urlOf } from './test-api.ts';
 
 export interface CallInput {
@@ -39,6 +40,13 @@ function crudInputs(name: string, path: string, body: (world: World) => Promise<
     [`${name}.remove`]: async (world: World) => byId(await made(world)),
   };
 }
+
+const anAccount = ({ paypal }: TestApi) => ({
+  name: 'PayPal',
+  apiUrl: paypal.url,
+  apiKey: testAccount.clientId,
+  apiSecret: testAccount.secret,
+});
 
 const aPlan = { name: 'Piano', recurringCostBeforeVAT: 12.5, VATPercentage: 22, recurrenceType: 3 };
 const aPerson = () => ({
@@ -153,12 +161,11 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     featureId: await world.create('/api/feature/Create', { name: 'Voce' }),
     description: null,
   })),
-  ...crudInputs('paymentprovider', '/api/paymentprovider/Create', () => ({
-    name: 'PayPal',
-    apiUrl: 'https://api-m.sandbox.paypal.com',
-    apiKey: 'client',
-    apiSecret: 'segreto',
-  })),
+  ...crudInputs('paymentprovider', '/api/paymentprovider/Create', ({ api }) => anAccount(api)),
+  'paymentprovider.checkCredentials': async ({ api }) => {
+    const { name: _, ...credentials } = anAccount(api);
+    return { body: credentials };
+  },
   ...crudInputs('plan', '/api/plan/Create', () => aPlan),
   'plan.associateFeatures': async ({ api, tenantId }) => ({
     params: { planId: (await api.make.aPlan(tenantId)).id },

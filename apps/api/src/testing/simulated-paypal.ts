@@ -193,6 +193,20 @@ export async function startSimulatedPayPal(
       await post(`/__sim/sales/${saleId}/reverse`, '', '{}');
     },
 
+    /** The buyer contests a charge; the dispute's id. */
+    async dispute(saleId: string, reason = 'UNAUTHORISED') {
+      const { id = '' } = await post(
+        `/__sim/sales/${saleId}/dispute`,
+        '',
+        JSON.stringify({ reason }),
+      );
+      return id;
+    },
+
+    async resolveDispute(disputeId: string, outcome: string) {
+      await post(`/__sim/disputes/${disputeId}/resolve`, '', JSON.stringify({ outcome }));
+    },
+
     /** A plan that the merchant has made by hand, monthly at 12.20; its id. */
     async aPlan({ trial = false, setupFee = '0', currency = 'EUR' } = {}) {
       const authorization = await asMerchant(testAccount);

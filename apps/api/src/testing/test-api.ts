@@ -9,6 +9,7 @@ import type { Job } from '../kit/jobs.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { realTime } from '../providers/paypal/paypal-time.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -111,11 +112,22 @@ export async function startTestApi({
     },
   );
   const woken = new Set<string>();
+  const deadlinesMs: number[] = [];
   const box = secretBox(secretKey);
   const ports = {
     engine,
     clock: { now },
-    paymentGateways: paypalGateways(paypal.url),
+    // pauses pass at once: the clock decides what is due
+    paymentGateways: paypalGateways(paypal.url, {
+      time: {
+        clock: { now },
+        wait: async () => {},
+        abortAfter(ms) {
+          deadlinesMs.push(ms);
+          return realTime.abortAfter(ms);
+        },
+      },
+    }),
     apiKey,
     secretKey,
     secretBox: box,
@@ -166,6 +178,7 @@ export async function startTestApi({
     },
     anotherApp: () => buildApp(ports),
     woken,
+    deadlinesMs,
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
     async processOver(other) {
@@ -217,6 +230,8 @@ export interface TestApi {
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have asked for. */
   readonly woken: ReadonlySet<string>;
+  /** How long each person who waited for PayPal was made to wait at most. */
+  readonly deadlinesMs: readonly number[];
   /** Runs a job as its schedule or a wake would. */
   runJob(name: string): Promise<void>;
   /** Another process of the same product, as far as the database can tell. */

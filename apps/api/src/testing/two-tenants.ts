@@ -208,6 +208,7 @@ export function pointersTo(tenant: FullTenant) {
     subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
+    savedProviderId: tenant.providerId,
   };
 }
 

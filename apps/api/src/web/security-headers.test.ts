@@ -7,7 +7,8 @@ async function headersOf(path: '/' | '/payment', isHttps = true) {
   const app = fastify();
   securityHeaders(app, isHttps);
   app.get('/', async () => 'page');
-  app.get('/payment', paymentPageHeaders(paypalOrigins), async () => 'payment');
+  const paymentHeaders = paymentPageHeaders(paypalOrigins);
+  app.get('/payment', (_, reply) => reply.headers(paymentHeaders('bm9uY2U=')).send('payment'));
   const { headers } = await app.inject(path);
   await app.close();
   return headers;
@@ -49,6 +50,11 @@ describe('the headers of a page', () => {
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
     expect(policy['script-src']).not.toContain('*');
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  test('M22 · the payment page alone lets inline scripts in, with the nonce of its answer', async () => {
+    expect((await policyOf('/payment'))['script-src']).toContain("'nonce-bm9uY2U='");
+    expect(JSON.stringify(await policyOf('/'))).not.toContain('nonce');
   });
 
   test('PAY-03 · PayPal’s popup can talk back to the payment page, and to no other', async () => {

@@ -81,14 +81,19 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
   });
 }
 
-/** The payment page alone lets a provider’s script in, and lets its popup talk back. */
+const nonceToFill = 'nonce-to-fill';
+
+/**
+ * The payment page alone lets a provider’s script in, and lets its popup talk back. The nonce, a new one for every
+ * answer, is for the inline scripts that PayPal's own script inserts.
+ */
 export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
   const headers = headersSetBy(
     helmet.contentSecurityPolicy({
       useDefaults: false,
       directives: {
         ...own,
-        scriptSrc: [...own.scriptSrc, ...checkoutOrigins],
+        scriptSrc: [...own.scriptSrc, `'nonce-${nonceToFill}'`, ...checkoutOrigins],
         connectSrc: [...own.connectSrc, ...checkoutOrigins],
         imgSrc: [...own.imgSrc, ...checkoutOrigins],
         frameSrc: [...checkoutOrigins],
@@ -97,10 +102,9 @@ export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
     }),
     helmet.crossOriginOpenerPolicy({ policy: 'same-origin-allow-popups' }),
   );
-  // a route's own hook comes after the one of every answer
-  return {
-    onRequest: async (_: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(headers);
-    },
-  };
+  const policy = String(headers['content-security-policy']);
+  return (nonce: string): OutgoingHttpHeaders => ({
+    ...headers,
+    'content-security-policy': policy.replace(nonceToFill, nonce),
+  });
 }

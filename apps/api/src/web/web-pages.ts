@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -28,6 +29,11 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
       ),
     html,
   );
+}
+
+/** Our scripts carry the nonce, where the page reads it for the provider's script. */
+function withNonce(html: string, nonce: string): string {
+  return html.replaceAll('<script', `<script nonce="${nonce}"`);
 }
 
 /** The built browser app: hashed files for ever, the two documents never cached. Gives the page of every other path. */
@@ -61,10 +67,16 @@ export async function webPages(
   });
 
   const html = 'text/html; charset=utf-8';
+  const headersWith = paymentPageHeaders(settings.checkoutOrigins);
   for (const path of ['/payment', '/payment/process']) {
-    app.get(path, paymentPageHeaders(settings.checkoutOrigins), (_, reply) =>
-      reply.type(html).header('Cache-Control', 'no-store').send(payment),
-    );
+    app.get(path, (_, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type(html)
+        .headers(headersWith(nonce))
+        .header('Cache-Control', 'no-store')
+        .send(withNonce(payment, nonce));
+    });
   }
   const linksOf = preloadLinks(readPageFiles(folder));
   const sendIndex = (reply: FastifyReply) => {

@@ -283,4 +283,13 @@
     isFundingEligible: (source) => source === 'paypal',
     ...(settings.components.includes('buttons') && { Buttons }),
   };
+
+  // Like PayPal's, this script inserts an inline one, with the nonce that its own tag carries.
+  const nonce = script.getAttribute('data-csp-nonce');
+  if (nonce !== null) {
+    const inline = document.createElement('script');
+    inline.nonce = nonce;
+    inline.textContent = `window[${JSON.stringify(namespace)}].ranInlineScript = true;`;
+    document.head.append(inline);
+  }
 })();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
+import { disputeOutcomes, openDispute, resolveDispute } from '../subscription/disputes.ts';
 import { giveBack } from '../subscription/give-back.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
@@ -16,6 +17,11 @@ import type { SubscriptionControls } from './subscription-controls.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });
+
+const DisputeRequest = z
+  .strictObject({ reason: z.string().max(60).default('UNAUTHORISED') })
+  .default({ reason: 'UNAUTHORISED' });
+const ResolveRequest = z.strictObject({ outcome: z.enum(disputeOutcomes) });
 
 const AdvanceRequest = z
   .strictObject({
@@ -93,6 +99,15 @@ export function controlRoutes(
       }),
     );
     return reply.code(204).send();
+  });
+
+  fastify.post<{ Params: { id: string } }>('/sales/:id/dispute', ({ params, body }) => {
+    const { reason } = read(DisputeRequest, body, 'body');
+    return state.transaction(() => openDispute(simulator, params.id, reason));
+  });
+  fastify.post<{ Params: { id: string } }>('/disputes/:id/resolve', ({ params, body }) => {
+    const { outcome } = read(ResolveRequest, body, 'body');
+    return state.transaction(() => resolveDispute(simulator, params.id, outcome));
   });
 
   fastify.get('/requests', () => ({ requests: calls.list() }));

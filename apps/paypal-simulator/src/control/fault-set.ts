@@ -63,6 +63,18 @@ const SubscriptionKnobs = z.strictObject({
   dropCustomId: z.boolean().optional(),
 });
 
+/** How refunds look in ways that were seen at the real PayPal. */
+const RefundKnobs = z.strictObject({
+  /** What left the merchant's account is written below zero. */
+  negativeTotals: z.boolean().optional(),
+  /** Events carry id, state and amount, and nothing of the sale. */
+  bareEvents: z.boolean().optional(),
+  /** Refunds that are read carry no `sale_id`; their links still lead to the sale. */
+  withoutSaleId: z.boolean().optional(),
+  /** Nor do they link to it: only the parent payment is left. */
+  withoutSaleLink: z.boolean().optional(),
+});
+
 /** What goes wrong in the buyer's browser. */
 const BrowserKnobs = z.strictObject({
   sdk404: z.boolean().optional(),
@@ -84,6 +96,7 @@ export const FaultSet = z.strictObject({
   seed: z.int().min(1).max(2_147_483_647).default(1),
   oauth: OAuthKnobs.default({}),
   subscriptions: SubscriptionKnobs.default({}),
+  refunds: RefundKnobs.default({}),
   browser: BrowserKnobs.default({}),
   webhooks: WebhookKnobs.default({}),
 });
@@ -91,6 +104,7 @@ export const FaultSet = z.strictObject({
 export type FaultSet = z.output<typeof FaultSet>;
 export type FaultRule = z.output<typeof Rule>;
 export type FaultEffect = z.output<typeof Effect>;
+export type RefundKnobs = z.output<typeof RefundKnobs>;
 export type SubscriptionKnobs = z.output<typeof SubscriptionKnobs>;
 
 function isRegExp(source: string): boolean {

@@ -39,6 +39,7 @@ export function faultEngine(state: State) {
     replace,
     clear: () => replace(FaultSet.parse({})),
     knobs: () => current.subscriptions,
+    refunds: () => current.refunds,
 
     /** Those that hold for a type of event; without a type, those of all. */
     webhookKnobs: (type?: string): WebhookKnobs => {

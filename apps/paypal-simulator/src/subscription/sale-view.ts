@@ -1,3 +1,4 @@
+import type { RefundKnobs } from '../control/fault-set.ts';
 import { decimalOf } from '../money.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
@@ -10,6 +11,10 @@ const states: Record<TransactionStatus, string> = {
 };
 
 const parentPayment = (saleId: string) => `PAYID-${saleId}`;
+
+export function saleOfPaymentId(paymentId: string): string {
+  return paymentId.replace(/^PAYID-/, '');
+}
 
 /** A payment under PayPal's older name and in its older shape of money. */
 export function saleView(sale: Transaction, baseUrl: string) {
@@ -39,28 +44,58 @@ export function saleView(sale: Transaction, baseUrl: string) {
 }
 
 /** How much was given back in all is said when it is given, and not when the refund is read. */
-export function detailedRefundView(refund: Refund, baseUrl: string) {
+export function detailedRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs = {}) {
   const { totalCents, currency } = refund;
   return {
-    ...refundView(refund, baseUrl),
+    ...refundView(refund, baseUrl, knobs),
     total_refunded_amount: { value: decimalOf(totalCents), currency },
   };
 }
 
-export function refundView(refund: Refund, baseUrl: string) {
+export function refundView(refund: Refund, baseUrl: string, knobs: RefundKnobs = {}) {
+  const { negativeTotals, withoutSaleId, withoutSaleLink } = knobs;
+  const sale = { href: `${baseUrl}/v1/payments/sale/${refund.saleId}`, rel: 'sale', method: 'GET' };
   return {
     id: refund.id,
-    sale_id: refund.saleId,
+    ...(!withoutSaleId && { sale_id: refund.saleId }),
     parent_payment: parentPayment(refund.saleId),
     state: 'completed',
-    amount: { total: decimalOf(refund.cents), currency: refund.currency },
+    amount: {
+      total: `${negativeTotals ? '-' : ''}${decimalOf(refund.cents)}`,
+      currency: refund.currency,
+    },
     ...(refund.reason !== undefined && { reason: refund.reason }),
     create_time: refund.at,
     update_time: refund.at,
     links: [
       { href: `${baseUrl}/v1/payments/refund/${refund.id}`, rel: 'self', method: 'GET' },
-      { href: `${baseUrl}/v1/payments/sale/${refund.saleId}`, rel: 'sale', method: 'GET' },
+      ...(withoutSaleLink ? [] : [sale]),
     ],
+  };
+}
+
+/** A refund as a captured event of the real PayPal carried it: nothing of the sale. */
+export function bareRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs) {
+  const { id, state, amount, create_time, links } = refundView(refund, baseUrl, knobs);
+  return { id, create_time, state, amount, links: links.filter(({ rel }) => rel === 'self') };
+}
+
+/** The payment that a sale belongs to. */
+export function paymentView(sale: Transaction, baseUrl: string) {
+  const id = parentPayment(sale.id);
+  return {
+    id,
+    intent: 'sale',
+    state: 'approved',
+    payer: { payment_method: 'paypal' },
+    transactions: [
+      {
+        amount: { total: decimalOf(sale.grossCents), currency: sale.currency },
+        related_resources: [{ sale: saleView(sale, baseUrl) }],
+      },
+    ],
+    create_time: sale.at,
+    links: [{ href: `${baseUrl}/v1/payments/payment/${id}`, rel: 'self', method: 'GET' }],
   };
 }
 

@@ -81,3 +81,33 @@ test('a sale of another app does not exist', async () => {
   expect((await other.get(url)).status).toBe(404);
   expect((await other.post(`${url}/refund`, {})).status).toBe(404);
 });
+
+test('M20 · a refund can be written as the real PayPal has written some: below zero, without its sale', async () => {
+  const { paypal, merchant, url } = await aSale();
+  const { body } = await merchant.post<{ id: string }>(`${url}/refund`, {});
+  const refundUrl = `/v1/payments/refund/${body.id}`;
+  await paypal.control('PUT', '/faults', {
+    refunds: { negativeTotals: true, withoutSaleId: true, withoutSaleLink: true },
+  });
+
+  const refund = (await merchant.get<{ parent_payment: string }>(refundUrl)).body;
+  const payment = await merchant.get(`/v1/payments/payment/${refund.parent_payment}`);
+
+  expect(refund).toMatchObject({ amount: { total: '-12.20' } });
+  expect(refund).not.toHaveProperty('sale_id');
+  expect(payment.body).toMatchObject({
+    transactions: [{ related_resources: [{ sale: { id: url.split('/').at(-1) } }] }],
+  });
+});
+
+test('M21 · more payments than fit on a page: PayPal says how many there are', async () => {
+  const { paypal, merchant, subscriptionId } = await aSale();
+  await paypal.advance({ months: 54, days: 1 });
+
+  const path = `/v1/billing/subscriptions/${subscriptionId}/transactions`;
+  const query = { start_time: '2020-01-01T00:00:00Z', end_time: '2040-01-01T00:00:00Z' };
+  const { body } = await merchant.get<{ transactions: unknown[] }>(path, { query });
+
+  expect(body).toMatchObject({ total_items: 55, total_pages: 2 });
+  expect(body.transactions).toHaveLength(50);
+});

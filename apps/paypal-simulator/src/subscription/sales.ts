@@ -5,7 +5,13 @@ import type { Simulator } from '../simulator.ts';
 import { notFound, unprocessable } from '../wire/errors.ts';
 import { created, ok, operation } from '../wire/operation.ts';
 import { giveBack } from './give-back.ts';
-import { detailedRefundView, refundView, saleView } from './sale-view.ts';
+import {
+  detailedRefundView,
+  paymentView,
+  refundView,
+  saleOfPaymentId,
+  saleView,
+} from './sale-view.ts';
 import type { Refund, Transaction } from './subscription.ts';
 
 const RefundRequest = z
@@ -17,7 +23,7 @@ const RefundRequest = z
 
 /** The payments of subscriptions under PayPal's older name and older shape of money. */
 export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void {
-  const { transactions, refunds, baseUrl } = simulator;
+  const { transactions, refunds, baseUrl, faults } = simulator;
 
   function owned(clientId: string, id: string): Transaction {
     const transaction = transactions.find(clientId, id);
@@ -43,8 +49,15 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
 
   operation(fastify, simulator, {
     method: 'GET',
+    url: '/v1/payments/payment/:id',
+    handle: ({ clientId, id }) => ok(paymentView(owned(clientId, saleOfPaymentId(id)), baseUrl())),
+  });
+
+  operation(fastify, simulator, {
+    method: 'GET',
     url: '/v1/payments/refund/:id',
-    handle: ({ clientId, id }) => ok(refundView(ownedRefund(clientId, id), baseUrl())),
+    handle: ({ clientId, id }) =>
+      ok(refundView(ownedRefund(clientId, id), baseUrl(), faults.refunds())),
   });
 
   operation(fastify, simulator, {
@@ -52,7 +65,7 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
     url: '/v1/payments/sale/:id/refund',
     body: RefundRequest,
     latest: ({ clientId }, refundId) =>
-      detailedRefundView(ownedRefund(clientId, refundId), baseUrl()),
+      detailedRefundView(ownedRefund(clientId, refundId), baseUrl(), faults.refunds()),
     handle: ({ clientId, id, body, now }) => {
       const sale = owned(clientId, id);
       const left = sale.grossCents - sale.refundedCents;
@@ -60,7 +73,7 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
       refuseWrongRefund(sale, cents, body.amount?.currency);
 
       const refund = giveBack(simulator, clientId, sale, { cents, reason: body.reason, at: now });
-      return created(detailedRefundView(refund, baseUrl()));
+      return created(detailedRefundView(refund, baseUrl(), faults.refunds()));
     },
   });
 }

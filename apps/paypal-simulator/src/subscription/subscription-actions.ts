@@ -15,6 +15,9 @@ import { statusAfter } from './life-cycle.ts';
 import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
 
+/** PayPal says how many pages there are, and its description has no way to ask for another one. */
+const transactionsPage = 50;
+
 const CaptureRequest = z.object({
   note: z.string().min(1).max(128),
   capture_type: z.literal('OUTSTANDING_BALANCE'),
@@ -98,7 +101,9 @@ export function subscriptionActionRoutes(
       });
       const href = `${simulator.baseUrl()}/v1/billing/subscriptions/${id}/transactions?start_time=${start_time}&end_time=${end_time}`;
       return ok({
-        transactions: within.map(transactionView),
+        transactions: within.slice(0, transactionsPage).map(transactionView),
+        total_items: within.length,
+        total_pages: Math.max(1, Math.ceil(within.length / transactionsPage)),
         links: [{ href, rel: 'self', method: 'GET' }],
       });
     },

@@ -1,7 +1,8 @@
+import type { RefundKnobs } from '../control/fault-set.ts';
 import type { Simulator } from '../simulator.ts';
 import type { EventName } from '../webhook/event-types.ts';
 import type { Account } from './account.ts';
-import { detailedRefundView, reversalView, saleView } from './sale-view.ts';
+import { bareRefundView, detailedRefundView, reversalView, saleView } from './sale-view.ts';
 import { subscriptionView } from './subscription-view.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
@@ -39,14 +40,18 @@ export function tellOfSale(
 }
 
 export function tellOfRefund(
-  { announce, baseUrl }: Simulator,
+  { announce, baseUrl, faults }: Simulator,
   clientId: string,
   refund: Refund,
   at: Temporal.Instant,
 ): void {
-  const resource = refund.isReversal
-    ? reversalView(refund, baseUrl())
-    : detailedRefundView(refund, baseUrl());
   const type = refund.isReversal ? 'PAYMENT.SALE.REVERSED' : 'PAYMENT.SALE.REFUNDED';
-  announce({ clientId, type, resource, at });
+  announce({ clientId, type, resource: refundResource(refund, baseUrl(), faults.refunds()), at });
+}
+
+function refundResource(refund: Refund, baseUrl: string, knobs: RefundKnobs): object {
+  if (refund.isReversal) return reversalView(refund, baseUrl);
+  return knobs.bareEvents
+    ? bareRefundView(refund, baseUrl, knobs)
+    : detailedRefundView(refund, baseUrl, knobs);
 }

@@ -115,3 +115,16 @@ export interface Refund {
   reason?: string | undefined;
   at: string;
 }
+
+/** A buyer contests a payment. */
+export interface Dispute {
+  id: string;
+  saleId: string;
+  reason: string;
+  cents: number;
+  currency: string;
+  /** Set once it is resolved. */
+  outcome?: string | undefined;
+  at: string;
+  updatedAt: string;
+}

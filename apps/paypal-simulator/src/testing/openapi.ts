@@ -33,6 +33,9 @@ const files = {
   catalog: require.resolve(
     '@paypal/paypal-rest-api-specifications/openapi/catalogs_products_v1.json',
   ),
+  disputes: require.resolve(
+    '@paypal/paypal-rest-api-specifications/openapi/customer_disputes_v1.json',
+  ),
   payments: require.resolve(
     '@paypal/paypal-rest-api-specifications/openapi/payments_payment_v1.json',
   ),
@@ -53,8 +56,9 @@ const unlistedIssues: Record<string, readonly string[]> = {
   'POST /v1/billing/subscriptions/{id}/revise 422': ['SUBSCRIPTION_STATUS_INVALID'],
 };
 
-/** Names of errors that PayPal's webhooks answer with and its files do not list. */
+/** Names of errors that PayPal answers with and its files do not list. */
 const unlistedNames = [
+  'RATE_LIMIT_REACHED',
   'VALIDATION_ERROR',
   'WEBHOOK_URL_ALREADY_EXISTS',
   'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
@@ -65,6 +69,7 @@ const eventResources: Record<string, string> = {
   subscription: 'billing#/components/schemas/subscription',
   sale: 'payments#/components/schemas/sale',
   refund: 'payments#/components/schemas/detailed_refund',
+  dispute: 'disputes#/components/schemas/dispute',
 };
 
 /** Errors of tokens have the shape of OAuth, of which the OpenAPI files do not speak. */

@@ -1,5 +1,5 @@
 export interface EventType {
-  readonly resourceType: 'subscription' | 'sale' | 'refund';
+  readonly resourceType: 'subscription' | 'sale' | 'refund' | 'dispute';
   readonly resourceVersion?: '2.0';
   readonly description: string;
   readonly summary: string;
@@ -69,12 +69,30 @@ export const eventTypes = {
     description: 'A payment is reversed on a subscription.',
     summary: 'A sale payment was reversed',
   },
+  'CUSTOMER.DISPUTE.CREATED': {
+    resourceType: 'dispute',
+    description: 'A dispute is created.',
+    summary: 'A new dispute opened with Case',
+  },
+  'CUSTOMER.DISPUTE.UPDATED': {
+    resourceType: 'dispute',
+    description: 'A dispute is updated.',
+    summary: 'A dispute was updated with Case',
+  },
+  'CUSTOMER.DISPUTE.RESOLVED': {
+    resourceType: 'dispute',
+    description: 'A dispute is resolved.',
+    summary: 'A dispute was resolved with Case',
+  },
 } as const satisfies Record<string, EventType>;
 
 export type EventName = keyof typeof eventTypes;
 
-/** May be asked for; never sent. */
+/** Names that exist, though the simulated merchants never send such events. */
 const unused = ['BILLING.SUBSCRIPTION.RE-ACTIVATED'];
+
+/** What `webhooks-event-types` lists. */
+export const listedEventTypes: readonly string[] = [...Object.keys(eventTypes), ...unused];
 
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventTypes, name);
@@ -83,8 +101,7 @@ export function isEventName(name: string): name is EventName {
 export function canBeSubscribed(name: string): boolean {
   return (
     name === '*' ||
-    isEventName(name) ||
-    unused.includes(name) ||
+    listedEventTypes.includes(name) ||
     /^(BILLING\.PLAN|CATALOG\.PRODUCT)\./.test(name)
   );
 }

@@ -1,4 +1,5 @@
 import { timestamp } from '../clock.ts';
+import { disputeView } from '../subscription/disputes.ts';
 import { refundView, saleView } from '../subscription/sale-view.ts';
 import type { Transaction } from '../subscription/subscription.ts';
 import type { EventName } from './event-types.ts';
@@ -37,6 +38,15 @@ export function sampleResource(type: EventName, now: Temporal.Instant, baseUrl: 
         },
         baseUrl,
       );
+    case 'dispute':
+      return disputeView({
+        ...common,
+        id: 'PP-D-00001',
+        saleId: sampleSaleId,
+        reason: 'UNAUTHORISED',
+        cents: 1220,
+        updatedAt: at,
+      });
     case 'subscription':
       return { id: 'I-SIMULATED001', plan_id: 'P-SIMULATED001', status: 'ACTIVE', create_time: at };
   }

@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, PayPalError } from '../wire/errors.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
 import { applyPatch, patchRule, PatchRequest } from '../wire/patch.ts';
-import { canBeSubscribed, eventTypes, eventTypeView } from './event-types.ts';
+import { canBeSubscribed, eventTypeView, listedEventTypes } from './event-types.ts';
 import type { Webhook } from './webhook.ts';
 
 const mostWebhooks = 10;
@@ -128,7 +128,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/notifications/webhooks-event-types',
-    handle: () => ok({ event_types: Object.keys(eventTypes).map(eventTypeView) }),
+    handle: () => ok({ event_types: listedEventTypes.map(eventTypeView) }),
   });
 }
 

@@ -36,6 +36,21 @@ test.each<[Partial<Facts>, string, string]>([
   ],
   [{ kind: 'paymentRefunded' }, 'info', 'Rimborsato 12,20 € a Ada Neri per Base.'],
   [{ kind: 'paymentReversed' }, 'warning', 'Stornato 12,20 € a Ada Neri per Base.'],
+  [
+    { kind: 'paymentDisputed' },
+    'error',
+    'Addebito contestato: 12,20 € di Ada Neri per Base. Rispondi su PayPal, nel Centro risoluzioni.',
+  ],
+  [
+    { kind: 'paymentDisputed', detail: 'seller' },
+    'success',
+    'Contestazione chiusa a tuo favore: 12,20 € di Ada Neri per Base.',
+  ],
+  [
+    { kind: 'paymentDisputed', detail: 'customer' },
+    'error',
+    'Contestazione chiusa a favore del cliente: 12,20 € di Ada Neri per Base.',
+  ],
   [{ kind: 'transferAwaited' }, 'info', 'Bonifico da confermare: 12,20 € da Ada Neri per Base.'],
   [
     { kind: 'subscriptionExpiring', happensAt },

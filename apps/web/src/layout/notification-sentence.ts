@@ -27,6 +27,23 @@ function differenceIn({ detail, subscriptionId }: Facts, subscription: string): 
   return { tone: 'warning', text: `Differenza con PayPal${about}: ${where}.` };
 }
 
+/** `detail` says for whom PayPal decided; null while the dispute is open. */
+function disputed({ detail }: Facts, charge: string): Sentence {
+  switch (detail) {
+    case 'seller':
+      return { tone: 'success', text: `Contestazione chiusa a tuo favore: ${charge}.` };
+    case 'customer':
+      return { tone: 'error', text: `Contestazione chiusa a favore del cliente: ${charge}.` };
+    case 'none':
+      return { tone: 'info', text: `Contestazione chiusa senza decisione: ${charge}.` };
+    default:
+      return {
+        tone: 'error',
+        text: `Addebito contestato: ${charge}. Rispondi su PayPal, nel Centro risoluzioni.`,
+      };
+  }
+}
+
 /** What a notification says, and how serious it is. */
 export function sentenceOf(facts: Facts): Sentence {
   const { kind, userName, planName, amount, happensAt } = facts;
@@ -49,6 +66,8 @@ export function sentenceOf(facts: Facts): Sentence {
       return { tone: 'info', text: `Rimborsato ${money} a ${who}${forPlan}.` };
     case 'paymentReversed':
       return { tone: 'warning', text: `Stornato ${money} a ${who}${forPlan}.` };
+    case 'paymentDisputed':
+      return disputed(facts, `${money} di ${who}${forPlan}`);
     case 'transferAwaited':
       return { tone: 'info', text: `Bonifico da confermare: ${money} da ${who}${forPlan}.` };
     case 'subscriptionExpiring': {

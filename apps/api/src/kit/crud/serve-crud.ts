@@ -37,14 +37,15 @@ interface WithParts {
   readonly body: never;
 }
 
-/** Serves the seven calls of a plain entity. */
-export function serveCrud<E extends CrudEndpoints>(
+// Parsed<E> has exactly these parts: every crud contract is made by `crudContract`
+const parts = (input: unknown) => input as WithParts;
+
+/** Serves all but create and update, for an entity that asks the outside world before it is saved. */
+export function serveCrudButSaving<E extends CrudEndpoints>(
   serve: Serve,
   { endpoints }: { readonly endpoints: E },
-  handlers: CrudHandlers<E>,
+  handlers: Omit<CrudHandlers<E>, 'create' | 'update'>,
 ): void {
-  // Parsed<E> has exactly these parts: every crud contract is made by `crudContract`
-  const parts = (input: unknown) => input as WithParts;
   serve.once<Endpoint>(endpoints.list, (input, ctx) =>
     handlers.list(parts(input).query, ctx as never),
   );
@@ -55,13 +56,23 @@ export function serveCrud<E extends CrudEndpoints>(
     handlers.get(parts(input).params.id, ctx as never),
   );
   serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
+  serve.once<Endpoint>(endpoints.remove, (input, ctx) =>
+    handlers.remove(parts(input).params.id, ctx as never),
+  );
+}
+
+/** Serves the seven calls of a plain entity. */
+export function serveCrud<E extends CrudEndpoints>(
+  serve: Serve,
+  contract: { readonly endpoints: E },
+  handlers: CrudHandlers<E>,
+): void {
+  const { endpoints } = contract;
+  serveCrudButSaving(serve, contract, handlers);
   serve.once<Endpoint>(endpoints.create, (input, ctx) =>
     handlers.create(parts(input).body, ctx as never),
   );
   serve.once<Endpoint>(endpoints.update, (input, ctx) =>
     handlers.update(parts(input).body, ctx as never),
-  );
-  serve.once<Endpoint>(endpoints.remove, (input, ctx) =>
-    handlers.remove(parts(input).params.id, ctx as never),
   );
 }

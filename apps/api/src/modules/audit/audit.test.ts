@@ -4,6 +4,7 @@ import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { tenantContract } from '@canone/contracts/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAccount } from '../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
@@ -70,12 +71,16 @@ describe('the history of what was done', () => {
     const { endpoints } = paymentProviderContract;
     const account = {
       name: 'PayPal',
-      apiUrl: 'https://api-m.sandbox.paypal.com',
-      apiKey: 'chiave',
+      apiUrl: api.paypal.url,
+      apiKey: testAccount.clientId,
     };
     const first = { ...account, apiSecret: 'primo-segreto' };
+    await api.paypal.faults({
+      rules: [{ match: { path: '/v1/oauth2/token', times: 10 }, effect: { status: 503 } }],
+    });
     const { id } = await admin.call(endpoints.create, { body: first });
     await admin.call(endpoints.update, { body: { ...account, id, apiSecret: 'nuovo-segreto' } });
+    await api.paypal.faults({ rules: [] });
 
     const { items } = await asked(admin, { entity: 'paymentProvider', entityId: id });
 

@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'notification.read': 'says what a person has seen, and changes nothing of the tenant’s',
   'notification.readUpTo': 'as above',
   'reconciliation.run': 'asks for a comparison soon: what that changes leaves its own entries',
+  'paymentprovider.checkCredentials': 'asks PayPal, and changes nothing that a person entered',
   'sign-in.requestPasswordReset': 'about an address that is nobody’s, as good inputs send it',
 };
 

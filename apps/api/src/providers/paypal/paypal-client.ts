@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini';
-import { ProviderError } from '../provider-error.ts';
 import type { ProviderAccount } from '../payment-gateway.ts';
-import { AccessToken, Failure } from './paypal-wire.ts';
+import { ProviderError } from '../provider-error.ts';
+import {
+  type AccountTraffic,
+  longestPauseMs,
+  type Patience,
+  waitOrGiveUp,
+} from './account-traffic.ts';
+import { type Answer, failureOf, parsedJson, request } from './paypal-http.ts';
+import type { PayPalTime } from './paypal-time.ts';
+import { askForToken, type PayPalTokens } from './paypal-token.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -13,145 +21,103 @@ interface Call {
   readonly requestId?: string;
 }
 
-interface CachedToken {
-  readonly value: Promise<string>;
-  readonly usableUntil: { at: number };
+/** What all calls to one account share. */
+export interface Connection {
+  readonly traffic: AccountTraffic;
+  readonly tokens: PayPalTokens;
+  readonly time: PayPalTime;
+  readonly patience: Patience;
 }
 
-const timeoutMs = 10_000;
-const largestAnswer = 1_000_000;
-const tokenMarginMs = 60_000;
+export type PayPalClient = ReturnType<typeof paypalClient>;
+
 const pausesMs = [300, 900];
 
-/** Tokens live about nine hours and PayPal limits who fetches one per call. */
-const tokens = new Map<string, CachedToken>();
-
-function isWorthRepeating(call: Call, error: unknown): boolean {
+function isWorthRepeating(call: Call, error: unknown): error is ProviderError {
   const isSafe = call.method === 'GET' || call.requestId !== undefined;
   return isSafe && error instanceof ProviderError && error.kind === 'unavailable';
 }
 
-/** The body, read no further than is reasonable. */
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
-    if (size > largestAnswer) throw new Error('answer too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-/** A public document, under the limits of every call. */
-export async function fetchText(url: string): Promise<string> {
-  const { status, text } = await request(url, { method: 'GET' });
-  if (status === 200) return text;
-  throw new ProviderError('unavailable', `${new URL(url).pathname} answered ${status}`);
-}
-
-async function request(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, text: await textOf(response) };
-  } catch (cause) {
-    throw new ProviderError('unavailable', 'PayPal did not answer', { cause });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function failureOf(status: number, text: string): ProviderError {
-  const { data } = Failure.safeParse(parsed(text));
-  const kind = status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'rejected';
-  const name = data?.name ?? data?.error ?? 'no readable error';
-  return new ProviderError(kind, `PayPal answered ${status} (${name})`, {
-    httpStatus: status,
-    issues: (data?.details ?? []).flatMap(({ issue }) => issue ?? []),
-    debugId: data?.debug_id,
-  });
-}
-
 function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
-  const result = schema.safeParse(parsed(text));
+  const result = schema.safeParse(parsedJson(text));
   if (result.success) return result.data;
   throw new ProviderError('unavailable', 'PayPal answered something unreadable', {
     cause: result.error,
   });
 }
 
+/** Gives up at the deadline, though others go on waiting for the same promise. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new ProviderError('unavailable', 'PayPal did not answer in time'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
 /** PayPal's REST over fetch: token kept, time limits, repeats only where repeating is safe. */
-export function paypalClient({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
-  const tokenKey = `${apiUrl}\n${apiKey}\n${apiSecret}`;
+export function paypalClient(account: ProviderAccount, connection: Connection) {
+  const { traffic, tokens, time, patience } = connection;
+  const { signal } = patience;
 
-  async function fetchToken(usableUntil: { at: number }): Promise<string> {
-    const { status, text } = await request(`${apiUrl}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-    });
-    if (status !== 200) throw failureOf(status, text);
-    const { access_token, expires_in } = read(AccessToken, text);
-    usableUntil.at = performance.now() + expires_in * 1000 - tokenMarginMs;
-    return access_token;
-  }
-
-  /** One fetch however many calls wait for it. */
   function token(): Promise<string> {
-    const cached = tokens.get(tokenKey);
-    if (cached && performance.now() < cached.usableUntil.at) return cached.value;
-    const usableUntil = { at: Number.POSITIVE_INFINITY };
-    const value = fetchToken(usableUntil);
-    tokens.set(tokenKey, { value, usableUntil });
-    value.catch(() => tokens.delete(tokenKey));
-    return value;
+    // the token is shared, so no caller's deadline ends its fetch
+    const shared = { ...patience, signal: undefined };
+    return tokens.of(account, () => traffic.send(shared, () => askForToken(account)));
   }
 
-  async function send({ method, path, body, text, requestId }: Call) {
+  async function send({ method, path, body, text, requestId }: Call): Promise<Answer> {
     const content = body === undefined ? text : JSON.stringify(body);
-    return request(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${await token()}`,
-        Accept: 'application/json',
-        Prefer: 'return=representation',
-        ...(content !== undefined && { 'Content-Type': 'application/json' }),
-        ...(requestId && { 'PayPal-Request-Id': requestId }),
-      },
-      ...(content !== undefined && { body: content }),
-    });
+    const bearer = await unlessAborted(token(), signal);
+    return traffic.send(patience, () =>
+      request(`${account.apiUrl}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${bearer}`,
+          Accept: 'application/json',
+          Prefer: 'return=representation',
+          ...(content !== undefined && { 'Content-Type': 'application/json' }),
+          ...(requestId && { 'PayPal-Request-Id': requestId }),
+        },
+        ...(content !== undefined && { body: content }),
+        ...(signal && { signal }),
+      }),
+    );
   }
 
   async function attempt(wanted: Call): Promise<string> {
     let answer = await send(wanted);
     if (answer.status === 401) {
-      tokens.delete(tokenKey); // revoked before its time: once more with a new one
+      tokens.forget(account); // revoked before its time: once more with a new one
       answer = await send(wanted);
     }
-    if (answer.status >= 300) throw failureOf(answer.status, answer.text);
+    if (answer.status >= 300) throw failureOf(answer);
     return answer.text;
   }
 
+  /** Waits before the next attempt, or throws what would have to be waited for too long. */
+  async function pause(shortestMs: number, error: ProviderError): Promise<void> {
+    const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
+    if (askedMs > longestPauseMs || signal?.aborted) throw error;
+    await waitOrGiveUp(
+      time,
+      Math.max(askedMs, Math.round(shortestMs * (0.5 + Math.random()))),
+      signal,
+    );
+  }
+
   async function call(wanted: Call): Promise<string> {
-    for (const pause of pausesMs) {
+    for (const shortestMs of pausesMs) {
       try {
         return await attempt(wanted);
       } catch (error) {
         if (!isWorthRepeating(wanted, error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+        await pause(shortestMs, error);
       }
     }
     return attempt(wanted);

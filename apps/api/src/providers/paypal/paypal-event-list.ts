@@ -1,5 +1,5 @@
 import type { ListedEvent } from '../payment-gateway.ts';
-import type { paypalClient } from './paypal-client.ts';
+import type { PayPalClient } from './paypal-client.ts';
 import { readPayPalEvent } from './paypal-event.ts';
 import { Events } from './paypal-wire.ts';
 
@@ -15,7 +15,7 @@ const pageSize = 100;
  * its time is asked for, down to the second. What falls on the middle is listed twice.
  */
 export async function listPayPalEvents(
-  paypal: ReturnType<typeof paypalClient>,
+  paypal: PayPalClient,
   { since, until }: Time,
 ): Promise<ListedEvent[]> {
   const query = new URLSearchParams({

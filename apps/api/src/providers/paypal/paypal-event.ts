@@ -1,23 +1,27 @@
-import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from '../payment-gateway.ts';
+import { disputeFields, disputeOf } from './paypal-dispute.ts';
+import { euroCentsWithoutSign, saleIdIn } from './paypal-sales.ts';
 
-/** What we read of an event: where to look. What it says of states and amounts is asked again, but for a reversal. */
+const Resource = z.object({
+  id: z.optional(z.string()),
+  sale_id: z.optional(z.string()),
+  billing_agreement_id: z.optional(z.string()),
+  amount: z.optional(z.unknown()),
+  links: z.optional(z.array(z.object({ rel: z.optional(z.string()), href: z.string() }))),
+  ...disputeFields,
+});
+type Resource = z.infer<typeof Resource>;
+
+/** What we read of an event: where to look. Its states and amounts are asked again, but for reversals and disputes. */
 const Event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),
   create_time: z.string(),
-  resource: z.optional(
-    z.object({
-      id: z.optional(z.string()),
-      sale_id: z.optional(z.string()),
-      billing_agreement_id: z.optional(z.string()),
-      amount: z.optional(z.unknown()),
-    }),
-  ),
+  resource: z.optional(Resource),
 });
 
-const Amount = z.object({ total: z.string(), currency: z.literal('EUR') });
+const Amount = z.object({ total: z.string(), currency: z.string() });
 
 const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
   'BILLING.SUBSCRIPTION.CREATED': 'subscription',
@@ -33,6 +37,9 @@ const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
   'PAYMENT.SALE.DENIED': 'sale',
   'PAYMENT.SALE.REFUNDED': 'refund',
   'PAYMENT.SALE.REVERSED': 'reversal',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
 
 export const eventNames: readonly string[] = Object.keys(kinds);
@@ -43,26 +50,44 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
   const occurredAt = event && instantOf(event.create_time);
   if (!event || !occurredAt) return undefined;
 
-  const { id, sale_id, billing_agreement_id, amount } = event.resource ?? {};
+  const resource = event.resource ?? {};
+  const { id, billing_agreement_id, amount } = resource;
   const kind = kinds[event.event_type] ?? 'unknown';
   const isOfSubscription = kind === 'subscription' || kind === 'failedPayment';
-  const isRefund = kind === 'refund' || kind === 'reversal';
   return {
     id: event.id,
     type: event.event_type,
     kind,
     occurredAt,
     providerSubscriptionId: isOfSubscription ? id : billing_agreement_id,
-    saleId: isRefund ? (sale_id ?? id) : kind === 'sale' ? id : undefined,
+    saleId: saleIdOf(kind, resource),
     refundId: kind === 'refund' ? id : undefined,
-    takenBackCents: kind === 'reversal' ? centsBelowZero(amount) : undefined,
+    reversalId: kind === 'reversal' && id !== saleIdOf(kind, resource) ? id : undefined,
+    takenBackCents: kind === 'reversal' ? centsWithoutSign(amount) : undefined,
+    dispute: kind === 'dispute' ? disputeOf(resource) : undefined,
   };
 }
 
-/** PayPal writes below zero what is taken from the seller. */
-function centsBelowZero(amount: unknown): number | undefined {
+/** A refund that names no sale is asked about itself; the resource of a reversal may be its sale. */
+function saleIdOf(kind: ProviderEvent['kind'], resource: Resource): string | undefined {
+  const { id, sale_id, links } = resource;
+  switch (kind) {
+    case 'sale':
+      return id;
+    case 'refund':
+      return sale_id ?? saleIdIn(links);
+    case 'reversal':
+      return sale_id ?? saleIdIn(links) ?? id;
+    case 'dispute':
+      return disputeOf(resource)?.saleIds[0];
+    default:
+      return undefined;
+  }
+}
+
+function centsWithoutSign(amount: unknown): number | undefined {
   const { data } = Amount.safeParse(amount);
-  return data && fromDecimalText(data.total.replace(/^-/, ''));
+  return data && euroCentsWithoutSign(data.currency, data.total);
 }
 
 function parsed(rawBody: Buffer): unknown {

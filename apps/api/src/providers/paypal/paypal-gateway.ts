@@ -7,41 +7,36 @@ import type {
   ProviderSubscription,
 } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
+import {
+  accountTraffic,
+  type AccountTraffic,
+  paypalLimits,
+  simulatorLimits,
+  type TrafficLimits,
+} from './account-traffic.ts';
 import { paypalAddresses, paypalOrigins } from './paypal-addresses.ts';
-import { paypalClient } from './paypal-client.ts';
-import { readPayPalEvent } from './paypal-event.ts';
-import { listPayPalEvents } from './paypal-event-list.ts';
+import { type Connection, paypalClient } from './paypal-client.ts';
+import { checkPayPalCredentials } from './paypal-credentials.ts';
+import { paypalDeliveries } from './paypal-deliveries.ts';
+import { paypalMoney } from './paypal-money.ts';
 import { readPayPalRefusal } from './paypal-refusal.ts';
-import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
-import {
-  Plan,
-  Product,
-  Refund,
-  Sale,
-  Subscription,
-  Transactions,
-  Verification,
-} from './paypal-wire.ts';
 import { brandName, planOf, planRequest, pricingOf, subscriptionOf } from './paypal-terms.ts';
-import {
-  isSignedByPayPal,
-  isTrustedCertificateUrl,
-  postbackText,
-  transmissionOf,
-} from './paypal-webhook.ts';
-import { ensurePayPalWebhook } from './paypal-webhook-registration.ts';
+import { type PayPalTime, realTime } from './paypal-time.ts';
+import { paypalTokens } from './paypal-token.ts';
+import { Plan, Product, Subscription } from './paypal-wire.ts';
 
 interface Site {
   readonly sdkBaseUrl: string;
   /** Set when this account is one of the simulator's. */
   readonly simulatorUrl: string | undefined;
+  readonly connection: Connection;
 }
 
 function paypalGateway(
   account: ProviderAccount,
-  { sdkBaseUrl, simulatorUrl }: Site,
+  { sdkBaseUrl, simulatorUrl, connection }: Site,
 ): PaymentGateway {
-  const paypal = paypalClient(account);
+  const paypal = paypalClient(account, connection);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
   /** These know no PayPal-Request-Id, so none is repeated: what became of one that failed is looked up. */
@@ -96,57 +91,12 @@ function paypalGateway(
     suspendSubscription: (id, reason) => change(id, 'suspend', reason, ['suspended']),
     activateSubscription: (id, reason) => change(id, 'activate', reason, ['active']),
 
-    async findSale(id) {
-      const sale = await paypal.find(Sale, `/v1/payments/sale/${encodeURIComponent(id)}`);
-      return sale && saleOf(sale);
-    },
+    ...paypalMoney(paypal),
 
-    async listSales(id, { since, until }) {
-      const window = new URLSearchParams({
-        start_time: since.toString({ smallestUnit: 'second' }),
-        end_time: until.toString({ smallestUnit: 'second' }),
-      });
-      const { transactions = [] } = await paypal.read(Transactions, {
-        method: 'GET',
-        path: `${subscriptionPath(id)}/transactions?${window.toString()}`,
-      });
-      return transactions
-        .map((transaction) => saleOfTransaction(transaction, id))
-        .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
-    },
+    ...paypalDeliveries(paypal, simulatorUrl),
 
-    listEvents: (time) => listPayPalEvents(paypal, time),
-
-    async findRefund(id) {
-      const refund = await paypal.find(Refund, `/v1/payments/refund/${encodeURIComponent(id)}`);
-      return refund && refundOf(refund);
-    },
-
-    async ensureWebhook(url, knownId) {
-      if (!simulatorUrl && !url.startsWith('https:'))
-        throw new ProviderError('rejected', 'PayPal sends webhooks to https addresses only');
-      return ensurePayPalWebhook(paypal, url, knownId);
-    },
-
-    async isGenuine(delivery, webhookId) {
-      const transmission = transmissionOf(delivery);
-      if (
-        transmission?.auth_algo !== 'SHA256withRSA' ||
-        !isTrustedCertificateUrl(transmission.cert_url, simulatorUrl)
-      )
-        return false;
-      try {
-        return await isSignedByPayPal(transmission, delivery, webhookId);
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        const text = postbackText(delivery, transmission, webhookId);
-        const path = '/v1/notifications/verify-webhook-signature';
-        const answer = await paypal.read(Verification, { method: 'POST', path, text });
-        return answer.verification_status === 'SUCCESS';
-      }
-    },
-
-    readEvent: readPayPalEvent,
+    checkCredentials: () =>
+      checkPayPalCredentials(account, connection.traffic, connection.patience),
 
     checkout(order: CheckoutOrder) {
       const { price, taxes } = pricingOf(order);
@@ -180,10 +130,29 @@ function paypalGateway(
   return gateway;
 }
 
+export interface PayPalSettings {
+  readonly time?: PayPalTime;
+  readonly limits?: TrafficLimits;
+}
+
 /** PayPal for every tenant's account. `simulatorUrl` exists in the demo and in tests only. */
-export function paypalGateways(simulatorUrl: string | undefined): PaymentGateways {
+export function paypalGateways(
+  simulatorUrl: string | undefined,
+  { time = realTime, limits }: PayPalSettings = {},
+): PaymentGateways {
   const addresses = paypalAddresses(simulatorUrl);
   const simulatorOrigin = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
+  const tokens = paypalTokens(time);
+  const trafficByApp = new Map<string, AccountTraffic>();
+
+  /** PayPal limits an app, whatever tenants share it. */
+  function trafficOf({ apiUrl, apiKey }: ProviderAccount): AccountTraffic {
+    const key = `${apiUrl}\n${apiKey}`;
+    const usual = apiUrl === simulatorUrl ? simulatorLimits : paypalLimits;
+    const traffic = trafficByApp.get(key) ?? accountTraffic(limits ?? usual, time);
+    trafficByApp.set(key, traffic);
+    return traffic;
+  }
 
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],
@@ -192,13 +161,20 @@ export function paypalGateways(simulatorUrl: string | undefined): PaymentGateway
       addresses.isAllowed(apiUrl)
         ? undefined
         : errorCatalogue['provider.addressNotAllowed'].message,
-    gatewayOf(account) {
-      const apiUrl = account.apiUrl.replace(/\/+$/, '');
+    gatewayOf(account, urgent) {
+      const apiUrl = account.apiUrl.trim().replace(/\/+$/, '');
       const sdkBaseUrl = addresses.sdkUrl(apiUrl);
       if (!sdkBaseUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
-      const isSimulated = apiUrl === simulatorUrl;
-      const site = { sdkBaseUrl, simulatorUrl: isSimulated ? simulatorUrl : undefined };
-      return paypalGateway({ ...account, apiUrl }, site);
+      const known = { ...account, apiUrl };
+      const patience = {
+        isUrgent: urgent !== undefined,
+        signal: urgent && time.abortAfter(urgent.withinMs),
+      };
+      return paypalGateway(known, {
+        sdkBaseUrl,
+        simulatorUrl: apiUrl === simulatorUrl ? simulatorUrl : undefined,
+        connection: { traffic: trafficOf(known), tokens, time, patience },
+      });
     },
   };
 }

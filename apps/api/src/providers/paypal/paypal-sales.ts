@@ -24,37 +24,62 @@ function timeOf({ state, create_time, update_time = create_time }: Sale): Tempor
   return Temporal.Instant.from(state.includes('refunded') ? create_time : update_time);
 }
 
+/** PayPal writes what leaves the seller's account below zero in some answers and above in others. */
+export function euroCentsWithoutSign(currency: string, text: string): number | undefined {
+  return euroCents(currency, text.replace(/^-/, ''));
+}
+
+/** The sale that one of the links leads to. */
+export function saleIdIn(links: Refund['links']): string | undefined {
+  const { href } = (links ?? []).find(({ rel }) => rel === 'sale') ?? {};
+  return href && /\/payments\/sale\/([A-Za-z0-9]+)$/.exec(href)?.[1];
+}
+
 /** A charge under the older name and shape of money. */
 export function saleOf(sale: Sale): ProviderSale {
-  const { id, state, amount, billing_agreement_id } = sale;
+  const { id, state, amount, transaction_fee: fee, billing_agreement_id } = sale;
   return {
     id,
     ...(standings[state] ?? denied),
     grossCents: euroCents(amount.currency, amount.total),
+    feeCents: (fee && euroCentsWithoutSign(fee.currency, fee.value)) ?? null,
     at: timeOf(sale),
     providerSubscriptionId: billing_agreement_id,
   };
 }
 
 export function saleOfTransaction(
-  { id, status, amount_with_breakdown: { gross_amount: gross }, time }: Transaction,
+  {
+    id,
+    status,
+    amount_with_breakdown: { gross_amount: gross, fee_amount: fee },
+    time,
+  }: Transaction,
   providerSubscriptionId: string,
 ): ProviderSale {
   return {
     id,
     ...(standings[status.toLowerCase()] ?? denied),
     grossCents: euroCents(gross.currency_code, gross.value),
+    feeCents: (fee && euroCentsWithoutSign(fee.currency_code, fee.value)) ?? null,
     at: Temporal.Instant.from(time),
     providerSubscriptionId,
   };
 }
 
-export function refundOf({ id, sale_id, state, amount, create_time }: Refund): ProviderRefund {
+export function refundOf({
+  id,
+  sale_id,
+  links,
+  state,
+  amount,
+  create_time,
+}: Refund): ProviderRefund {
   return {
     id,
-    saleId: sale_id,
+    saleId: sale_id ?? saleIdIn(links),
     isDone: state === 'completed',
-    grossCents: euroCents(amount.currency, amount.total),
+    grossCents: euroCentsWithoutSign(amount.currency, amount.total),
     at: Temporal.Instant.from(create_time),
   };
 }

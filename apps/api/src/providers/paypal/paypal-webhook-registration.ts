@@ -1,29 +1,57 @@
-import type { paypalClient } from './paypal-client.ts';
+import { webhookLimitMessage } from '@canone/contracts/payment-provider';
+import { ProviderError } from '../provider-error.ts';
+import type { PayPalClient } from './paypal-client.ts';
 import { eventNames } from './paypal-event.ts';
-import { Webhook, Webhooks } from './paypal-wire.ts';
+import { EventTypes, Webhook, Webhooks } from './paypal-wire.ts';
 
 const path = '/v1/notifications/webhooks';
-const eventTypes = eventNames.map((name) => ({ name }));
 
-/**
- * The app's webhook for this address: the one that is there, else the one we made for an address that is no longer
- * ours, else a new one. PayPal keeps ten per app, so that none is left behind.
- */
+/** PayPal refuses a registration as a whole for one name that it does not have: only names it lists are registered. */
+async function knownEventNames(paypal: PayPalClient): Promise<readonly string[]> {
+  try {
+    const { event_types = [] } = await paypal.read(EventTypes, {
+      method: 'GET',
+      path: '/v1/notifications/webhooks-event-types',
+    });
+    const existing = new Set(event_types.map(({ name }) => name));
+    const known = eventNames.filter((name) => existing.has(name));
+    return known.length > 0 ? known : eventNames;
+  } catch (error) {
+    // an account that may not read the list may still register
+    if (error instanceof ProviderError && error.kind === 'rejected') return eventNames;
+    throw error;
+  }
+}
+
+/** PayPal keeps ten addresses per app. Which one to remove is a person's decision. */
+function explained(error: unknown): unknown {
+  const isFull =
+    error instanceof ProviderError && error.providerCode === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED';
+  return isFull ? new ProviderError('rejected', webhookLimitMessage, { cause: error }) : error;
+}
+
+/** The app's webhook for this address: the one that is there, else the one made for an earlier address, else a new one. */
 export async function ensurePayPalWebhook(
-  paypal: ReturnType<typeof paypalClient>,
+  paypal: PayPalClient,
   url: string,
   knownId: string | null,
 ): Promise<string> {
+  const names = await knownEventNames(paypal);
+  const eventTypes = names.map((name) => ({ name }));
   const { webhooks = [] } = await paypal.read(Webhooks, { method: 'GET', path });
   const known =
     webhooks.find((webhook) => webhook.url === url) ?? webhooks.find(({ id }) => id === knownId);
   if (!known) {
     const body = { url, event_types: eventTypes };
-    return (await paypal.read(Webhook, { method: 'POST', path, body })).id;
+    try {
+      return (await paypal.read(Webhook, { method: 'POST', path, body })).id;
+    } catch (error) {
+      throw explained(error);
+    }
   }
 
-  const told = new Set((known.event_types ?? []).map(({ name }) => name));
-  const isComplete = told.has('*') || eventNames.every((name) => told.has(name));
+  const registered = new Set((known.event_types ?? []).map(({ name }) => name));
+  const isComplete = registered.has('*') || names.every((name) => registered.has(name));
   const changes = [
     ...(known.url === url ? [] : [{ op: 'replace', path: '/url', value: url }]),
     ...(isComplete ? [] : [{ op: 'replace', path: '/event_types', value: eventTypes }]),

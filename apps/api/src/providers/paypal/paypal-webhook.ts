@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { WebhookDelivery } from '../payment-gateway.ts';
-import { fetchText } from './paypal-client.ts';
+import { fetchText } from './paypal-http.ts';
 
 const certificatePath = '/v1/notifications/certs/';
 const mostCertificates = 20;

@@ -58,11 +58,14 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 const SaleAmount = z.object({ total: z.string(), currency: z.string() });
+const Links = z.optional(z.array(z.object({ rel: z.optional(z.string()), href: z.string() })));
 
 export const Sale = z.object({
   id: z.string(),
   state: z.string(),
   amount: SaleAmount,
+  /** Absent while the money has not come in. */
+  transaction_fee: z.optional(z.object({ value: z.string(), currency: z.string() })),
   billing_agreement_id: z.optional(z.string()),
   create_time: z.string(),
   update_time: z.optional(z.string()),
@@ -72,20 +75,39 @@ export type Sale = z.infer<typeof Sale>;
 export const Refund = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
+  parent_payment: z.optional(z.string()),
+  links: Links,
   state: z.string(),
   amount: SaleAmount,
   create_time: z.string(),
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** The payment that a refund belongs to, with its sales. */
+export const Payment = z.object({
+  transactions: z.optional(
+    z.array(
+      z.object({
+        related_resources: z.optional(
+          z.array(z.object({ sale: z.optional(z.object({ id: z.string() })) })),
+        ),
+      }),
+    ),
+  ),
+});
+
 const Transaction = z.object({
   id: z.string(),
   status: z.string(),
-  amount_with_breakdown: z.object({ gross_amount: Money }),
+  amount_with_breakdown: z.object({ gross_amount: Money, fee_amount: z.optional(Money) }),
   time: z.string(),
 });
 export type Transaction = z.infer<typeof Transaction>;
-export const Transactions = z.object({ transactions: z.optional(z.array(Transaction)) });
+export const Transactions = z.object({
+  transactions: z.optional(z.array(Transaction)),
+  total_items: z.optional(z.int()),
+  total_pages: z.optional(z.int()),
+});
 
 export const Webhook = z.object({
   id: z.string(),
@@ -93,6 +115,10 @@ export const Webhook = z.object({
   event_types: z.optional(z.array(z.object({ name: z.string() }))),
 });
 export const Webhooks = z.object({ webhooks: z.optional(z.array(Webhook)) });
+
+export const EventTypes = z.object({
+  event_types: z.optional(z.array(z.object({ name: z.string() }))),
+});
 
 export const Events = z.object({ events: z.optional(z.array(z.unknown())) });
 

@@ -6,6 +6,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SuggestField } from '../../kit/detail/suggest-field.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { TryCredentials } from './try-credentials.tsx';
 import {
   addressMeaning,
   mayNeedNewSecret,
@@ -85,6 +86,7 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
           </Notice>
         </div>
       )}
+      <TryCredentials form={form} provider={provider} />
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { errorCatalogue } from '@canone/contracts/errors';
 import { detailMessages } from '@canone/contracts/messages';
-import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import {
+  credentialsMessages,
+  type PaymentProvider,
+  paymentProviderContract,
+} from '@canone/contracts/payment-provider';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../../kit/call.ts';
@@ -62,13 +66,15 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
   async function save(values: ProviderValues) {
     const body = providerBody(values);
     try {
-      const { id } = provider
+      const { id, hasApiSecret, credentialsCheckedAt } = provider
         ? await change.mutateAsync({
             body: { ...body, id: provider.id, version: provider.version },
           })
         : await creation.mutateAsync({ body });
       markSaved(providerName, id);
       notify.success(provider ? detailMessages.updated : detailMessages.created);
+      if (hasApiSecret && credentialsCheckedAt === null)
+        notify.warning(credentialsMessages.savedUnchecked);
       void refresh(client, paymentProviderContract);
       leave();
     } catch (error) {

@@ -14,6 +14,7 @@ const saved: PaymentProvider = {
   apiUrl: 'https://api-m.sandbox.paypal.com',
   apiKey: 'client',
   hasApiSecret: true,
+  credentialsCheckedAt: '2026-11-21T09:30:00Z',
   version: 1,
 };
 const values = providerValues(saved);

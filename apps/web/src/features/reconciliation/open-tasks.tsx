@@ -1,3 +1,4 @@
+import { webhookLimitMessage } from '@canone/contracts/payment-provider';
 import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function OpenTasks() {
 }
 
 function Task({ task }: { task: ProviderTask }) {
-  const { kind, subscriptionId, createdAt, attempts, nextAttemptAt } = task;
+  const { kind, subscriptionId, createdAt, attempts, nextAttemptAt, lastError } = task;
   return (
     <li>
       {names[kind]}
@@ -47,6 +48,7 @@ function Task({ task }: { task: ProviderTask }) {
       , dal {formatDateTime(createdAt)}
       {attempts > 0 && ` · ${attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}`}
       {nextAttemptAt !== null && ` · il prossimo il ${formatDateTime(nextAttemptAt)}`}
+      {lastError === webhookLimitMessage && <p>{webhookLimitMessage}</p>}
     </li>
   );
 }

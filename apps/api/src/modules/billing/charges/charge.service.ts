@@ -112,7 +112,7 @@ function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Re
       subscriptionId: row.id,
       amountCents: sale.grossCents,
       vatBasisPoints: row.vatBasisPoints,
-      feeCents: sale.feeCents ?? null,
+      feeCents: sale.feeCents,
       occurredAt: String(sale.at),
     },
     receivableId,

@@ -23,6 +23,9 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
+/** A customer is waiting: the page shows an outcome within 10 seconds, our own work included. */
+const customersPatience = { withinMs: 8_000 };
+
 interface BrowserWord {
   readonly token: string;
   readonly providerSubscriptionId: string;
@@ -59,7 +62,7 @@ export async function confirmPayment(
     return { ...(await openAccount(inTenant, secretBox, row.providerId)), now: ctx.now };
   });
 
-  const gateway = paymentGateways.gatewayOf(account);
+  const gateway = paymentGateways.gatewayOf(account, customersPatience);
   const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
   const sales =
     subscription?.status === 'active' ? await salesSoFar(gateway, subscription, now) : [];

@@ -247,6 +247,18 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
+  test('M19 · a customer waits for PayPal less than 10 seconds in all', async () => {
+    const { token, request } = await aLink();
+    const paid = await anApproved(request);
+    const before = api.deadlinesMs.length;
+
+    await tell(token, paid);
+
+    const [deadline, ...others] = api.deadlinesMs.slice(before);
+    expect(others).toEqual([]);
+    expect(deadline).toBeLessThan(10_000);
+  });
+
   test('PAY-02 · the page learns what to show and nothing of the merchant’s secrets', async () => {
     const { token } = await aLink({ grossCents: 12_345 });
 

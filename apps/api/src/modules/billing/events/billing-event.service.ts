@@ -24,6 +24,13 @@ export type BillingEvent =
     })
   | (MoneyMoved & { readonly kind: 'chargeFailed'; readonly at: Temporal.Instant })
   | (OfSubscription & {
+      readonly kind: 'chargeDisputed';
+      readonly disputeId: string;
+      readonly amountCents: number | null;
+      /** Null until the provider decides. */
+      readonly decidedFor: 'seller' | 'customer' | 'none' | null;
+    })
+  | (OfSubscription & {
       readonly kind: 'paymentMissing';
       readonly paymentId: number;
       readonly dueAt: Temporal.Instant;
@@ -74,6 +81,11 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const { subscriptionId, amountCents } = event;
       const about = `${event.paymentId}:${String(event.at)}`;
       return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
+    }
+    case 'chargeDisputed': {
+      const { disputeId, subscriptionId, amountCents, decidedFor: detail } = event;
+      const about = `${disputeId}:${detail ?? 'open'}`;
+      return notify(ctx, { kind: 'paymentDisputed', about, subscriptionId, amountCents, detail });
     }
     case 'paymentMissing': {
       const { paymentId: about, subscriptionId } = event;

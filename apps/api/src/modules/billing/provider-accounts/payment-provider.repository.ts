@@ -6,7 +6,13 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
   return {
     /** The provider of that id, or without one the first of the tenant. */
     find(id: number | undefined) {
-      const rows = ofTenant.select(['id', 'api_url', 'api_key', 'api_secret_sealed']);
+      const rows = ofTenant.select([
+        'id',
+        'api_url',
+        'api_key',
+        'api_secret_sealed',
+        'credentials_checked_at',
+      ]);
       const wanted = id === undefined ? rows : rows.where('id', '=', id);
       return wanted.orderBy('id').limit(1).executeTakeFirst();
     },
@@ -24,6 +30,15 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('api_secret_sealed', 'is not', null)
         .orderBy('id')
         .execute(),
+
+    async setCredentialsChecked(id: number, at: string | null): Promise<void> {
+      await db
+        .updateTable('payment_providers')
+        .set({ credentials_checked_at: at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
 
     async setEventsRead(id: number, until: string | null): Promise<void> {
       await db

@@ -1,4 +1,4 @@
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { ProviderAccount } from '../../../providers/payment-gateway.ts';
@@ -26,6 +26,37 @@ export async function openAccount(
       apiSecret: box.open(row.api_secret_sealed),
     },
   };
+}
+
+export interface SavedCredentials extends ProviderAccount {
+  /** Whether the provider accepted them once. */
+  readonly isChecked: boolean;
+}
+
+/** What is saved of a provider; its secret is empty until one is. */
+export async function findSavedCredentials(
+  ctx: TenantContext,
+  box: SecretBox,
+  providerId: number,
+): Promise<SavedCredentials> {
+  const row = found(await paymentProviderRepository(ctx).find(providerId));
+  return {
+    apiUrl: row.api_url,
+    apiKey: row.api_key,
+    apiSecret: row.api_secret_sealed ? box.open(row.api_secret_sealed) : '',
+    isChecked: row.credentials_checked_at !== null,
+  };
+}
+
+/** The moment at which the provider accepted the saved credentials; null when it could not be asked. */
+export async function rememberCredentialsCheck(
+  ctx: TenantContext,
+  providerId: number,
+  isAccepted: boolean,
+): Promise<string | null> {
+  const at = isAccepted ? String(ctx.now) : null;
+  await paymentProviderRepository(ctx).setCredentialsChecked(providerId, at);
+  return at;
 }
 
 /** Calls a provider; what it does not do becomes an answer a person can read. */

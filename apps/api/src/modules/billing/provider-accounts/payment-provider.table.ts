@@ -31,6 +31,7 @@ export function paymentProviders(
       apiUrl: text('api_url'),
       apiKey: text('api_key'),
       hasApiSecret: computed(sql`t.api_secret_sealed is not null`),
+      credentialsCheckedAt: column('credentials_checked_at'),
       version: column('version'),
     },
     filters: { name: contains('name'), apiUrl: contains('api_url') },

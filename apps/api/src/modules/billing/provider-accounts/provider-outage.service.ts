@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { retryDelay } from '../../../kit/retry-delay.ts';
 import { raise } from '../events/billing-event.service.ts';
 
 /** Attempts in vain before people are told: some four minutes. */
@@ -19,4 +20,15 @@ export async function tellOfOutage(
   if (!(error instanceof ProviderError)) return;
   if (error.kind === 'rejected') await providerAnswers(ctx, providerId);
   else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
+}
+
+/** When to try again: later each time, and never before the provider allows it. */
+export function nextAttemptAt(
+  { now }: TenantContext,
+  attempts: number,
+  error: unknown,
+): Temporal.Instant {
+  const seconds = (error instanceof ProviderError && error.retryAfterSeconds) || 0;
+  const [usual, allowed] = [now.add(retryDelay(attempts)), now.add({ seconds })];
+  return Temporal.Instant.compare(usual, allowed) < 0 ? allowed : usual;
 }

@@ -46,7 +46,10 @@ export async function webhookRegistered(
   providerId: number,
   webhook: { readonly id: string; readonly url: string },
 ): Promise<void> {
-  await paymentProviderRepository(ctx).setWebhook(providerId, webhook);
+  const providers = paymentProviderRepository(ctx);
+  await providers.setWebhook(providerId, webhook);
+  // a registration needs the credentials, so it also proves them
+  await providers.setCredentialsChecked(providerId, String(ctx.now));
   await recordChange(ctx, {
     action: 'registerWebhook',
     entity: 'paymentProvider',

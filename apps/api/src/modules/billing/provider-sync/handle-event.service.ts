@@ -9,6 +9,7 @@ import type {
 import { bookCharge, recordRefund } from '../charges/charge.service.ts';
 import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
@@ -21,14 +22,24 @@ interface Facts {
 
 /** Asks the provider; an event's own word may be old, and comes in any order. */
 export async function askAbout(gateway: PaymentGateway, event: ProviderEvent): Promise<Facts> {
-  const { saleId, refundId } = event;
-  const sale = saleId === undefined ? undefined : await gateway.findSale(saleId);
+  const { refund, sale } = await askAboutMoney(gateway, event);
   const subscriptionId = sale?.providerSubscriptionId ?? event.providerSubscriptionId;
-  return {
-    sale,
-    state: subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined,
-    refund: refundId === undefined ? undefined : await gateway.findRefund(refundId),
-  };
+  const state = subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined;
+  return { sale, state, refund };
+}
+
+/** The sale that an event is about, and its refund: the refund knows its sale where the event does not. */
+async function askAboutMoney(
+  gateway: PaymentGateway,
+  { kind, saleId, refundId }: ProviderEvent,
+): Promise<Pick<Facts, 'sale' | 'refund'>> {
+  const findSale = (id: string | undefined) => (id ? gateway.findSale(id) : undefined);
+  const named = await findSale(saleId);
+  const isReversalItself = kind === 'reversal' && !named;
+  const askedId = refundId ?? (isReversalItself ? saleId : undefined);
+  if (askedId === undefined) return { sale: named };
+  const refund = await gateway.findRefund(askedId);
+  return { refund, sale: named ?? (await findSale(refund?.saleId)) };
 }
 
 async function applyState(
@@ -77,23 +88,38 @@ async function applySale(
 async function applyRefund(
   ctx: TenantContext,
   providerId: number,
-  { kind, saleId, id, takenBackCents }: ProviderEvent,
+  { kind, id, reversalId, takenBackCents }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const { sale, refund } = facts;
   const charge = await applySale(ctx, providerId, facts);
-  if (!sale || !saleId || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
+  if (!sale || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
 
-  const of = { providerId, saleId };
+  const of = { providerId, saleId: sale.id };
   if (kind === 'reversal') {
     const grossCents = takenBackCents ?? sale.grossCents;
-    return recordRefund(ctx, of, { ...sale, grossCents, id, kind });
+    return recordRefund(ctx, of, { ...sale, grossCents, id: reversalId ?? id, kind });
   }
   if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
   const { subscriptionId } = charge;
   if (!refund.isDone)
     return { kind: 'unchanged', reason: 'pending', ...(subscriptionId && { subscriptionId }) };
   return recordRefund(ctx, of, { ...refund, kind: 'refund' });
+}
+
+/** A customer contests a charge: people are told when it opens and when it is decided. */
+async function applyDispute(
+  ctx: TenantContext,
+  providerId: number,
+  { dispute }: ProviderEvent,
+  facts: Facts,
+): Promise<Outcome> {
+  const charge = await applySale(ctx, providerId, facts);
+  const { subscriptionId } = charge;
+  if (!dispute || !subscriptionId) return charge;
+  const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
+  await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
+  return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
 /** Applies what is true now of what an event is about. */
@@ -113,6 +139,8 @@ export async function applyEvent(
     case 'refund':
     case 'reversal':
       return applyRefund(ctx, providerId, event, facts);
+    case 'dispute':
+      return applyDispute(ctx, providerId, event, facts);
     case 'unknown':
       return { kind: 'unchanged', reason: 'unknownType' };
   }

@@ -1,14 +1,25 @@
-import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import {
+  credentialsMessages,
+  type PaymentProvider,
+  paymentProviderContract,
+} from '@canone/contracts/payment-provider';
 import { refusedField } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
 import { crudService } from '../../../kit/crud/crud-service.ts';
-import { serveCrud } from '../../../kit/crud/serve-crud.ts';
+import { serveCrudButSaving } from '../../../kit/crud/serve-crud.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Serve } from '../../../kit/serve.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import type { Serve, Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
+import {
+  findSavedCredentials,
+  rememberCredentialsCheck,
+  type SavedCredentials,
+} from '../provider-accounts/payment-provider.service.ts';
 import { paymentProviders, withoutSlash } from '../provider-accounts/payment-provider.table.ts';
 import { oweWebhook } from '../provider-accounts/webhook.service.ts';
 import { changeAccount } from './change-account.service.ts';
+import { areCredentialsAccepted } from './check-credentials.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -22,30 +33,94 @@ function isAnotherAccount(before: Account, after: Account): boolean {
   return before.apiUrl !== withoutSlash(after.apiUrl) || before.apiKey !== after.apiKey;
 }
 
+interface Typed {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly apiSecret?: string | null | undefined;
+}
+
+/** What was typed, with the saved secret where none was. */
+function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
+  return {
+    apiUrl: withoutSlash(apiUrl),
+    apiKey,
+    apiSecret: apiSecret || (saved?.apiSecret ?? ''),
+  };
+}
+
+function isSame(account: ProviderAccount, saved: ProviderAccount): boolean {
+  return (
+    account.apiUrl === saved.apiUrl &&
+    account.apiKey === saved.apiKey &&
+    account.apiSecret === saved.apiSecret
+  );
+}
+
 export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
   const service = crudService(paymentProviders(secretBox));
+  const { endpoints } = paymentProviderContract;
 
   function checkAddress({ apiUrl }: { apiUrl: string }): void {
     const refusal = paymentGateways.refuseAddress(apiUrl);
     if (refusal) throw refusedField('apiUrl', refusal);
   }
 
-  serveCrud(serve, paymentProviderContract, {
-    ...service,
-    async create(body, ctx) {
-      checkAddress(body);
+  /** The first transaction also settles whether the caller may ask at all. */
+  function readSaved(
+    steps: Steps<TenantContext>,
+    id: number | undefined,
+  ): Promise<SavedCredentials | undefined> {
+    return steps.read(async (ctx) =>
+      id === undefined ? undefined : findSavedCredentials(ctx, secretBox, id),
+    );
+  }
+
+  serveCrudButSaving(serve, paymentProviderContract, service);
+
+  serve.inSteps(endpoints.create, async ({ body }, steps) => {
+    checkAddress(body);
+    await readSaved(steps, undefined);
+    const account = accountOf(body);
+    const isAccepted =
+      account.apiSecret !== '' && (await areCredentialsAccepted(paymentGateways, account));
+    return steps.write(async (ctx) => {
       const made = await service.create(body, ctx);
+      const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
       if (made.hasApiSecret) await oweWebhook(ctx, made.id);
-      return made;
-    },
-    async update(body, ctx) {
-      checkAddress(body);
+      return { ...made, credentialsCheckedAt };
+    });
+  });
+
+  serve.inSteps(endpoints.update, async ({ body }, steps) => {
+    checkAddress(body);
+    const saved = await readSaved(steps, body.id);
+    const account = accountOf(body, saved);
+    const isKnown = saved?.isChecked === true && isSame(account, saved);
+    const isAccepted =
+      isKnown ||
+      (account.apiSecret !== '' && (await areCredentialsAccepted(paymentGateways, account)));
+    return steps.write(async (ctx) => {
       const before = await service.get(body.id, ctx);
       if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
       const after = await service.update(body, ctx);
       if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
       if (after.hasApiSecret) await oweWebhook(ctx, after.id);
-      return after;
-    },
+      if (isKnown) return after;
+      const credentialsCheckedAt = await rememberCredentialsCheck(ctx, after.id, isAccepted);
+      return { ...after, credentialsCheckedAt };
+    });
+  });
+
+  serve.inSteps(endpoints.checkCredentials, async ({ body }, steps) => {
+    checkAddress(body);
+    const { savedProviderId: id } = body;
+    const saved = await readSaved(steps, id);
+    const account = accountOf(body, saved);
+    if (account.apiSecret === '') throw refusedField('apiSecret', credentialsMessages.noSecret);
+    if (!(await areCredentialsAccepted(paymentGateways, account)))
+      return { outcome: 'unavailable' as const };
+    if (id !== undefined && saved && isSame(account, saved))
+      await steps.write((ctx) => rememberCredentialsCheck(ctx, id, true));
+    return { outcome: 'accepted' as const };
   });
 }

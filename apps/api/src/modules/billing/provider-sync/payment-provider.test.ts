@@ -1,23 +1,20 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, options, get, create, update, remove } = paymentProviderContract.endpoints;
-const secret = 'EHrX-molto-segreto-9f2c';
-const body = {
-  name: 'PayPal',
-  apiUrl: 'https://api-m.sandbox.paypal.com/',
-  apiKey: 'chiave-pubblica',
-  apiSecret: secret,
-};
+const { clientId, secret } = testAccount;
 
 describe('the payment providers of a tenant', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
+  let body: { name: string; apiUrl: string; apiKey: string; apiSecret: string };
 
   beforeAll(async () => {
     api = await startTestApi();
+    body = { name: 'PayPal', apiUrl: `${api.paypal.url}/`, apiKey: clientId, apiSecret: secret };
     tenantId = (await api.make.aTenant()).id;
     admin = await api.asAdminOf(tenantId);
   });
@@ -39,9 +36,10 @@ describe('the payment providers of a tenant', () => {
     expect(made).toEqual({
       id: made.id,
       name: 'PayPal',
-      apiUrl: 'https://api-m.sandbox.paypal.com',
-      apiKey: 'chiave-pubblica',
+      apiUrl: api.paypal.url,
+      apiKey: clientId,
       hasApiSecret: true,
+      credentialsCheckedAt: String(api.now()),
       version: 1,
     });
     const { api_secret_sealed } = await sealedOf(made.id);
@@ -51,7 +49,7 @@ describe('the payment providers of a tenant', () => {
 
   test('the secret is in no answer and in no audit entry', async () => {
     const made = await admin.call(create, { body });
-    const changed = await admin.call(update, { body: { ...made, apiSecret: `${secret}-2` } });
+    const changed = await admin.call(update, { body: { ...made, apiSecret: secret } });
 
     const answers = [
       made,
@@ -86,7 +84,8 @@ describe('the payment providers of a tenant', () => {
   test('an update with another secret replaces it', async () => {
     const made = await admin.call(create, { body });
     const before = await sealedOf(made.id);
-    await admin.call(update, { body: { ...made, apiSecret: 'nuovo' } });
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    await admin.call(update, { body: { ...made, apiKey, apiSecret } });
 
     expect(await sealedOf(made.id)).not.toEqual(before);
   });

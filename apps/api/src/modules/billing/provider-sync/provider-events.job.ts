@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { Job } from '../../../kit/jobs.ts';
-import { retryDelay } from '../../../kit/retry-delay.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
@@ -10,7 +9,11 @@ import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerEventsJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
+import {
+  nextAttemptAt,
+  providerAnswers,
+  tellOfOutage,
+} from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { applyEvent, askAbout } from './handle-event.service.ts';
 import {
@@ -51,7 +54,7 @@ export function providerEvents(ports: Ports): Job {
     { why, error }: { why: string; error?: unknown },
   ): Promise<void> {
     await steps.write(async (ctx) => {
-      const until = String(ctx.now.add(retryDelay(row.attempts)));
+      const until = String(nextAttemptAt(ctx, row.attempts, error));
       await providerEventRepository(ctx).putOff(row.id, until, why);
       await tellOfOutage(ctx, row, error);
     });

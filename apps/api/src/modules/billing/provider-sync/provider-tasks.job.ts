@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { Job } from '../../../kit/jobs.ts';
-import { retryDelay } from '../../../kit/retry-delay.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
@@ -11,7 +10,11 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { providerAnswers, tellOfOutage } from '../provider-accounts/provider-outage.service.ts';
+import {
+  nextAttemptAt,
+  providerAnswers,
+  tellOfOutage,
+} from '../provider-accounts/provider-outage.service.ts';
 import {
   claimTasks,
   finishTask,
@@ -99,7 +102,7 @@ export function providerTasks(ports: Ports): Job {
       } catch (error) {
         await steps.write(async (ctx) => {
           await putOffTask(ctx, task.id, {
-            until: ctx.now.add(retryDelay(task.attempts)),
+            until: nextAttemptAt(ctx, task.attempts, error),
             why: error instanceof Error ? error.message : 'unknown',
           });
           await tellOfOutage(ctx, task, error);

@@ -1,3 +1,4 @@
+import { notificationContract } from '@canone/contracts/notification';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -53,5 +54,36 @@ describe('PAY-07 · money that goes back', () => {
       { kind: 'reversal', amount_cents: 1_220, period: 0 },
     ]);
     expect(await shop.times(id, 'recordReversal')).toBe(1);
+  });
+
+  test('M20 · a refund whose event names no sale and writes below zero is in the books', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.faults({ refunds: { bareEvents: true, negativeTotals: true } });
+    const amount = { total: '2.20', currency: 'EUR' };
+    await api.paypal.command(`/v1/payments/sale/${await saleOf(paid)}/refund`, { amount });
+    await shop.hear();
+
+    expect(await shop.refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 220, period: 0 }]);
+  });
+
+  test('M21 · a dispute is a notice when it opens and when it is decided, once each', async () => {
+    const { id, paid } = await shop.aHeard();
+    const disputeId = await api.paypal.dispute(await saleOf(paid));
+    await shop.hear();
+    await api.paypal.faults({ webhooks: { duplicate: 1 } });
+    await api.paypal.resolveDispute(disputeId, 'RESOLVED_BUYER_FAVOUR');
+    await shop.hear();
+
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: '100', sort: 'createdAt' },
+    });
+    const disputed = items.filter(
+      ({ kind, subscriptionId }) => kind === 'paymentDisputed' && subscriptionId === id,
+    );
+    expect(disputed.map(({ detail, amount }) => [detail, amount])).toEqual([
+      [null, 12.2],
+      ['customer', 12.2],
+    ]);
+    expect(await shop.refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
   });
 });

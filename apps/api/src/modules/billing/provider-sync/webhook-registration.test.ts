@@ -1,4 +1,5 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentProviderContract, webhookLimitMessage } from '@canone/contracts/payment-provider';
+import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
@@ -104,5 +105,56 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     expect(await registered(made.id)).toEqual([
       expect.objectContaining({ id: webhook?.id, url: urlFor(made.id) }),
     ]);
+  });
+
+  test('M21 · only events that PayPal lists are registered, so that one unknown name spoils nothing', async () => {
+    const made = await admin.call(create, { body: body() });
+    await api.runJob('provider-tasks');
+
+    const [webhook] = await registered(made.id);
+    const path = `/v1/notifications/webhooks/${webhook?.id}`;
+    const { event_types } = await api.paypal.read<{ event_types: { name: string }[] }>(path);
+    const names = event_types.map(({ name }) => name);
+    expect(names).toContain('CUSTOMER.DISPUTE.CREATED');
+    expect(names).toContain('PAYMENT.SALE.DENIED');
+    // an old name, which PayPal does not list any more
+    expect(names).not.toContain('BILLING.SUBSCRIPTION.RE-ACTIVATED');
+  });
+
+  test('M21 · an app with ten addresses says so in Italian, and what to do', async () => {
+    const own = await api.make.aTenant();
+    const ownAdmin = await api.asAdminOf(own.id);
+    const { webhooks = [] } = await api.paypal.read<Listed>(
+      '/v1/notifications/webhooks',
+      foreignAccount,
+    );
+    for (let count = webhooks.length; count < 10; count += 1) {
+      const url = `https://altro.example/hooks/${count}`;
+      const request = { url, event_types: [{ name: '*' }] };
+      await api.paypal.command('/v1/notifications/webhooks', request, foreignAccount);
+    }
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    await ownAdmin.call(create, { body: { ...body(), apiKey, apiSecret } });
+
+    await api.runJob('provider-tasks');
+
+    const { items } = await ownAdmin.call(reconciliationContract.endpoints.tasks, { query: {} });
+    expect(items).toMatchObject([{ kind: 'registerWebhook', lastError: webhookLimitMessage }]);
+  });
+
+  test('M19 · a task waits as long as PayPal asks', async () => {
+    const made = await admin.call(create, { body: body() });
+    const match = { path: '/v1/notifications', times: 1 };
+    const effect = { status: 429, retryAfter: 600 };
+    await api.paypal.faults({ rules: [{ match, effect }] });
+    await api.runJob('provider-tasks');
+
+    api.setNow(String(api.now().add({ minutes: 9 })));
+    await api.runJob('provider-tasks');
+    expect(await registered(made.id)).toEqual([]);
+
+    api.setNow(String(api.now().add({ minutes: 2 })));
+    await api.runJob('provider-tasks');
+    expect(await registered(made.id)).toHaveLength(1);
   });
 });

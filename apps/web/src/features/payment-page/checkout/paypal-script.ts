@@ -8,6 +8,12 @@ function insertScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
+    // PayPal's script gives it to the inline scripts that it inserts
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    if (nonce) {
+      script.nonce = nonce;
+      script.dataset['cspNonce'] = nonce;
+    }
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error('PayPal did not load')));
     document.head.append(script);

@@ -1,0 +1,26 @@
+import { credentialsMessages } from '@canone/contracts/payment-provider';
+import { refusedField } from '../../../kit/app-error.ts';
+import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+
+/** A person is waiting for the form to be saved. */
+const patience = { withinMs: 8_000 };
+
+/**
+ * Tries credentials at the provider, outside of any transaction. Wrong ones are refused at their field. False when
+ * nothing could be found out, because the provider did not answer.
+ */
+export async function areCredentialsAccepted(
+  gateways: PaymentGateways,
+  account: ProviderAccount,
+): Promise<boolean> {
+  try {
+    const verdict = await gateways.gatewayOf(account, patience).checkCredentials();
+    if (verdict === 'wrongKey') throw refusedField('apiKey', credentialsMessages.wrongKey);
+    if (verdict === 'wrongSecret') throw refusedField('apiSecret', credentialsMessages.wrongSecret);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { ProviderError } from '../provider-error.ts';
+import { callBudget, type CallBudgetLimits } from './call-budget.ts';
+import { circuitBreaker, type CircuitBreakerLimits } from './circuit-breaker.ts';
+import type { Answer } from './paypal-http.ts';
+import type { PayPalTime } from './paypal-time.ts';
+
+export interface TrafficLimits {
+  readonly budget: CallBudgetLimits;
+  readonly breaker: CircuitBreakerLimits;
+}
+
+/**
+ * PayPal publishes no limit (developer.paypal.com/api/rest/reference/rate-limiting). Ten a second let one process ask
+ * about 5,000 subscriptions, two calls each, in 17 minutes of the hour between two runs, and stay far below a flood.
+ * Five unanswered calls are more than the three attempts of one; half a minute is shorter than the first retry of a job.
+ */
+export const paypalLimits: TrafficLimits = {
+  budget: { perSecond: 10, burst: 30, reservedForUrgent: 10 },
+  breaker: { opensAfter: 5, restMs: 30_000 },
+};
+
+/** The simulator takes any number of calls, and fails by hand: only the pauses that it asks for hold. */
+export const simulatorLimits: TrafficLimits = {
+  budget: { perSecond: 1_000_000, burst: 1_000_000, reservedForUrgent: 0 },
+  breaker: { opensAfter: Number.POSITIVE_INFINITY, restMs: 0 },
+};
+
+/** A pause that a call may sit out; a longer one is its caller's to reschedule. */
+export const longestPauseMs = 2_000;
+/** PayPal's 429 may come without `Retry-After`. */
+const pauseAfter429Ms = 30_000;
+
+/** Waits, or is `unavailable` when the caller's deadline comes first. */
+export async function waitOrGiveUp(
+  time: PayPalTime,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    await time.wait(ms, signal);
+  } catch (cause) {
+    throw new ProviderError('unavailable', 'PayPal did not answer in time', { cause });
+  }
+}
+
+/** How patient a call is: a person waits for an urgent one. */
+export interface Patience {
+  readonly isUrgent: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+export type AccountTraffic = ReturnType<typeof accountTraffic>;
+
+/** Every call to one account passes here: the pause that PayPal asked for, the breaker and the budget. */
+export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits, time: PayPalTime) {
+  const budget = callBudget(limits);
+  const breaker = circuitBreaker(rest);
+  const nowMs = () => time.clock.now().epochMilliseconds;
+  let closedUntilMs = Number.NEGATIVE_INFINITY;
+
+  function refuse(why: string, pauseMs: number): void {
+    if (pauseMs <= 0) return;
+    const retryAfterSeconds = Math.ceil(pauseMs / 1000);
+    throw new ProviderError('unavailable', `PayPal is not asked: ${why}`, { retryAfterSeconds });
+  }
+
+  function refuseWhileClosed(): void {
+    const now = nowMs();
+    refuse('it asked for a pause', closedUntilMs - now);
+    refuse('it did not answer lately', breaker.refusedForMs(now));
+  }
+
+  async function admit({ isUrgent, signal }: Patience): Promise<void> {
+    refuseWhileClosed();
+    const pauseMs = budget.waitMs(nowMs(), isUrgent);
+    if (pauseMs > longestPauseMs) refuse('the call budget is used up', pauseMs);
+    budget.take(nowMs());
+    if (pauseMs > 0) await waitOrGiveUp(time, pauseMs, signal);
+    refuseWhileClosed();
+    breaker.started();
+  }
+
+  /** What an answer means for the calls after it. */
+  function judged(answer: Answer): Answer {
+    const { status } = answer;
+    if (status >= 500 || status === 408) breaker.unanswered(nowMs());
+    else breaker.answered();
+    if (status !== 429 && status !== 503) return answer;
+    const retryAfterMs = answer.retryAfterMs ?? (status === 429 ? pauseAfter429Ms : undefined);
+    if (retryAfterMs !== undefined) closedUntilMs = Math.max(closedUntilMs, nowMs() + retryAfterMs);
+    return { ...answer, retryAfterMs };
+  }
+
+  return {
+    async send(patience: Patience, call: () => Promise<Answer>): Promise<Answer> {
+      await admit(patience);
+      try {
+        return judged(await call());
+      } catch (error) {
+        breaker.unanswered(nowMs());
+        throw error;
+      }
+    },
+  };
+}

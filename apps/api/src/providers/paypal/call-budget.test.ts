@@ -1,0 +1,90 @@
+import { describe, expect, inject, test } from 'vitest';
+import { callBudget } from './call-budget.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
+
+/** No database here: one of the two runs is enough. */
+const once = inject('database').kind === 'pglite';
+const limits = { perSecond: 10, burst: 5, reservedForUrgent: 2 };
+
+describe.runIf(once)('M19 · the call budget of an account', () => {
+  test('lets the burst pass at once, without the part for urgent calls', () => {
+    const budget = callBudget(limits);
+
+    for (let count = 0; count < 3; count += 1) {
+      expect(budget.waitMs(0, false)).toBe(0);
+      budget.take(0);
+    }
+
+    expect(budget.waitMs(0, false)).toBe(100);
+    expect(budget.waitMs(0, true)).toBe(0);
+  });
+
+  test('lets calls queue one behind the other', () => {
+    const budget = callBudget(limits);
+    const waits = Array.from({ length: 8 }, () => {
+      const wait = budget.waitMs(0, true);
+      budget.take(0);
+      return wait;
+    });
+
+    expect(waits).toEqual([0, 0, 0, 0, 0, 100, 200, 300]);
+  });
+
+  test('is full again after a quiet time, and never fuller', () => {
+    const budget = callBudget(limits);
+    for (let count = 0; count < 5; count += 1) budget.take(0);
+
+    expect(budget.waitMs(100, true)).toBe(0);
+    for (let count = 0; count < 5; count += 1) budget.take(3_600_000);
+    expect(budget.waitMs(3_600_000, true)).toBe(100);
+  });
+
+  test('is not filled by a clock that goes back and comes again', () => {
+    const budget = callBudget(limits);
+    for (let count = 0; count < 5; count += 1) budget.take(10_000);
+
+    expect(budget.waitMs(0, true)).toBe(100);
+    expect(budget.waitMs(10_000, true)).toBe(100);
+  });
+});
+
+describe.runIf(once)('M19 · the circuit breaker of an account', () => {
+  const open = () => {
+    const breaker = circuitBreaker({ opensAfter: 3, restMs: 1_000 });
+    for (let count = 0; count < 3; count += 1) breaker.unanswered(0);
+    return breaker;
+  };
+
+  test('opens after unanswered calls in a row, not before', () => {
+    const breaker = circuitBreaker({ opensAfter: 3, restMs: 1_000 });
+    breaker.unanswered(0);
+    breaker.unanswered(0);
+    breaker.answered();
+    breaker.unanswered(0);
+    breaker.unanswered(0);
+    expect(breaker.refusedForMs(0)).toBe(0);
+
+    breaker.unanswered(0);
+    expect(breaker.refusedForMs(0)).toBe(1_000);
+    expect(breaker.refusedForMs(400)).toBe(600);
+  });
+
+  test('lets one probe pass after the rest, and no second one beside it', () => {
+    const breaker = open();
+    expect(breaker.refusedForMs(1_000)).toBe(0);
+    breaker.started();
+
+    expect(breaker.refusedForMs(1_000)).toBeGreaterThan(0);
+  });
+
+  test('closes with the answer to the probe, and rests again without one', () => {
+    const [answered, unanswered] = [open(), open()];
+    for (const breaker of [answered, unanswered]) breaker.started();
+    answered.answered();
+    unanswered.unanswered(1_000);
+
+    expect(answered.refusedForMs(1_000)).toBe(0);
+    expect(unanswered.refusedForMs(1_000)).toBe(1_000);
+    expect(unanswered.refusedForMs(2_000)).toBe(0);
+  });
+});

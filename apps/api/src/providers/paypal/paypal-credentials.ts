@@ -1,0 +1,25 @@
+import type { CredentialsVerdict, ProviderAccount } from '../payment-gateway.ts';
+import type { AccountTraffic, Patience } from './account-traffic.ts';
+import { failureOf } from './paypal-http.ts';
+import { askForToken } from './paypal-token.ts';
+
+/**
+ * Asks for a new token. PayPal refuses a wrong pair as a whole; its browser SDK gets a token with the client id alone,
+ * so that a second question says which of the two is wrong.
+ */
+export async function checkPayPalCredentials(
+  account: ProviderAccount,
+  traffic: AccountTraffic,
+  patience: Patience,
+): Promise<CredentialsVerdict> {
+  const ask = async (apiSecret: string) => {
+    const answer = await traffic.send(patience, () =>
+      askForToken({ ...account, apiSecret }, patience.signal),
+    );
+    if (answer.status === 200) return true;
+    if (answer.status === 401) return false;
+    throw failureOf(answer);
+  };
+  if (await ask(account.apiSecret)) return 'accepted';
+  return (await ask('')) ? 'wrongSecret' : 'wrongKey';
+}

@@ -1,0 +1,73 @@
+import { ProviderError } from '../provider-error.ts';
+import { Failure } from './paypal-wire.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+const timeoutMs = 10_000;
+const largestAnswer = 1_000_000;
+
+/** The body, read no further than is reasonable. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > largestAnswer) throw new Error('answer too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** One HTTP call; without an answer in time it is `unavailable`. */
+export async function request(url: string, init: RequestInit): Promise<Answer> {
+  const { signal, ...rest } = init;
+  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  try {
+    const response = await fetch(url, {
+      ...rest,
+      redirect: 'error',
+      signal: AbortSignal.any(limits),
+    });
+    return {
+      status: response.status,
+      text: await textOf(response),
+      retryAfterMs: retryAfterMs(response.headers, Date.now()),
+    };
+  } catch (cause) {
+    throw new ProviderError('unavailable', 'PayPal did not answer', { cause });
+  }
+}
+
+/** A public document, under the limits of every call. */
+export async function fetchText(url: string): Promise<string> {
+  const { status, text } = await request(url, { method: 'GET' });
+  if (status === 200) return text;
+  throw new ProviderError('unavailable', `${new URL(url).pathname} answered ${status}`);
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an answer that is no success means. */
+export function failureOf({ status, text, retryAfterMs: pauseMs }: Answer): ProviderError {
+  const { data } = Failure.safeParse(parsedJson(text));
+  const kind = status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'rejected';
+  const name = data?.name ?? data?.error ?? 'no readable error';
+  return new ProviderError(kind, `PayPal answered ${status} (${name})`, {
+    httpStatus: status,
+    providerCode: data?.name ?? data?.error,
+    issues: (data?.details ?? []).flatMap(({ issue }) => issue ?? []),
+    debugId: data?.debug_id,
+    retryAfterSeconds: pauseMs === undefined ? undefined : Math.ceil(pauseMs / 1000),
+  });
+}

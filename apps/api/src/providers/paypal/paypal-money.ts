@@ -1,0 +1,88 @@
+import { toDecimalText } from '@canone/contracts/money';
+import type { PaymentGateway, ProviderRefund, ProviderSale } from '../payment-gateway.ts';
+import type { PayPalClient } from './paypal-client.ts';
+import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
+import { Payment, Refund, Sale, Transactions } from './paypal-wire.ts';
+
+interface Time {
+  readonly since: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
+
+const segment = encodeURIComponent;
+
+/**
+ * PayPal's description has pages in the answer and none in the question: where there are more, each half of the time is
+ * asked for, down to the second. Charges on the middle come twice.
+ */
+async function listTransactions(
+  paypal: PayPalClient,
+  subscriptionId: string,
+  { since, until }: Time,
+): Promise<ProviderSale[]> {
+  const query = new URLSearchParams({
+    start_time: since.toString({ smallestUnit: 'second' }),
+    end_time: until.toString({ smallestUnit: 'second' }),
+  });
+  const path = `/v1/billing/subscriptions/${segment(subscriptionId)}/transactions?${query.toString()}`;
+  const answer = await paypal.read(Transactions, { method: 'GET', path });
+  const { transactions = [], total_pages: pages = 1, total_items: items = 0 } = answer;
+  const seconds = Math.floor(until.since(since).total('seconds'));
+  if ((pages <= 1 && items <= transactions.length) || seconds <= 1)
+    return transactions.map((transaction) => saleOfTransaction(transaction, subscriptionId));
+
+  const middle = since.add({ seconds: Math.floor(seconds / 2) });
+  return [
+    ...(await listTransactions(paypal, subscriptionId, { since, until: middle })),
+    ...(await listTransactions(paypal, subscriptionId, { since: middle, until })),
+  ];
+}
+
+/** The only sale of a payment; undefined when there are more. */
+async function saleOfPayment(paypal: PayPalClient, id: string): Promise<string | undefined> {
+  const payment = await paypal.find(Payment, `/v1/payments/payment/${segment(id)}`);
+  const ids = (payment?.transactions ?? [])
+    .flatMap(({ related_resources = [] }) => related_resources)
+    .flatMap(({ sale }) => sale?.id ?? []);
+  return new Set(ids).size === 1 ? ids[0] : undefined;
+}
+
+type Money = Pick<PaymentGateway, 'findSale' | 'listSales' | 'findRefund' | 'refundSale'>;
+
+/** Charges of subscriptions, and what of them went back. */
+export function paypalMoney(paypal: PayPalClient): Money {
+  return {
+    async findSale(id) {
+      const sale = await paypal.find(Sale, `/v1/payments/sale/${segment(id)}`);
+      return sale && saleOf(sale);
+    },
+
+    async listSales(id, time) {
+      const sales = await listTransactions(paypal, id, time);
+      const once = new Map(sales.map((sale) => [sale.id, sale]));
+      return [...once.values()].toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+    },
+
+    async findRefund(id): Promise<ProviderRefund | undefined> {
+      const wire = await paypal.find(Refund, `/v1/payments/refund/${segment(id)}`);
+      if (!wire) return undefined;
+      const refund = refundOf(wire);
+      if (refund.saleId !== undefined || wire.parent_payment === undefined) return refund;
+      return { ...refund, saleId: await saleOfPayment(paypal, wire.parent_payment) };
+    },
+
+    async refundSale(saleId, amountCents, idempotencyKey) {
+      const body =
+        amountCents === 'all'
+          ? {}
+          : { amount: { total: toDecimalText(amountCents), currency: 'EUR' } };
+      const refund = await paypal.read(Refund, {
+        method: 'POST',
+        path: `/v1/payments/sale/${segment(saleId)}/refund`,
+        body,
+        requestId: idempotencyKey,
+      });
+      return { ...refundOf(refund), saleId };
+    },
+  };
+}

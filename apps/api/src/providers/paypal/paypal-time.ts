@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '../../kit/clock.ts';
+
+/** Time as the client needs it, so that tests move it by hand. */
+export interface PayPalTime {
+  readonly clock: Clock;
+  /** Rejects when the signal aborts first. */
+  wait(ms: number, signal: AbortSignal | undefined): Promise<void>;
+  abortAfter(ms: number): AbortSignal;
+}
+
+export const realTime: PayPalTime = {
+  clock: systemClock,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  abortAfter: (ms) => AbortSignal.timeout(ms),
+};

@@ -1,0 +1,66 @@
+import type { ProviderAccount } from '../payment-gateway.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type Answer, failureOf, parsedJson, request } from './paypal-http.ts';
+import type { PayPalTime } from './paypal-time.ts';
+import { AccessToken } from './paypal-wire.ts';
+
+interface CachedToken {
+  readonly value: Promise<string>;
+  readonly usableUntil: { atMs: number };
+}
+
+const marginMs = 60_000;
+
+export type PayPalTokens = ReturnType<typeof paypalTokens>;
+
+/** Asks for a token. An empty secret asks for the one that PayPal's browser SDK gets with the client id alone. */
+export function askForToken(
+  { apiUrl, apiKey, apiSecret }: ProviderAccount,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return request(`${apiUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    ...(signal && { signal }),
+  });
+}
+
+/** Tokens live about nine hours and PayPal limits who fetches one per call. */
+export function paypalTokens(time: PayPalTime) {
+  const cached = new Map<string, CachedToken>();
+  const nowMs = () => time.clock.now().epochMilliseconds;
+  const keyOf = ({ apiUrl, apiKey, apiSecret }: ProviderAccount) =>
+    `${apiUrl}\n${apiKey}\n${apiSecret}`;
+
+  async function fetchToken(
+    ask: () => Promise<Answer>,
+    usableUntil: { atMs: number },
+  ): Promise<string> {
+    const answer = await ask();
+    if (answer.status !== 200) throw failureOf(answer);
+    const { data } = AccessToken.safeParse(parsedJson(answer.text));
+    if (!data) throw new ProviderError('unavailable', 'PayPal answered something unreadable');
+    usableUntil.atMs = nowMs() + data.expires_in * 1000 - marginMs;
+    return data.access_token;
+  }
+
+  return {
+    /** One fetch however many calls wait for it. */
+    of(account: ProviderAccount, ask: () => Promise<Answer>): Promise<string> {
+      const key = keyOf(account);
+      const known = cached.get(key);
+      if (known && nowMs() < known.usableUntil.atMs) return known.value;
+      const usableUntil = { atMs: Number.POSITIVE_INFINITY };
+      const value = fetchToken(ask, usableUntil);
+      cached.set(key, { value, usableUntil });
+      value.catch(() => cached.delete(key));
+      return value;
+    },
+
+    forget: (account: ProviderAccount) => void cached.delete(keyOf(account)),
+  };
+}

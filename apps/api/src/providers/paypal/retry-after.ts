@@ -1,0 +1,17 @@
+/** A larger value is a mistake of a server on the way: it must not silence an account for ever. */
+const longestMs = 24 * 3_600_000;
+
+function millisecondsOf(text: string, sentAtMs: number): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - sentAtMs);
+}
+
+/** The pause that a `Retry-After` asks for: seconds, or a date that is compared with the sender's own clock. */
+export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  const sentAtMs = Date.parse(headers.get('date') ?? '');
+  const ms = millisecondsOf(text, Number.isNaN(sentAtMs) ? nowMs : sentAtMs);
+  return ms === undefined ? undefined : Math.min(ms, longestMs);
+}

@@ -1,0 +1,14 @@
+import { toDecimalText } from '@canone/contracts/money';
+
+export function formatCents(cents: number | undefined): string {
+  return cents === undefined
+    ? 'un importo illeggibile'
+    : `${toDecimalText(cents).replace('.', ',')} €`;
+}
+
+/** The end of the report, for the person who ran it. */
+export function conclusion(differences: readonly string[]): string {
+  if (differences.length === 0) return 'Tutto come Canone si aspetta.';
+  const lines = differences.map((difference, index) => `${index + 1}. ${difference}`);
+  return [`Differenze da ciò che Canone si aspetta: ${differences.length}`, ...lines].join('\n');
+}

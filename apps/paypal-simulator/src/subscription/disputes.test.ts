@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { aSubscription, transactionsOf } from '../testing/simulated-paypal.ts';
+import { eventOf, listening } from '../testing/webhook-listener.ts';
+
+async function aDisputedSale() {
+  const shop = await listening();
+  const { id } = await aSubscription(shop.merchant);
+  await shop.paypal.approve(id);
+  const [sale] = await transactionsOf(shop.merchant, id);
+  const { body } = await shop.paypal.control<{ id: string }>('POST', `/sales/${sale?.id}/dispute`, {
+    reason: 'CANCELED_RECURRING_BILLING',
+  });
+  const resolve = (outcome: string) =>
+    shop.paypal.control('POST', `/disputes/${body.id}/resolve`, { outcome });
+  /** The events of this kind, without what changes at every run. */
+  const events = async (prefix: string) => {
+    await shop.paypal.control('POST', '/webhooks/flush');
+    return shop.received.map(eventOf).filter(({ event_type }) => event_type.startsWith(prefix));
+  };
+  return { ...shop, sale, disputeId: body.id, resolve, events };
+}
+
+test('M21 · a dispute is announced as PayPal describes it, with its sale', async () => {
+  const { sale, disputeId, events } = await aDisputedSale();
+
+  expect(await events('CUSTOMER.DISPUTE')).toMatchObject([
+    {
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: {
+        dispute_id: disputeId,
+        reason: 'CANCELED_RECURRING_BILLING',
+        dispute_amount: { value: '12.20', currency_code: 'EUR' },
+        disputed_transactions: [{ seller_transaction_id: sale?.id }],
+      },
+    },
+  ]);
+});
+
+test('M21 · a dispute that the buyer wins takes the money back, and is resolved once', async () => {
+  const { events, resolve } = await aDisputedSale();
+
+  await resolve('RESOLVED_BUYER_FAVOUR');
+  const again = await resolve('RESOLVED_SELLER_FAVOUR');
+
+  expect(again.status).toBe(404);
+  expect(await events('PAYMENT.SALE.REVERSED')).toHaveLength(1);
+  expect((await events('CUSTOMER.DISPUTE.RESOLVED'))[0]?.resource).toMatchObject({
+    status: 'RESOLVED',
+    dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+  });
+});
+
+test('M21 · a dispute that the seller wins moves no money', async () => {
+  const { events, resolve } = await aDisputedSale();
+
+  await resolve('RESOLVED_SELLER_FAVOUR');
+
+  expect(await events('CUSTOMER.DISPUTE.RESOLVED')).toHaveLength(1);
+  expect(await events('PAYMENT.SALE.REVERSED')).toEqual([]);
+});
