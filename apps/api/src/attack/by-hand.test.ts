@@ -164,7 +164,7 @@ describe('what somebody would try by hand', () => {
     expect(subscriptionStatus).toBe(SubscriptionStatus.NotActive);
   });
 
-  test('BNK-03 · a transfer is not moved to a payment that awaits none', async () => {
+  test('BNK-03 · a transfer is not moved to a payment of another subscription', async () => {
     const { create, update } = bankTransferContract.endpoints;
     const status = SubscriptionStatus.BankTransferPending;
     const awaited = await api.make.aSubscription(own, { status });
@@ -174,7 +174,7 @@ describe('what somebody would try by hand', () => {
 
     const moved = admin.call(update, { body: { ...transfer, id, paymentId: active.paymentId } });
 
-    await expect(moved).rejects.toMatchObject({ code: 'bankTransfer.notAwaited' });
+    await expect(moved).rejects.toMatchObject({ failure: { errors: [{ field: 'paymentId' }] } });
   });
 
   const hosts = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' };

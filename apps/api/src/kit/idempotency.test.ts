@@ -16,7 +16,8 @@ const idempotent = everyEndpoint.filter(
 );
 const tables = [
   'subscriptions',
-  'payments',
+  'receivables',
+  'ledger_entries',
   'payment_tokens',
   'bank_transfers',
   'memberships',
@@ -87,6 +88,9 @@ describe('a call with an Idempotency-Key', () => {
       'subscription.subscribe',
       'payment-token.create',
       'bank-transfer.create',
+      'receivable.writeOff',
+      'ledger.applyCredit',
+      'ledger.returnTransfer',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAccount } from '../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { type LiteralClient, signedIn, walkEntity } from './literal-client.ts';
 
@@ -41,15 +42,15 @@ describe('API-01 · the plain entities, as the specification writes their calls'
   });
 
   test('payment providers: name, apiUrl, apiKey; apiSecret is taken and never answered', async () => {
-    const body = { name: 'PayPal', apiUrl: api.paypal.url, apiKey: 'client-id' };
+    const body = { name: 'PayPal', apiUrl: api.paypal.url, apiKey: testAccount.clientId };
     const created = await client.post('api/paymentprovider/Create', {
       ...body,
-      apiSecret: 'segreto',
+      apiSecret: testAccount.secret,
     });
     const id = Number(created['id']);
 
     expect(created).toMatchObject(body);
-    expect(JSON.stringify(created)).not.toContain('segreto');
+    expect(JSON.stringify(created)).not.toContain(testAccount.secret);
     expect(await client.get(`api/paymentprovider/GetById/${id}`)).toEqual(created);
     const changed = await client.put('api/paymentprovider/Update', { ...created, name: 'Altro' });
     expect(changed).toMatchObject({ ...body, name: 'Altro' });

@@ -115,7 +115,7 @@ describe('API-01 · subscriptions, as the specification writes their calls', () 
 
 describe('API-01 · a subscription paid by bank transfer, as the specification writes its calls', () => {
   test('goes through BankTransferPending, ActiveNoRenewal and Canceled, by number and by name', async () => {
-    const { id } = await subscribe();
+    const { id, payments } = await subscribe();
     const status = async (answer: Promise<unknown>) => {
       const { subscriptionStatus, subscriptionStatusName } = (await answer) as Json;
       return [subscriptionStatus, subscriptionStatusName];
@@ -125,6 +125,12 @@ describe('API-01 · a subscription paid by bank transfer, as the specification w
       4,
       'BankTransferPending',
     ]);
+    const paymentId = payments[0]?.id;
+    await client.post('api/BankTransfer/create', {
+      paymentId,
+      amount: 12.2,
+      approvalDate: '2026-11-20',
+    });
     expect(await status(client.put(`api/subscription/setActiveNoRenewal/${id}`))).toEqual([
       3,
       'ActiveNoRenewal',

@@ -3,7 +3,12 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { crudService } from '../../../kit/crud/crud-service.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
-import { bookChange, bookNew, bookRemoval } from './transfer-booking.service.ts';
+import {
+  bookChange,
+  bookNew,
+  bookRemoval,
+  requireSameSubscription,
+} from './transfer-booking.service.ts';
 import { activateWithTransfers, awaitTransfers } from './transfer-period.service.ts';
 
 const service = crudService(bankTransfers);
@@ -22,6 +27,7 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
 
   serve.once(endpoints.update, async ({ body }, ctx) => {
     const before = await service.get(body.id, ctx);
+    await requireSameSubscription(ctx, before.paymentId, body.paymentId);
     const after = await service.update(body, ctx);
     await bookChange(ctx, before, after);
     return after;

@@ -57,6 +57,22 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
   return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
 }
 
+/** A transfer stays with its subscription: money is not moved from one customer to another by a form. */
+export async function requireSameSubscription(
+  ctx: TenantContext,
+  before: number,
+  after: number,
+): Promise<void> {
+  if (before === after) return;
+  const [from, to] = [await findReceivable(ctx, before), await findReceivable(ctx, after)];
+  if (!to) throw refusedField('paymentId', 'Scegli un elemento esistente.');
+  if (from?.subscriptionId !== to.subscriptionId)
+    throw refusedField(
+      'paymentId',
+      'Un bonifico resta alla sua sottoscrizione: eliminalo e registralo per l’altra.',
+    );
+}
+
 /** A new transfer is booked when it is approved. */
 export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
   return book(ctx, transfer);

@@ -84,6 +84,8 @@ describe('PAY-07 · money that goes back', () => {
       [null, 12.2],
       ['customer', 12.2],
     ]);
-    expect(await shop.refundsOf(id)).toEqual([{ kind: 'reversal', amount_cents: 1_220, period: 0 }]);
+    expect(await shop.refundsOf(id)).toEqual([
+      { kind: 'reversal', amount_cents: 1_220, period: 0 },
+    ]);
   });
 });
