@@ -79,6 +79,10 @@ export const errorCatalogue = {
     message: 'L’utente scelto non fa parte di questo tenant.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
+  'ledger.notRefundable': {
+    status: 409,
+    message: 'Tramite PayPal si rimborsa solo un addebito di cui resta qualcosa.',
+  },
   'ledger.noCredit': {
     status: 409,
     message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',

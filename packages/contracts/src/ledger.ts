@@ -126,6 +126,21 @@ export const ledgerContract = {
       params: ById,
       result: LedgerEntry,
     }),
+    refund: endpoint({
+      method: 'POST',
+      path: '/api/ledger/refund/:id',
+      summary:
+        'Rimborsa un addebito tramite il fornitore di pagamento, tutto ciò che ne resta o una parte',
+      access: 'ledger.manage',
+      successMessage: 'Rimborso eseguito!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({
+        /** Without an amount, all that is left of the charge. */
+        amount: z.optional(Euro.check(z.positive('L’importo deve essere maggiore di zero.'))),
+      }),
+      result: LedgerEntry,
+    }),
     applyCredit: endpoint({
       method: 'POST',
       path: '/api/ledger/applyCredit/:id',

@@ -28,6 +28,7 @@ export interface EntryRow {
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
   readonly providerId: number | null;
+  readonly externalId: string | null;
   readonly userId: number;
   readonly subscriptionId: number;
   readonly amountCents: number;
@@ -46,7 +47,7 @@ export interface Chain {
 /** The one writer of money: entries and allocations are appended and never changed. */
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
-    e.payment_provider_id as "providerId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
+    e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
     e.vat_basis_points as "vatBasisPoints"`;
 
   return {

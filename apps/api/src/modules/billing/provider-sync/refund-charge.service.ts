@@ -1,0 +1,83 @@
+import { formatEuro } from '@canone/contracts/format';
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { AppError, found, refusedField } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { installationId } from '../../../kit/installation.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
+import { recordRefund } from '../charges/charge.service.ts';
+import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
+import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+
+interface Ports {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+}
+
+/** A refund that the provider has still to make. */
+interface Ordered {
+  readonly account: ProviderAccount;
+  readonly providerId: number;
+  readonly saleId: string;
+  readonly amountCents: number;
+  readonly idempotencyKey: string;
+}
+
+/** Checks the amount against what is left of the charge, and writes down who wants it back. */
+async function order(
+  ctx: TenantContext,
+  secretBox: SecretBox,
+  id: number,
+  amount: number | undefined,
+): Promise<Ordered> {
+  const entry = found(await findEntry(ctx, id));
+  const { heldCents, returnedCents } = await findReturnsOf(ctx, entry.rootId);
+  if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
+    throw new AppError('ledger.notRefundable');
+  const amountCents = amount === undefined ? heldCents : toHundredths(amount);
+  if (amountCents > heldCents)
+    throw refusedField(
+      'amount',
+      `Si possono rimborsare al massimo ${formatEuro(fromHundredths(heldCents))}.`,
+    );
+  const { account, providerId } = await openAccount(ctx, secretBox, entry.providerId);
+  await recordChange(ctx, {
+    action: 'requestRefund',
+    entity: 'subscription',
+    entityId: entry.subscriptionId,
+    after: { amount: fromHundredths(amountCents) },
+  });
+  // sent again before the refund is booked, the same request is the same refund
+  const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
+  return {
+    account,
+    providerId,
+    saleId: entry.externalId,
+    amountCents,
+    idempotencyKey: [...parts, amountCents].join('-'),
+  };
+}
+
+/**
+ * Gives money of a charge back through the provider, and books the refund that it made. One that the provider has not
+ * completed yet is booked by its event.
+ */
+export async function refundCharge(
+  { secretBox, paymentGateways }: Ports,
+  steps: Steps<TenantContext>,
+  { id, amount }: { readonly id: number; readonly amount: number | undefined },
+): Promise<LedgerEntry> {
+  const ordered = await steps.write((ctx) => order(ctx, secretBox, id, amount));
+  const { account, providerId, saleId, amountCents, idempotencyKey } = ordered;
+  const gateway = paymentGateways.gatewayOf(account);
+  const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
+  return steps.write(async (ctx) => {
+    if (refund.isDone)
+      await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
+    return getLedgerEntry(ctx, id);
+  });
+}

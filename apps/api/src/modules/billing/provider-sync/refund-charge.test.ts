@@ -1,0 +1,107 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { list, refund } = ledgerContract.endpoints;
+
+describe('a refund that is made from here', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  const begin = '2026-11-21T09:30:00Z';
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  beforeEach(async () => {
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  const movements = async (id: number) => {
+    const query = { pageSize: 20, filters: { subscriptionId: id } };
+    return (await shop.admin.call(list, { query })).items;
+  };
+  const chargeOf = async (id: number) => {
+    const charge = (await movements(id)).find(({ kind }) => kind === 'charge');
+    if (!charge) throw new Error('the subscription has a charge');
+    return charge;
+  };
+  const stateOf = async (id: number) => {
+    const query = { filters: { subscriptionId: id } };
+    const { items } = await shop.admin.call(receivableContract.endpoints.list, { query });
+    return items[0];
+  };
+  const give = (id: number, amount?: number) =>
+    shop.admin.call(refund, { params: { id }, body: amount === undefined ? {} : { amount } });
+
+  test('M13 · a part and then the rest go back, and the period is no longer paid', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+
+    expect(await give(charge, 2.2)).toMatchObject({ refundable: 10 });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'partlyRefunded',
+      covered: 10,
+      refunded: 2.2,
+    });
+    expect(await give(charge)).toMatchObject({ refundable: 0 });
+
+    expect(await stateOf(id)).toMatchObject({ state: 'refunded', covered: 0, rest: 0 });
+    expect((await movements(id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
+      ['charge 12.2', 'refund -10', 'refund -2.2'],
+    );
+  });
+
+  test('a refund that PayPal tells about too is booked once', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+
+    await give(charge, 5);
+    await shop.hear();
+
+    expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
+  });
+
+  test('an answer of PayPal’s that is lost is one refund when it is asked for again', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+    const match = { method: 'POST', path: '/refund$', times: 100 };
+    await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
+    await give(charge, 5).catch(() => undefined);
+    await api.paypal.faults({});
+
+    await give(charge, 5);
+    await shop.hear();
+
+    expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
+  });
+
+  test.each([
+    [13, 400],
+    [0, 400],
+    [1.234, 400],
+  ])('%d € of a charge of 12.20 € are refused at the amount', async (amount, status) => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+
+    await expect(give(charge, amount)).rejects.toMatchObject({
+      status,
+      failure: { errors: [{ field: 'amount' }] },
+    });
+    expect(await shop.refundsOf(id)).toEqual([]);
+  });
+
+  test('nothing goes back twice, and only a charge goes back through PayPal', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+    await give(charge);
+
+    await expect(give(charge)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
+  });
+});
