@@ -10,8 +10,13 @@ import { withoutOwnWords } from './own-words.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-// a list of one record's is attacked by that record's id
-const lists = inside.filter(({ endpoint }) => endpoint.query && !endpoint.params);
+// a list of one record's is attacked by that record's id; sums name nobody
+const lists = inside.filter(
+  ({ endpoint }) =>
+    endpoint.query &&
+    !endpoint.params &&
+    /\/(getAll|exportCsv|getAllForSelect)$/.test(endpoint.path),
+);
 
 interface Attack {
   readonly title: string;

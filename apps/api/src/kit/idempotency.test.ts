@@ -18,6 +18,7 @@ const tables = [
   'subscriptions',
   'receivables',
   'ledger_entries',
+  'allocations',
   'payment_tokens',
   'bank_transfers',
   'memberships',
@@ -89,6 +90,7 @@ describe('a call with an Idempotency-Key', () => {
       'payment-token.create',
       'bank-transfer.create',
       'receivable.writeOff',
+      'ledger.refund',
       'ledger.applyCredit',
       'ledger.returnTransfer',
     ]);

@@ -56,6 +56,11 @@ const byName: Values = {
   apiKey: 'chiave',
   note: 'Va bene così',
   fix: 'suspendAtProvider',
+  receivableId: nobodysId,
+  reason: 'Prova',
+  returnedOn: '2026-11-20T10:00:00Z',
+  from: '2026-11-01',
+  to: '2026-11-30',
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };

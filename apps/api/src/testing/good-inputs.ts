@@ -91,6 +91,56 @@ async function aLink(world: World): Promise<{ token: string; paid: string }> {
   return { token, paid };
 }
 
+/** A transfer above what is due, and the next receivable of the same subscription. */
+async function aMovement(world: World): Promise<{ entryId: number; nextId: number }> {
+  const { id, paymentId } = await awaited(world);
+  const approvalDate = '2026-11-10T09:00:00Z';
+  await world.create('/api/BankTransfer/create', { paymentId, amount: 20, approvalDate });
+  return world.api.make.inTenant(world.tenantId, async (db) => {
+    const next = await db
+      .insertInto('receivables')
+      .values({
+        tenant_id: world.tenantId,
+        subscription_id: id,
+        period: 1,
+        due_at: '2026-12-01T09:00:00Z',
+        ends_at: '2027-01-01T09:00:00Z',
+        gross_cents: 1_220,
+        net_cents: 1_000,
+        vat_cents: 220,
+        vat_basis_points: 2_200,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entry = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('subscription_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { entryId: entry.id, nextId: next.id };
+  });
+}
+
+/** A charge of the simulated PayPal, in the books. */
+async function aCharge(world: World): Promise<number> {
+  const { token, paid } = await aLink(world);
+  await world.api.nobody.raw({
+    method: 'PUT',
+    url: '/api/Payment/updatePayment',
+    payload: { token, providerSubscriptionId: paid },
+  });
+  return world.api.make.inTenant(world.tenantId, async (db) => {
+    const entry = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('kind', '=', 'charge')
+      .where('payment_provider_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return entry.id;
+  });
+}
+
 async function aMail({ api }: World): Promise<number> {
   const { id } = await api.make.asOwner((db) =>
     db
@@ -195,7 +245,10 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     body: { id: (await notActive(world)).id, paymentAmount: 20 },
   }),
   'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
-  'subscription.activateWithoutRenewal': async (world) => byId((await awaited(world)).id),
+  'subscription.activateWithoutRenewal': async (world) => ({
+    ...byId((await awaited(world)).id),
+    body: { writeOffReason: 'Prova' },
+  }),
   'subscription.cancel': async (world) =>
     byId((await subscriptionIn(SubscriptionStatus.ActiveNoRenewal)(world)).id),
   'bank-transfer.list': async () => page,
@@ -214,6 +267,28 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     const { token, paid } = await aLink(world);
     return { body: { token, providerSubscriptionId: paid } };
   },
+  'receivable.list': async () => page,
+  'receivable.summary': async () => ({}),
+  'receivable.export': async () => ({}),
+  'receivable.get': async (world) => byId((await notActive(world)).paymentId),
+  'receivable.writeOff': async (world) => ({
+    ...byId((await awaited(world)).paymentId),
+    body: { reason: 'Prova' },
+  }),
+  'ledger.list': async () => page,
+  'ledger.totals': async () => ({}),
+  'ledger.export': async () => ({}),
+  'ledger.get': async (world) => byId((await aMovement(world)).entryId),
+  'ledger.refund': async (world) => ({ ...byId(await aCharge(world)), body: {} }),
+  'ledger.applyCredit': async (world) => {
+    const { entryId, nextId } = await aMovement(world);
+    return { ...byId(entryId), body: { receivableId: nextId } };
+  },
+  'ledger.returnTransfer': async (world) => ({
+    ...byId((await aMovement(world)).entryId),
+    body: { amount: 1, returnedOn: String(world.api.now()) },
+  }),
+  'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,

@@ -69,7 +69,9 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
   });
 
   test('an update without a where changes nobody else’s rows', async () => {
-    const updatable = tables.filter((name) => !['audit_entries', 'memberships'].includes(name));
+    const updatable = tables.filter(
+      (name) => !['audit_entries', 'memberships', 'ledger_entries', 'allocations'].includes(name),
+    );
     for (const name of updatable) {
       const touched = await tryIn(String(own.tenantId), async (db) => {
         const { rows } = await sql<{ tenant_id: number }>`
@@ -80,8 +82,19 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     }
   });
 
+  /** Nobody who serves deletes from the ledger, and what it points to stays as long as it does. */
+  const withoutLedger = () =>
+    api.make.asOwner(async (db) => {
+      for (const name of ['allocations', 'ledger_entries']) {
+        await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
+        await sql`delete from ${sql.table(name)} where tenant_id = ${own.tenantId}`.execute(db);
+        await sql`alter table ${sql.table(name)} force row level security`.execute(db);
+      }
+    });
+
   test('a delete without a where removes nobody else’s rows', async () => {
     const before = await digestOf(api, foreign);
+    await withoutLedger();
     const { rows } = await api.make.asOwner((db) =>
       sql<{ name: string }>`select relname as name from pg_class
         where has_table_privilege('canone_app', oid, 'DELETE') and relforcerowsecurity`.execute(db),

@@ -7,7 +7,11 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { installationId } from '../../../kit/installation.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
-import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
+import type {
+  PaymentGateways,
+  ProviderAccount,
+  ProviderRefund,
+} from '../../../providers/payment-gateway.ts';
 import { recordRefund } from '../charges/charge.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
@@ -24,10 +28,11 @@ interface Ordered {
   readonly providerId: number;
   readonly saleId: string;
   readonly amountCents: number;
+  readonly subscriptionId: number;
   readonly idempotencyKey: string;
 }
 
-/** Checks the amount against what is left of the charge, and writes down who wants it back. */
+/** Checks the amount against what is left of the charge. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -45,12 +50,6 @@ async function order(
       `Si possono rimborsare al massimo ${formatEuro(fromHundredths(heldCents))}.`,
     );
   const { account, providerId } = await openAccount(ctx, secretBox, entry.providerId);
-  await recordChange(ctx, {
-    action: 'requestRefund',
-    entity: 'subscription',
-    entityId: entry.subscriptionId,
-    after: { amount: fromHundredths(amountCents) },
-  });
   // sent again before the refund is booked, the same request is the same refund
   const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
   return {
@@ -58,8 +57,23 @@ async function order(
     providerId,
     saleId: entry.externalId,
     amountCents,
+    subscriptionId: entry.subscriptionId,
     idempotencyKey: [...parts, amountCents].join('-'),
   };
+}
+
+async function book(
+  ctx: TenantContext,
+  { providerId, saleId, amountCents, subscriptionId }: Ordered,
+  refund: ProviderRefund,
+): Promise<void> {
+  await recordChange(ctx, {
+    action: 'requestRefund',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(amountCents) },
+  });
+  if (refund.isDone) await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
 }
 
 /**
@@ -71,13 +85,12 @@ export async function refundCharge(
   steps: Steps<TenantContext>,
   { id, amount }: { readonly id: number; readonly amount: number | undefined },
 ): Promise<LedgerEntry> {
-  const ordered = await steps.write((ctx) => order(ctx, secretBox, id, amount));
-  const { account, providerId, saleId, amountCents, idempotencyKey } = ordered;
+  const ordered = await steps.read((ctx) => order(ctx, secretBox, id, amount));
+  const { account, saleId, amountCents, idempotencyKey } = ordered;
   const gateway = paymentGateways.gatewayOf(account);
   const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
   return steps.write(async (ctx) => {
-    if (refund.isDone)
-      await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
+    await book(ctx, ordered, refund);
     return getLedgerEntry(ctx, id);
   });
 }
