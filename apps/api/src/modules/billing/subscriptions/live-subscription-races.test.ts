@@ -64,7 +64,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await waitsForALock();
       await sql`update payments set payment_provider_id = ${shop.providerId}, charge_state = 'expected',
         provider_subscription_id = ${providerSubscriptionId} where id = ${paymentId}`.execute(db);
-      await sql`update payment_tokens set status = 1,
+      await sql`update payment_tokens set status = 1, token_sealed = null,
         provider_subscription_id = ${providerSubscriptionId} where payment_id = ${paymentId}`.execute(
         db,
       );
@@ -94,7 +94,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.paypal.approve(paid);
       const { db, commit } = await underway();
       await sql`select id from subscriptions where id = ${id} for update`.execute(db);
-      await sql`update payment_tokens set status = 2 where payment_id = ${paymentId}`.execute(db);
+      await sql`update payment_tokens set status = 2, token_sealed = null where payment_id = ${paymentId}`.execute(
+        db,
+      );
 
       const payment = shop.tell(token, paid).catch((error: unknown) => error);
       await waitsForALock();
