@@ -21,7 +21,7 @@ test('AUT-01 TEN-01 LST-02 DET-02 · one signs in, finds a region and changes it
   const { keyboard } = page;
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));
-  await keyboard.type(people.admin);
+  await keyboard.type(people.superAdmin);
   await keyboard.press('Tab');
   await keyboard.type(password);
   await keyboard.press('Enter');

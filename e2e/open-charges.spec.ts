@@ -88,7 +88,10 @@ test.describe('a charge that PayPal has not confirmed', () => {
     const remove = ownAdmin.getByRole('button', { name: `Elimina ${person.name}` });
     await remove.click();
     await ownAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
-    const refused = ownAdmin.getByRole('alert').filter({ hasText: 'PayPal può ancora addebitare' });
+    const refused = ownAdmin
+      .getByRole('alert')
+      .filter({ hasText: 'PayPal può ancora addebitare' })
+      .filter({ has: ownAdmin.getByRole('link') });
     await expect(refused.getByRole('link')).toHaveAttribute('href', `/subscription/${id}`);
     await expect(refused).toContainText('a periodo, prossimo addebito');
     await axe(ownAdmin);

@@ -106,6 +106,8 @@ test('DEM-04 · the demo’s months were lived through the simulated PayPal and 
   const story = storyOf(page);
   await expect(story).toContainText(/PayPal: pagamento rifiutato 24,28\s€/);
   await expect(story).toContainText('registrato sul 4º periodo');
+  // the creation stands on the second page of a long story
+  await story.getByRole('button', { name: 'Mostra altri' }).click();
   await expect(story.getByRole('listitem').last()).toContainText('Sottoscrizione creata');
   await axe(page);
 });
