@@ -32,6 +32,7 @@ export interface EntryRow {
   readonly subscriptionId: number;
   readonly amountCents: number;
   readonly vatBasisPoints: number;
+  readonly occurredAt: string;
 }
 
 /** An entry with everything that corrects it. */
@@ -47,7 +48,7 @@ export interface Chain {
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
     e.payment_provider_id as "providerId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
-    e.vat_basis_points as "vatBasisPoints"`;
+    e.vat_basis_points as "vatBasisPoints", e.occurred_at as "occurredAt"`;
 
   return {
     /** The new entry's id; undefined when the source's id is booked already. */
