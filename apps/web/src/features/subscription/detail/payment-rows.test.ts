@@ -3,7 +3,7 @@ import type { Receivable } from '@canone/contracts/receivable';
 import type { ReceivableState } from '@canone/contracts/receivable-state';
 import type { Subscription } from '@canone/contracts/subscription';
 import { expect, test } from 'vitest';
-import { looseEntries, nextDueDates, paymentRows } from './payment-rows.ts';
+import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 
 type Payment = Subscription['payments'][number];
 
@@ -26,7 +26,14 @@ test('what is still due comes first, the oldest on top; then the others, the new
 });
 
 test('a movement stands beside the period that it pays, and beside no other', () => {
-  const entries = [entry(1, dayOf(0)), entry(2, dayOf(1)), entry(3, null), entry(4, dayOf(0))];
+  const elsewhere = '2025-12-01T09:00:00Z';
+  const entries = [
+    entry(1, dayOf(0)),
+    entry(2, dayOf(1)),
+    entry(3, null),
+    entry(4, dayOf(0)),
+    entry(5, elsewhere),
+  ];
   const rows = paymentRows({
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'partial')],
@@ -34,7 +41,7 @@ test('a movement stands beside the period that it pays, and beside no other', ()
   });
 
   expect(rows.map((row) => row.entries.map(({ id }) => id))).toEqual([[2], [1, 4]]);
-  expect(looseEntries(entries).map(({ id }) => id)).toEqual([3]);
+  expect(otherEntries(entries, rows).map(({ id }) => id)).toEqual([3, 5]);
 });
 
 test('before its receivable is known a payment is there without movements', () => {

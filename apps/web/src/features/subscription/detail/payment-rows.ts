@@ -35,9 +35,13 @@ export function paymentRows({ payments, receivables, entries }: Known): readonly
   return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];
 }
 
-/** Movements that cover no period: a credit, or money that went back out of one. */
-export function looseEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  return entries.filter(({ periodStart }) => periodStart === null);
+/** Movements beside no row: a credit, or money that went back out of what it paid elsewhere. */
+export function otherEntries(
+  entries: readonly LedgerEntry[],
+  rows: readonly PaymentRow[],
+): readonly LedgerEntry[] {
+  const shown = new Set(rows.flatMap((row) => row.entries));
+  return entries.filter((entry) => !shown.has(entry));
 }
 
 /** "Mostra tutte": so many due dates that are not paid are shown before it is pressed. */

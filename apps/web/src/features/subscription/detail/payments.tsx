@@ -12,7 +12,7 @@ import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useSignedIn } from '../../../session/session.ts';
 import { PaymentLine } from './payment-line.tsx';
-import { looseEntries, paymentRows } from './payment-rows.ts';
+import { otherEntries, paymentRows } from './payment-rows.ts';
 
 /** The newest hundred of each: older ones are a link away. */
 const pageSize = 100;
@@ -69,7 +69,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
           </tbody>
         </table>
       )}
-      <LooseEntries entries={looseEntries(entries)} />
+      {receivables.data && <OtherEntries entries={otherEntries(entries, rows)} />}
       {ledger.data && ledger.data.totalCount > pageSize && (
         <p>
           <Link to="/ledger" search={filters}>
@@ -81,11 +81,11 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
   );
 }
 
-function LooseEntries({ entries }: { entries: readonly LedgerEntry[] }) {
+function OtherEntries({ entries }: { entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <div className="loose-entries figures">
-      <h3>Movimenti senza periodo</h3>
+    <div className="other-entries figures">
+      <h3>Altri movimenti</h3>
       <ul className="payment-entries">
         {entries.map(({ id, kindName, amount, occurredAt, credit }) => (
           <li key={id}>
