@@ -1,5 +1,7 @@
+import { ledgerContract } from '@canone/contracts/ledger';
 import { notificationContract } from '@canone/contracts/notification';
 import { planContract } from '@canone/contracts/plan';
+import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
@@ -12,6 +14,8 @@ const places = [
   { path: '/subscription', first: subscriptionContract.endpoints.list },
   { path: '/user?page=2&pageSize=10', first: userContract.endpoints.list },
   { path: '/plan', first: planContract.endpoints.list },
+  { path: '/ledger', first: ledgerContract.endpoints.list },
+  { path: '/receivable', first: receivableContract.endpoints.list },
   { path: '/subscription/1', first: subscriptionContract.endpoints.get },
   { path: '/user/3', first: userContract.endpoints.get },
   { path: '/plan/1', first: planContract.endpoints.get },

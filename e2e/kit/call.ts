@@ -25,7 +25,7 @@ export async function send<E extends Endpoint>(
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
   const response = await request.fetch(origin + path, {
     method: endpoint.method,
-    params: query,
+    params: flat(query),
     headers: {
       'X-Api-Key': apiKey,
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -36,9 +36,22 @@ export async function send<E extends Endpoint>(
   return { status: response.status(), envelope: (await response.json()) as Envelope<Result<E>> };
 }
 
+type Query = Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
+
+/** { filters: { age: '0-30' } } as the wire writes it: filters[age]=0-30. */
+function flat(query: Query): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) =>
+      typeof value === 'object'
+        ? Object.entries(value).map(([name, part]) => [`${key}[${name}]`, part])
+        : [[key, value]],
+    ),
+  );
+}
+
 interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
   readonly body?: unknown;
 }
 

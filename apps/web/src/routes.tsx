@@ -11,6 +11,8 @@ export interface Page {
   readonly place?: {
     readonly text: string;
     readonly inMenu: boolean;
+    /** Daily work, although the specification's menu does not list it. */
+    readonly isDaily?: true;
     /** What is looked after rather than worked with: the home page puts it last. */
     readonly isAdministration?: true;
   };
@@ -35,6 +37,9 @@ const userDetail = () => import('./features/user/edit/user-detail.tsx');
 const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
 const outboxList = () => import('./features/outbox/outbox-list.tsx');
 const mailDetail = () => import('./features/outbox/mail-detail.tsx');
+const ledgerList = () => import('./features/ledger/ledger-list.tsx');
+const ledgerDetail = () => import('./features/ledger/ledger-detail.tsx');
+const receivableList = () => import('./features/receivable/receivable-list.tsx');
 const differenceList = () => import('./features/reconciliation/difference-list.tsx');
 const auditList = () => import('./features/audit/audit-list.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
@@ -59,6 +64,29 @@ export const pages: readonly Page[] = [
     path: '/subscription/$id',
     permission: 'subscription.use',
     component: lazyRouteComponent(subscriptionDetail, 'SubscriptionDetail'),
+  },
+  {
+    path: '/ledger',
+    label: 'Incassi',
+    permission: 'ledger.read',
+    place: {
+      text: 'Ogni movimento di denaro, con IVA e commissioni',
+      inMenu: false,
+      isDaily: true,
+    },
+    component: lazyRouteComponent(ledgerList, 'LedgerList'),
+  },
+  {
+    path: '/ledger/$id',
+    permission: 'ledger.read',
+    component: lazyRouteComponent(ledgerDetail, 'LedgerDetail'),
+  },
+  {
+    path: '/receivable',
+    label: 'Scadenzario',
+    permission: 'receivable.read',
+    place: { text: 'Chi deve pagare, quanto e da quando', inMenu: false, isDaily: true },
+    component: lazyRouteComponent(receivableList, 'ReceivableList'),
   },
   {
     path: '/tenant',

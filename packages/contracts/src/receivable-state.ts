@@ -21,6 +21,15 @@ export const receivableStates = {
 } as const;
 export type ReceivableState = keyof typeof receivableStates;
 
+/** The states in which a rest is asked for now. */
+export const openStates: readonly ReceivableState[] = [
+  'overdue',
+  'due',
+  'partial',
+  'processing',
+  'awaitingTransfer',
+];
+
 export interface Receivable {
   readonly balance: Balance;
   readonly dueAt: Temporal.Instant;

@@ -55,12 +55,16 @@ export function Home() {
   const { person } = useSignedIn();
   const places = placesFor(person.role);
   const administration = places.filter(({ isAdministration }) => isAdministration);
-  const daily = places.filter(({ isAdministration }) => !isAdministration);
+  const others = places.filter(({ isAdministration }) => !isAdministration);
+  const isWork = ({ inMenu, isDaily }: Place) => inMenu || isDaily === true;
   return (
     <div className="home">
       <Greeting />
-      <PlaceGroup title="Lavoro" places={daily.filter(({ inMenu }) => inMenu)} />
-      <PlaceGroup title="Cataloghi e anagrafiche" places={daily.filter(({ inMenu }) => !inMenu)} />
+      <PlaceGroup title="Lavoro" places={others.filter(isWork)} />
+      <PlaceGroup
+        title="Cataloghi e anagrafiche"
+        places={others.filter((place) => !isWork(place))}
+      />
       <PlaceGroup title="Amministrazione" places={administration} />
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.

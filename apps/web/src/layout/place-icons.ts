@@ -3,6 +3,8 @@ import {
   IconBrandPaypal,
   IconBuildingCommunity,
   IconCalendarDollar,
+  IconCalendarDue,
+  IconCash,
   IconCirclePlus,
   IconHistory,
   IconHome2,
@@ -21,6 +23,8 @@ import {
 export const placeIcons: Readonly<Record<string, Icon>> = {
   '/subscription': IconReceipt,
   '/subscription/new': IconCirclePlus,
+  '/ledger': IconCash,
+  '/receivable': IconCalendarDue,
   '/tenant': IconUsersGroup,
   '/user': IconUsers,
   '/paymentprovider': IconBrandPaypal,

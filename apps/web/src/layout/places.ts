@@ -8,6 +8,7 @@ export interface Place {
   readonly label: string;
   readonly text: string;
   readonly inMenu: boolean;
+  readonly isDaily?: true;
   readonly isAdministration?: true;
   readonly icon: Icon;
 }

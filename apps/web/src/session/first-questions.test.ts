@@ -20,8 +20,8 @@ function asked(
 }
 const pathsOf = (questions: ReturnType<typeof asked>) => questions.map(({ path }) => path);
 
-const places = ['/subscription', '/user', '/plan'];
-const open = [...places, ...places.map((place) => `${place}/3`)];
+const places = ['/subscription', '/ledger', '/user', '/plan'];
+const open = [...places, '/receivable', ...places.map((place) => `${place}/3`)];
 
 test.each(open)(
   'PRF-03 · what %s asks early is a call of the contracts, with what it takes',

@@ -31,11 +31,14 @@ const lists: Readonly<Record<string, Question>> = {
     access: 'subscription.use',
     query: { sort: '-id' },
   },
+  '/ledger': { path: '/api/ledger/getAll', access: 'ledger.read' },
+  '/receivable': { path: '/api/receivable/getAll', access: 'receivable.read' },
   '/user': { path: '/api/user/getAll', access: 'user.manage' },
   '/plan': { path: '/api/plan/getAll', access: 'plan.manage' },
 };
 const records: Readonly<Record<string, Question>> = {
   '/subscription': { path: '/api/subscription/GetById/:id', access: 'subscription.use' },
+  '/ledger': { path: '/api/ledger/GetById/:id', access: 'ledger.read' },
   '/user': { path: '/api/user/GetById/:id', access: 'user.manage' },
   '/plan': { path: '/api/plan/GetById/:id', access: 'plan.manage' },
 };

@@ -23,7 +23,9 @@ export type ColumnType =
   | 'badge';
 
 /** The words and looks of a `badge` column's values. */
-export type Badges = Readonly<Record<number, { readonly label: string; readonly tone: BadgeTone }>>;
+export type Badges = Readonly<
+  Record<string | number, { readonly label: string; readonly tone: BadgeTone }>
+>;
 
 export interface Column<Key extends string = string> {
   readonly key: Key;
@@ -68,7 +70,7 @@ export function plainText(
 }
 
 export function badgeOf(value: unknown, badges: Badges = {}) {
-  return typeof value === 'number' ? badges[value] : undefined;
+  return typeof value === 'number' || typeof value === 'string' ? badges[value] : undefined;
 }
 
 export function statusLabel(value: unknown): string {

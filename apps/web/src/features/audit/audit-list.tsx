@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
-import type { Filter } from '../../kit/list/filter.ts';
+import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import type { AuditEntry } from '@canone/contracts/audit';
@@ -21,12 +21,9 @@ const columns: readonly Column<Path<AuditRow>>[] = [
   { key: 'outcome', label: 'Esito' },
 ];
 
-const choices = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const filters: readonly Filter[] = [
-  { key: 'entity', label: 'Su che cosa', options: choices(auditEntityLabels) },
-  { key: 'action', label: 'Attività', options: choices(auditActionLabels) },
+  { key: 'entity', label: 'Su che cosa', options: choicesOf(auditEntityLabels) },
+  { key: 'action', label: 'Attività', options: choicesOf(auditActionLabels) },
   { key: 'person', label: 'Chi' },
   { key: 'from', label: 'Dal', type: 'day' },
   { key: 'to', label: 'Al', type: 'day' },

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '../../kit/call.ts';
-import type { Filter } from '../../kit/list/filter.ts';
+import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { DifferenceActions } from './difference-actions.tsx';
@@ -41,7 +41,7 @@ const filters: readonly Filter[] = [
   {
     key: 'kind',
     label: 'Che cosa',
-    options: Object.entries(differenceKinds).map(([value, label]) => ({ value, label })),
+    options: choicesOf(differenceKinds),
   },
 ];
 

@@ -6,3 +6,8 @@ export interface Filter<Key extends string = string> {
   readonly type?: 'text' | 'bool' | 'day';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
+
+/** A record of words as the options of a filter: value → label. */
+export function choicesOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -33,6 +33,8 @@ export interface Page<Row> {
 
 export interface ListScreenProps<Row extends Identified> {
   readonly name: EntityName;
+  /** The screen's title, where it is not "Lista di …". */
+  readonly title?: string;
   readonly list: List;
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Path<Row>>[];
@@ -99,7 +101,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   return (
     <div className="list-screen">
       <div className="screen-head">
-        <PageHeading title={`Lista di ${name.many}`} />
+        <PageHeading title={props.title ?? `Lista di ${name.many}`} />
         {newPath && (
           <Button
             renderRoot={(root) => <Link to={newPath} {...root} />}

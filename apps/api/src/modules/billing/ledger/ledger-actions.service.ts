@@ -1,3 +1,4 @@
+import { romeDate } from '@canone/contracts/calendar';
 import { formatEuro } from '@canone/contracts/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
@@ -77,8 +78,12 @@ export async function returnTransfer(
       'amount',
       `Si possono restituire al massimo ${formatEuro(fromHundredths(heldCents))}.`,
     );
-  if (Temporal.Instant.compare(Temporal.Instant.from(returnedOn), ctx.now) > 0)
+  const returned = Temporal.Instant.from(returnedOn);
+  if (Temporal.Instant.compare(returned, ctx.now) > 0)
     throw refusedField('returnedOn', 'La data non può essere futura.');
+  const receivedOn = romeDate(Temporal.Instant.from(entry.occurredAt));
+  if (Temporal.PlainDate.compare(romeDate(returned), receivedOn) < 0)
+    throw refusedField('returnedOn', 'La data viene prima di quella del bonifico.');
   const occurredAt = returnedOn;
   await bookReturn(ctx, entry, { kind: 'refund', externalId: null, amountCents, occurredAt, note });
   await recordChange(ctx, {

@@ -33,6 +33,7 @@ export interface EntryRow {
   readonly subscriptionId: number;
   readonly amountCents: number;
   readonly vatBasisPoints: number;
+  readonly occurredAt: string;
 }
 
 /** An entry with everything that corrects it. */
@@ -47,8 +48,9 @@ export interface Chain {
 /** The one writer of money: entries and allocations are appended and never changed. */
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
-    e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
-    e.vat_basis_points as "vatBasisPoints"`;
+    e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId",
+    e.subscription_id as "subscriptionId", e.amount_cents as "amountCents", e.vat_basis_points as "vatBasisPoints",
+    e.occurred_at as "occurredAt"`;
 
   return {
     /** The new entry's id; undefined when the source's id is booked already. */

@@ -1,7 +1,7 @@
 import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
-import { ageBands, type ReceivableState } from '@canone/contracts/receivable-state';
+import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -96,14 +96,6 @@ function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql
     future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
   };
 }
-
-const openStates: readonly ReceivableState[] = [
-  'overdue',
-  'due',
-  'partial',
-  'processing',
-  'awaitingTransfer',
-];
 
 export function receivableListRepository({ db, tenantId, now }: TenantContext) {
   const inState = conditions(now);

@@ -2,16 +2,16 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { subscriptionContract, type Subscription } from '@canone/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { mutation } from '../../../kit/call.ts';
 import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format.ts';
+import { refreshBooks } from '../../../kit/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
 import { lastPayment, listPath, type Payment } from '../subscription-name.ts';
 import { type Balance, balanceOf } from '../transfers/balance.ts';
-import { transfersQuery } from '../transfers/use-transfers.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
 import {
@@ -69,10 +69,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
 
   const refetchStale = () => client.refetchQueries({ type: 'active', stale: true });
 
-  async function bringUpToDate() {
-    await refresh(client, subscriptionContract);
-    await refetchStale();
-  }
+  const bringUpToDate = () => refreshBooks(client);
 
   /** The result of the work, or nothing when the server refused it and said why. */
   async function whileBusy<Result>(id: number, work: () => Promise<Result>) {
@@ -118,6 +115,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   }
 
   async function readBalance(payment: Payment) {
+    const { transfersQuery } = await import('../transfers/use-transfers.ts');
     const asked = { ...transfersQuery(payment.id), staleTime: 0 };
     const { items } = await client.fetchQuery(asked);
     return balanceOf(payment.amountDue, items);

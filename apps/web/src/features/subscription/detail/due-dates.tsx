@@ -11,11 +11,13 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { StatusBadge } from '../../../kit/status-badge.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
+import { nextDueDates } from './payment-rows.ts';
 
 const tones: Record<DueState, BadgeTone> = {
   paid: 'success',
@@ -60,9 +62,28 @@ interface ItemsProps {
   readonly items: readonly DueDate[];
 }
 
+/** The next ones, and on request all of them. */
 function Items({ items }: ItemsProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  return isPhone ? <Cards items={items} /> : <Table items={items} />;
+  const [showsAll, setShowsAll] = useState(false);
+  const next = nextDueDates(items);
+  const List = isPhone ? Cards : Table;
+  return (
+    <>
+      <List items={showsAll ? items : next} />
+      {next.length < items.length && (
+        <Button
+          className="due-more"
+          size="sm"
+          variant="default"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Mostra solo le prossime' : `Mostra tutte (${items.length})`}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** Nothing is asked for where it ends. */

@@ -3,7 +3,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { Notice } from '../../../kit/notice.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useCovered } from '../use-covered.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';

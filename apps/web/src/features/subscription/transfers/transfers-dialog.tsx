@@ -9,7 +9,7 @@ import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { today } from '../../../kit/day.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { factsOf, type Payment } from '../subscription-name.ts';
 import { useCovered } from '../use-covered.ts';
 import { balanceOf } from './balance.ts';

@@ -1,9 +1,10 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { useOnce } from '../../../kit/once.ts';
+import { refreshBooks } from '../../../kit/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
@@ -24,6 +25,7 @@ interface Written {
 
 /** The transfers of a payment, and what can be done with them (BNK-01). */
 export function useTransfers(paymentId: number) {
+  const client = useQueryClient();
   const answer = useQuery({
     ...transfersQuery(paymentId),
     staleTime: 0,
@@ -45,7 +47,7 @@ export function useTransfers(paymentId: number) {
       notify.error(failed, error, reason);
       return false;
     } finally {
-      await answer.refetch();
+      await refreshBooks(client);
     }
   }
 

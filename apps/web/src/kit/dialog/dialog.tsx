@@ -7,7 +7,7 @@ import './dialog.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useOpened } from '../../kit/use-opened.ts';
+import { useOpened } from '../use-opened.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -19,7 +19,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A subscription's own dialogs: a sheet of paper on a desk, the whole screen on a phone. */
+/** A dialog with content of its own: a sheet of paper on a desk, the whole screen on a phone. */
 export function Dialog({ title, width, isOpen, onClose, isCovered, children }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -1,0 +1,129 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { list, applyCredit, returnTransfer } = ledgerContract.endpoints;
+const { subscribe, payByBankTransfer } = subscriptionContract.endpoints;
+
+describe('what people do with the money of a movement', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+  let user: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    user = await api.asUserOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  const entriesOf = async (subscriptionId: number) =>
+    (await admin.call(list, { query: { pageSize: 20, filters: { subscriptionId } } })).items;
+
+  const receivableOf = async (subscriptionId: number) => {
+    const { list: receivables } = receivableContract.endpoints;
+    const { items } = await admin.call(receivables, { query: { filters: { subscriptionId } } });
+    return items[0];
+  };
+
+  /** 12,20 € were asked, 20 € came on 10 November at 10 in Rome: 7,80 € are credit. */
+  async function anOverpaid() {
+    const made = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const body = { paymentId: made.paymentId, amount: 20, approvalDate: '2026-11-10T09:00:00Z' };
+    await admin.call(bankTransferContract.endpoints.create, { body });
+    const [entry] = await entriesOf(made.id);
+    return { ...made, entryId: entry?.id ?? 0 };
+  }
+
+  test('M7 · a credit pays what the same customer is asked next, as far as it goes', async () => {
+    const { customer, plan, entryId } = await anOverpaid();
+    const { id } = await admin.call(subscribe, {
+      body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
+    });
+    await admin.call(payByBankTransfer, { params: { id } });
+    const before = await receivableOf(id);
+
+    const body = { receivableId: before?.id ?? 0 };
+    const entry = await admin.call(applyCredit, { params: { id: entryId }, body });
+
+    expect(entry).toMatchObject({ credit: 0, refundable: 20 });
+    expect(await receivableOf(id)).toMatchObject({
+      covered: 7.8,
+      rest: Math.round(((before?.amount ?? 0) - 7.8) * 100) / 100,
+      state: 'awaitingTransfer',
+    });
+    await expect(admin.call(applyCredit, { params: { id: entryId }, body })).rejects.toMatchObject({
+      status: 409,
+      code: 'ledger.noCredit',
+    });
+  });
+
+  test('M7 · a credit never pays for another customer, and not at the word of a User', async () => {
+    const { entryId } = await anOverpaid();
+    const other = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const call = { params: { id: entryId }, body: { receivableId: other.paymentId } };
+
+    await expect(admin.call(applyCredit, call)).rejects.toMatchObject({
+      code: 'ledger.otherCustomer',
+    });
+    await expect(user.call(applyCredit, call)).rejects.toMatchObject({ status: 403 });
+    expect(await receivableOf(other.id)).toMatchObject({ covered: 0 });
+  });
+
+  test('M7 · money given back takes the credit first, then what it covered', async () => {
+    const { id, entryId } = await anOverpaid();
+    const giveBack = (amount: number) =>
+      admin.call(returnTransfer, {
+        params: { id: entryId },
+        body: { amount, returnedOn: '2026-11-12T23:00:00Z', note: 'Doppio' },
+      });
+
+    expect(await giveBack(7.8)).toMatchObject({ credit: 0, refundable: 12.2 });
+    expect(await receivableOf(id)).toMatchObject({ covered: 12.2, state: 'paid' });
+    expect(await giveBack(2.2)).toMatchObject({ refundable: 10 });
+    expect(await receivableOf(id)).toMatchObject({ covered: 10, refunded: 2.2, rest: 0 });
+    expect((await entriesOf(id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refund', -2.2],
+      ['refund', -7.8],
+      ['transfer', 20],
+    ]);
+  });
+
+  test.each([
+    ['more than came', { amount: 20.01 }, 'amount'],
+    ['nothing', { amount: 0 }, 'amount'],
+    ['the day before it came', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
+    ['tomorrow', { returnedOn: '2099-01-01T00:00:00Z' }, 'returnedOn'],
+  ])(
+    'M7 · a return of %s is refused at its field, and nothing is written',
+    async (_, change, field) => {
+      const { id, entryId } = await anOverpaid();
+      const body = { amount: 5, returnedOn: '2026-11-12T23:00:00Z', ...change };
+
+      await expect(
+        admin.call(returnTransfer, { params: { id: entryId }, body }),
+      ).rejects.toMatchObject({ status: 400, failure: { errors: [{ field }] } });
+      expect(await entriesOf(id)).toHaveLength(1);
+    },
+  );
+
+  test('M7 · a return on the day itself is taken, whatever the hour of the transfer', async () => {
+    const { entryId } = await anOverpaid();
+    const body = { amount: 5, returnedOn: '2026-11-09T23:00:00Z' };
+
+    expect(await admin.call(returnTransfer, { params: { id: entryId }, body })).toMatchObject({
+      refundable: 15,
+    });
+  });
+});

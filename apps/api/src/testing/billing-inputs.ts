@@ -1,0 +1,122 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TestApi } from './test-api.ts';
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** A body that is a list. */
+  readonly items?: readonly unknown[];
+}
+
+type Create = (url: string, payload: object) => Promise<number>;
+
+export interface World {
+  readonly api: TestApi;
+  readonly tenantId: number;
+  /** Makes a record through the API and gives its id. */
+  readonly create: Create;
+}
+
+export const page: CallInput = { query: { page: 1, pageSize: 5 } };
+export const byId = (id: number): CallInput => ({ params: { id } });
+
+export const subscriptionIn = (status: SubscriptionStatus) => async (world: World) =>
+  world.api.make.aSubscription(world.tenantId, { status });
+export const notActive = subscriptionIn(SubscriptionStatus.NotActive);
+export const awaited = subscriptionIn(SubscriptionStatus.BankTransferPending);
+
+export async function aLink(world: World): Promise<{ token: string; paid: string }> {
+  const { paymentId } = await notActive(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  const answer = await admin.raw({
+    method: 'POST',
+    url: '/api/PaymentToken/create',
+    payload: { paymentId },
+  });
+  const token = answer.json<{ data: { token: string } }>().data.token;
+  const checked = await world.api.nobody.raw({
+    method: 'GET',
+    url: `/api/PaymentToken/validate?token=${token}`,
+  });
+  const { checkout } = checked.json<{ data: { checkout: { subscription: never } } }>().data;
+  const paid = await world.api.paypal.createSubscription(checkout.subscription);
+  await world.api.paypal.approve(paid);
+  return { token, paid };
+}
+
+/** A transfer above what is due, and the next receivable of the same subscription. */
+async function aMovement(world: World): Promise<{ entryId: number; nextId: number }> {
+  const { id, paymentId } = await awaited(world);
+  const approvalDate = '2026-11-10T09:00:00Z';
+  await world.create('/api/BankTransfer/create', { paymentId, amount: 20, approvalDate });
+  return world.api.make.inTenant(world.tenantId, async (db) => {
+    const next = await db
+      .insertInto('receivables')
+      .values({
+        tenant_id: world.tenantId,
+        subscription_id: id,
+        period: 1,
+        due_at: '2026-12-01T09:00:00Z',
+        ends_at: '2027-01-01T09:00:00Z',
+        gross_cents: 1_220,
+        net_cents: 1_000,
+        vat_cents: 220,
+        vat_basis_points: 2_200,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entry = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('subscription_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { entryId: entry.id, nextId: next.id };
+  });
+}
+
+/** A charge of the simulated PayPal, in the books. */
+async function aCharge(world: World): Promise<number> {
+  const { token, paid } = await aLink(world);
+  await world.api.nobody.raw({
+    method: 'PUT',
+    url: '/api/Payment/updatePayment',
+    payload: { token, providerSubscriptionId: paid },
+  });
+  return world.api.make.inTenant(world.tenantId, async (db) => {
+    const entry = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('kind', '=', 'charge')
+      .where('payment_provider_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return entry.id;
+  });
+}
+
+/** What a good call about receivables and the ledger sends. */
+export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+  'receivable.list': async () => page,
+  'receivable.summary': async () => ({}),
+  'receivable.export': async () => ({}),
+  'receivable.get': async (world) => byId((await notActive(world)).paymentId),
+  'receivable.writeOff': async (world) => ({
+    ...byId((await awaited(world)).paymentId),
+    body: { reason: 'Prova' },
+  }),
+  'ledger.list': async () => page,
+  'ledger.totals': async () => ({}),
+  'ledger.export': async () => ({}),
+  'ledger.get': async (world) => byId((await aMovement(world)).entryId),
+  'ledger.refund': async (world) => ({ ...byId(await aCharge(world)), body: {} }),
+  'ledger.applyCredit': async (world) => {
+    const { entryId, nextId } = await aMovement(world);
+    return { ...byId(entryId), body: { receivableId: nextId } };
+  },
+  'ledger.returnTransfer': async (world) => ({
+    ...byId((await aMovement(world)).entryId),
+    body: { amount: 1, returnedOn: String(world.api.now()) },
+  }),
+  'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+};

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { listMessages } from '@canone/contracts/messages';
+import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { Button, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '../../kit/call.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { useOnce } from '../../kit/once.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { Waiting } from '../../kit/waiting.tsx';
+import { CallError } from '../../kit/wire.ts';
+import { creditAfter } from './credit-use.ts';
+
+const { applyCredit } = ledgerContract.endpoints;
+
+interface CreditDialogProps {
+  readonly entry: LedgerEntry;
+  readonly isOpen: boolean;
+  readonly onDone: (after: LedgerEntry) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** "Usa il credito": which of the same customer's open receivables it pays. */
+export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogProps) {
+  const { user, credit } = entry;
+  const filters = { userId: String(user.id), isOpen: 'true' };
+  const answer = useQuery({
+    ...query(receivableContract.endpoints.list, { query: { pageSize: 100, filters } }),
+    staleTime: 0,
+  });
+
+  function content() {
+    if (answer.isPending) return <Waiting />;
+    if (!answer.data) {
+      return (
+        <Notice tone="error">
+          <p>{listMessages.loadFailed}</p>
+          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+            Riprova
+          </Button>
+        </Notice>
+      );
+    }
+    const { items } = answer.data;
+    if (items.length === 0) {
+      return (
+        <>
+          <p>
+            {user.name} non ha scadenze da pagare. Il credito resta: si potrà usare per la prossima.
+          </p>
+          <div className="dialog-buttons">
+            <Button variant="default" data-autofocus onClick={onClose}>
+              Chiudi
+            </Button>
+          </div>
+        </>
+      );
+    }
+    return <Choice entry={entry} items={items} onDone={onDone} onClose={onClose} />;
+  }
+
+  return (
+    <Dialog title="Usa il credito" width={520} isOpen={isOpen} onClose={onClose}>
+      <p className="dialog-about">
+        <strong>{user.name}</strong> <span className="muted">· credito {formatEuro(credit)}</span>
+      </p>
+      {content()}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps extends Pick<CreditDialogProps, 'entry' | 'onDone' | 'onClose'> {
+  readonly items: readonly Receivable[];
+}
+
+function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
+  const [chosenId, setChosenId] = useState(String(items[0]?.id ?? ''));
+  const applying = useOnce(applyCredit, entry.id);
+  const chosen = items.find(({ id }) => String(id) === chosenId);
+
+  async function apply(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen) return;
+    try {
+      const body = { receivableId: chosen.id };
+      await onDone(await applying.mutateAsync({ params: { id: entry.id }, body }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error);
+    }
+  }
+
+  return (
+    <form className="dialog-form" onSubmit={(event) => void apply(event)}>
+      <Radio.Group label="Per quale scadenza" value={chosenId} onChange={setChosenId}>
+        <div className="credit-choices figures">
+          {items.map(({ id, dueDate, plan, stateName, rest }) => (
+            <Radio
+              key={id}
+              value={String(id)}
+              label={`${formatDate(dueDate)} · ${plan.name}`}
+              description={`${stateName}, da incassare ${formatEuro(rest)}`}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen && <p className="muted credit-after">{creditAfter(entry.credit, chosen.rest)}</p>}
+      <div className="dialog-buttons">
+        <Button variant="default" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={applying.isPending}>
+          Usa il credito
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { formatEuro } from '../../kit/format.ts';
+
+/** How a credit and a receivable's rest stand once one has paid the other. */
+export function creditAfter(credit: number, rest: number): string {
+  const difference = toHundredths(credit) - toHundredths(rest);
+  if (difference === 0) return 'La scadenza sarà pagata per intero, e il credito finisce.';
+  const left = formatEuro(fromHundredths(Math.abs(difference)));
+  return difference > 0
+    ? `La scadenza sarà pagata per intero, e resta un credito di ${left}.`
+    : `Il credito finisce, e della scadenza restano da incassare ${left}.`;
+}

@@ -1,0 +1,16 @@
+import type { LedgerEntry } from '@canone/contracts/ledger';
+
+const actions = ['useCredit', 'returnTransfer'] as const;
+export type EntryAction = (typeof actions)[number];
+
+type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable'>;
+
+const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
+  useCredit: ({ credit }) => credit > 0,
+  returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
+};
+
+/** What can be done with a movement, in the order of the buttons. */
+export function entryActions(entry: Entry): readonly EntryAction[] {
+  return actions.filter((action) => conditions[action](entry));
+}

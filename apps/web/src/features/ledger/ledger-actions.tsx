@@ -1,0 +1,83 @@
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatEuro } from '../../kit/format.ts';
+import { refreshBooks } from '../../kit/refresh-books.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { type EntryAction, entryActions } from './entry-actions.ts';
+
+const dialogs = {
+  useCredit: lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog })),
+  returnTransfer: lazy(async () => ({
+    default: (await import('./return-dialog.tsx')).ReturnDialog,
+  })),
+} as const satisfies Record<EntryAction, unknown>;
+
+const labels: Readonly<Record<EntryAction, string>> = {
+  useCredit: 'Usa il credito',
+  returnTransfer: 'Registra restituzione',
+};
+
+const { applyCredit, returnTransfer } = ledgerContract.endpoints;
+const done: Readonly<Record<EntryAction, string>> = {
+  useCredit: applyCredit.successMessage,
+  returnTransfer: returnTransfer.successMessage,
+};
+
+/** What can be done with the money of a movement: one button for each of `entryActions`. */
+export function LedgerActions({ entry }: { entry: LedgerEntry }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<EntryAction>();
+  const [isOpen, setOpen] = useState(false);
+  const offered = entryActions(entry);
+  const Chosen = chosen && dialogs[chosen];
+
+  function open(action: EntryAction) {
+    setChosen(action);
+    setOpen(true);
+  }
+
+  async function finish(action: EntryAction) {
+    setOpen(false);
+    notify.success(done[action]);
+    await refreshBooks(client);
+  }
+
+  return (
+    <>
+      {offered.length > 0 && (
+        <section className="card ledger-actions" aria-label="Che cosa si può fare">
+          <p>
+            {entry.credit > 0
+              ? `${formatEuro(entry.credit)} non coprono nessuna scadenza: sono un credito del cliente.`
+              : 'Tutto ciò che è arrivato copre una scadenza.'}
+          </p>
+          <div className="ledger-action-buttons">
+            {offered.map((action, index) => (
+              <Button
+                key={action}
+                variant={index === 0 && entry.credit > 0 ? 'filled' : 'default'}
+                onClick={() => open(action)}
+              >
+                {labels[action]}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      {chosen && Chosen && (
+        <Suspense fallback={null}>
+          <Chosen
+            // what was done changes what can be done next
+            key={`${chosen} ${entry.credit} ${entry.refundable}`}
+            entry={entry}
+            isOpen={isOpen}
+            onDone={() => finish(chosen)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import './ledger-detail.css';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { isAllowed } from '@canone/contracts/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
+import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
+import { FailedRecord } from '../../kit/detail/failed-record.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { useLeave } from '../../kit/detail/use-leave.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatEuro,
+  formatPercentage,
+  formatText,
+} from '../../kit/format.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { LedgerActions } from './ledger-actions.tsx';
+import { entryName, entryWords, listPath } from './ledger-name.ts';
+
+/** One movement at /ledger/5; there is no new one to write. */
+export function LedgerDetail() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+}
+
+function Existing({ id }: { id: number }) {
+  const answer = useQuery({
+    ...query(ledgerContract.endpoints.get, { params: { id } }),
+    staleTime: 0,
+  });
+  const { person } = useSignedIn();
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { data, error } = answer;
+
+  return (
+    <DetailFrame
+      title={entryName.one}
+      subtitle={data && `${entryWords(data)} · ${data.user.name}`}
+      isLoading={answer.isPending}
+      isLeaving={isLeaving}
+    >
+      {data ? (
+        <div className="sheet">
+          {isAllowed('ledger.manage', person.role) && <LedgerActions key={id} entry={data} />}
+          <Amounts entry={data} />
+          <About entry={data} />
+          <Origin entry={data} />
+        </div>
+      ) : (
+        <FailedRecord
+          error={error}
+          name={entryName}
+          listPath={listPath}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      <DetailButtons onBack={() => void goBack()} />
+    </DetailFrame>
+  );
+}
+
+function Amounts({ entry }: { entry: LedgerEntry }) {
+  const { netAmount, vatAmount, vatPercentage, amount, fee, credit, refundable } = entry;
+  return (
+    <FactSection title="Importo">
+      <Fact label="Imponibile">{formatEuro(netAmount)}</Fact>
+      <Fact label={`IVA ${formatPercentage(vatPercentage)}`}>{formatEuro(vatAmount)}</Fact>
+      <Fact label="Totale" isTotal>
+        {formatEuro(amount)}
+      </Fact>
+      <Fact label="Commissione">{formatEuro(fee)}</Fact>
+      <Fact label="Credito del cliente">{formatEuro(credit)}</Fact>
+      <Fact label="Ancora restituibile">{formatEuro(refundable)}</Fact>
+    </FactSection>
+  );
+}
+
+function About({ entry: { user, plan, subscriptionId, periodStart } }: { entry: LedgerEntry }) {
+  return (
+    <FactSection title="Cliente">
+      <Fact label="Nome">
+        <Link to={`/user/${user.id}`}>{user.name}</Link>
+      </Fact>
+      <Fact label="Partita IVA">{formatText(user.vATCode)}</Fact>
+      <Fact label="Piano">{plan.name}</Fact>
+      <Fact label="Sottoscrizione">
+        <Link to={`/subscription/${subscriptionId}`}>Apri la sottoscrizione</Link>
+      </Fact>
+      <Fact label="Periodo dal">{formatDate(periodStart)}</Fact>
+    </FactSection>
+  );
+}
+
+function Origin({ entry }: { entry: LedgerEntry }) {
+  const { kindName, methodName, occurredAt, recordedAt, providerTransactionId } = entry;
+  const { correctsId, note } = entry;
+  return (
+    <FactSection title="Movimento" isWide>
+      <Fact label="Tipo">{kindName}</Fact>
+      <Fact label="Metodo">{methodName}</Fact>
+      <Fact label="Data">{formatDate(occurredAt)}</Fact>
+      <Fact label="Registrato il">{formatDateTime(recordedAt)}</Fact>
+      <Fact label="Id transazione">
+        {providerTransactionId ? <code>{providerTransactionId}</code> : formatText(null)}
+      </Fact>
+      {correctsId !== null && (
+        <Fact label="Corregge">
+          <Link to={`${listPath}/${correctsId}`}>Movimento n. {correctsId}</Link>
+        </Fact>
+      )}
+      <Fact label="Nota">{formatText(note)}</Fact>
+    </FactSection>
+  );
+}

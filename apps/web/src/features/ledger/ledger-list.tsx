@@ -1,0 +1,75 @@
+import type { Column, Path } from '@canone/contracts/kit/column';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { formatEuro } from '../../kit/format.ts';
+import { choicesOf, type Filter } from '../../kit/list/filter.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { entryName, entryWords, listPath } from './ledger-name.ts';
+import { LedgerTotals } from './ledger-totals.tsx';
+import { PeriodLinks } from './period-links.tsx';
+
+const { list: endpoint, export: exportEndpoint } = ledgerContract.endpoints;
+
+/** A row is called by its customer; the other facts of the export stand on its page. */
+const columns: readonly Column<Path<LedgerEntry>>[] = [
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'occurredAt', label: 'Data', type: 'dateTime' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'kindName', label: 'Movimento' },
+  { key: 'methodName', label: 'Metodo' },
+  { key: 'netAmount', label: 'Imponibile', type: 'currency' },
+  { key: 'vatAmount', label: 'IVA', type: 'currency' },
+  { key: 'amount', label: 'Totale', type: 'currency' },
+];
+
+const filters: readonly Filter[] = [
+  { key: 'from', label: 'Dal', type: 'day' },
+  { key: 'to', label: 'Al', type: 'day' },
+  { key: 'kind', label: 'Movimento', options: choicesOf(ledgerEntryKinds) },
+  { key: 'method', label: 'Metodo', options: choicesOf(ledgerMethods) },
+  { key: 'userName', label: 'Cliente' },
+];
+
+/** Every movement of money, newest first, and what the filtered ones add up to. */
+export function LedgerList() {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+    // money comes in by itself: what was true a moment ago is asked again
+    staleTime: 0,
+  });
+
+  return (
+    <ListScreen
+      name={entryName}
+      title="Incassi"
+      list={list}
+      answer={answer}
+      columns={columns}
+      filters={filters}
+      exported={{ endpoint: exportEndpoint }}
+      actions={(entry) => (
+        <EditRow
+          to={`${listPath}/${entry.id}`}
+          label={`${entryWords(entry)}, ${entry.user.name}`}
+          canEdit={false}
+        />
+      )}
+      beside={({ credit }, key) =>
+        key === 'kindName' &&
+        credit > 0 && <small className="muted"> · credito {formatEuro(credit)}</small>
+      }
+      notice={
+        <>
+          <PeriodLinks list={list} />
+          <LedgerTotals list={list} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import type { EntityName } from '../../kit/name.ts';
+
+export const listPath = '/ledger';
+
+export const entryName: EntityName = { one: 'Movimento', many: 'Movimenti' };
+
+/** "Bonifico di 24,28 € del 20/11/2026". */
+export function entryWords({
+  kindName,
+  amount,
+  occurredAt,
+}: Pick<LedgerEntry, 'kindName' | 'amount' | 'occurredAt'>): string {
+  return `${kindName} di ${formatEuro(amount)} del ${formatDate(occurredAt)}`;
+}

@@ -1,0 +1,137 @@
+import './ledger-totals.css';
+import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
+import { listMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { formatEuro, formatInteger } from '../../kit/format.ts';
+import type { List } from '../../kit/list/use-list-state.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { type Sums, type Totals, totalsOf } from './totals.ts';
+
+const { totals: endpoint } = ledgerContract.endpoints;
+const caption = 'Totali dei movimenti filtrati';
+
+/** What the filtered movements add up to, on whichever page they are. */
+export function LedgerTotals({ list }: { list: List }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const answer = useQuery({
+    ...query(endpoint, { query: { filters: list.filters } }),
+    placeholderData: keepPreviousData,
+    select: ({ items }: { items: readonly LedgerTotal[] }) => totalsOf(items),
+  });
+  if (answer.isPending)
+    return <div className="card ledger-totals placeholder" aria-hidden="true" />;
+  if (!answer.data) {
+    return (
+      <Notice tone="error">
+        <p>{listMessages.loadFailed}</p>
+        <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+          Riprova
+        </Button>
+      </Notice>
+    );
+  }
+  const View = isPhone ? TotalCards : TotalTable;
+  return (
+    <section className="card ledger-totals" data-stale={answer.isPlaceholderData}>
+      <h2 id="ledger-totals-title">{caption}</h2>
+      <View totals={answer.data} />
+      <p className="muted ledger-totals-note">
+        I rimborsi e le rettifiche sono già sottratti. Gli abbuoni non sono denaro: restano
+        nell’elenco, fuori dai totali.
+      </p>
+    </section>
+  );
+}
+
+const figures = [
+  ['Movimenti', ({ count }: Sums) => formatInteger(count)],
+  ['Imponibile', ({ netAmount }: Sums) => formatEuro(netAmount)],
+  ['IVA', ({ vatAmount }: Sums) => formatEuro(vatAmount)],
+  ['Totale', ({ amount }: Sums) => formatEuro(amount)],
+  ['Commissioni', ({ fee }: Sums) => formatEuro(fee)],
+] as const;
+
+function groupsOf({ byVatRate, byMethod }: Totals) {
+  return [
+    { title: 'Per aliquota', rows: byVatRate },
+    { title: 'Per metodo', rows: byMethod },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function TotalTable({ totals }: { totals: Totals }) {
+  return (
+    <table className="total-table figures">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Voce</th>
+          {figures.map(([label]) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groupsOf(totals).map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr className="total-group">
+            <th scope="rowgroup" colSpan={figures.length + 1}>
+              {title}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <TotalRow key={row.label} row={row} />
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <TotalRow row={totals.all} />
+      </tfoot>
+    </table>
+  );
+}
+
+function TotalRow({ row }: { row: Sums }) {
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {figures.map(([label, of]) => (
+        <td key={label}>{of(row)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The same for a phone: one line for each sum. */
+function TotalCards({ totals }: { totals: Totals }) {
+  return (
+    <div className="total-cards figures">
+      {groupsOf(totals).map(({ title, rows }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {rows.map((row) => (
+            <TotalCard key={row.label} row={row} />
+          ))}
+        </section>
+      ))}
+      <TotalCard row={totals.all} />
+    </div>
+  );
+}
+
+function TotalCard({ row }: { row: Sums }) {
+  const { label, netAmount, vatAmount, amount, fee } = row;
+  return (
+    <dl className="total-card">
+      <dt>{label}</dt>
+      <dd>{formatEuro(amount)}</dd>
+      <dd className="muted">
+        {formatEuro(netAmount)} + IVA {formatEuro(vatAmount)}
+        {fee !== 0 && ` · commissioni ${formatEuro(fee)}`}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { today } from '../../kit/day.ts';
+import { DayField } from '../../kit/detail/day-field.tsx';
+import { DecimalField } from '../../kit/detail/decimal-field.tsx';
+import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { formatEuro } from '../../kit/format.ts';
+import { useOnce } from '../../kit/once.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { CallError } from '../../kit/wire.ts';
+import { entryWords } from './ledger-name.ts';
+import { newReturn, readReturn, type ReturnDraft, type ReturnErrors } from './return-draft.ts';
+
+const { returnTransfer } = ledgerContract.endpoints;
+
+interface ReturnDialogProps {
+  readonly entry: LedgerEntry;
+  readonly isOpen: boolean;
+  readonly onDone: (after: LedgerEntry) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** "Registra restituzione": money of a transfer that somebody here has sent back by bank. */
+export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
+  const [draft, setDraft] = useState(() => newReturn(entry, today()));
+  const [errors, setErrors] = useState<ReturnErrors>({});
+  const returning = useOnce(returnTransfer, entry.id);
+
+  function change(part: Partial<ReturnDraft>) {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  }
+
+  function refuse({ fields, message }: CallError) {
+    if (fields.length === 0) return notify.error(message);
+    const told = Object.fromEntries(fields.map((field) => [field.field, field.message]));
+    focusFirstWrong(() => setErrors(told));
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { written, errors: wrong } = readReturn(draft, entry, today());
+    if (!written) return focusFirstWrong(() => setErrors(wrong));
+    try {
+      await onDone(await returning.mutateAsync({ params: { id: entry.id }, body: written }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refuse(error);
+    }
+  }
+
+  return (
+    <Dialog title="Registra restituzione" width={480} isOpen={isOpen} onClose={onClose}>
+      <p className="dialog-about">
+        <strong>{entry.user.name}</strong> <span className="muted">· {entryWords(entry)}</span>
+      </p>
+      <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
+        <DecimalField
+          label="Importo restituito"
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          format={formatEuro}
+          step={1}
+          error={errors.amount}
+          description={`Al massimo ${formatEuro(entry.refundable)}. Prima viene tolto dal credito.`}
+          required
+          data-autofocus
+        />
+        <DayField
+          label="Data della restituzione"
+          value={draft.day}
+          onChange={(day) => change({ day })}
+          error={errors.returnedOn}
+          required
+        />
+        <Textarea
+          label="Nota"
+          placeholder="Per esempio: bonifico arrivato due volte"
+          value={draft.note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+          error={errors.note}
+          autosize
+          minRows={2}
+          maxLength={500}
+        />
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={returning.isPending}>
+            Registra
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newReturn, readReturn } from './return-draft.ts';
+
+const today = Temporal.PlainDate.from('2026-11-22');
+const entry = { credit: 5.72, refundable: 30 };
+const draft = { amount: '5,72', day: '21/11/2026', note: '' };
+
+test.each([
+  [entry, '5,72\u00a0€'],
+  [{ credit: 0, refundable: 24.28 }, '24,28\u00a0€'],
+])('a return of %j starts from %s and from today', (given, amount) => {
+  expect(newReturn(given, today)).toEqual({ amount, day: '22/11/2026', note: '' });
+});
+
+test('what is typed is read as Italians type it, from the beginning of the day in Rome', () => {
+  const typed = { amount: '1.005,5', day: '1/7/26', note: '  Doppio bonifico ' };
+
+  expect(readReturn(typed, { credit: 0, refundable: 2000 }, today)).toEqual({
+    written: { amount: 1005.5, returnedOn: '2026-06-30T22:00:00Z', note: 'Doppio bonifico' },
+  });
+});
+
+test.each([
+  [{ amount: '' }, { amount: 'Scrivi un importo, per esempio 120,50.' }],
+  [{ amount: '0' }, { amount: 'L’importo deve essere maggiore di zero.' }],
+  [{ amount: '30,01' }, { amount: 'Si possono restituire al massimo 30,00\u00a0€.' }],
+  [{ day: '31/02/2026' }, { returnedOn: 'Data non valida.' }],
+  [{ day: 'domani' }, { returnedOn: 'La data non può essere futura.' }],
+])('%j is refused at its field', (change, errors) => {
+  expect(readReturn({ ...draft, ...change }, entry, today)).toEqual({
+    errors: expect.objectContaining(errors),
+  });
+});
+
+test('everything that is held may be given back, to the cent', () => {
+  expect(readReturn({ ...draft, amount: '30' }, entry, today)).toMatchObject({
+    written: { amount: 30, note: null },
+  });
+});

@@ -1,0 +1,94 @@
+import type { Column, Path } from '@canone/contracts/kit/column';
+import { isAllowed } from '@canone/contracts/permissions';
+import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
+import { ActionIcon } from '@mantine/core';
+import { IconEraser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { choicesOf, type Filter } from '../../kit/list/filter.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { receivableBadges } from '../../kit/receivable-badges.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { canWriteOff, receivableName, receivableWords } from './receivable-name.ts';
+import { ReceivableSummary } from './receivable-summary.tsx';
+import { useWriteOff } from './use-write-off.ts';
+
+const { list: endpoint, export: exportEndpoint } = receivableContract.endpoints;
+
+/** A row is called by its customer. */
+const columns: readonly Column<Path<Receivable>>[] = [
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'state', label: 'Stato', type: 'badge', badges: receivableBadges },
+  { key: 'daysOverdue', label: 'Giorni di ritardo' },
+  { key: 'amount', label: 'Totale', type: 'currency' },
+  { key: 'covered', label: 'Incassato', type: 'currency' },
+  { key: 'rest', label: 'Da incassare', type: 'currency' },
+];
+
+const filters: readonly Filter[] = [
+  { key: 'state', label: 'Stato', options: choicesOf(receivableStates) },
+  {
+    key: 'age',
+    label: 'Scaduto da',
+    options: ageBands.map(({ key, label }) => ({ value: key, label })),
+  },
+  { key: 'from', label: 'Dal', type: 'day' },
+  { key: 'to', label: 'Al', type: 'day' },
+  { key: 'userName', label: 'Cliente' },
+  { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
+];
+
+/** What is asked of whom, since when, and what is still missing; the oldest first. */
+export function ReceivableList() {
+  const list = useListState(endpoint);
+  const { person } = useSignedIn();
+  const writeOff = useWriteOff();
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+    // money comes in by itself: what was true a moment ago is asked again
+    staleTime: 0,
+  });
+  const mayWriteOff = isAllowed('ledger.manage', person.role);
+
+  return (
+    <ListScreen
+      name={receivableName}
+      title="Scadenzario"
+      list={list}
+      answer={answer}
+      columns={columns}
+      filters={filters}
+      exported={{ endpoint: exportEndpoint }}
+      litId={writeOff.changedId}
+      actions={(receivable) => (
+        <>
+          {mayWriteOff && canWriteOff(receivable) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.8"
+              size={36}
+              title="Abbuona"
+              aria-label={`Abbuona ${receivableWords(receivable)}`}
+              loading={writeOff.busyId === receivable.id}
+              onClick={() => void writeOff.ask(receivable)}
+            >
+              <IconEraser size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <EditRow
+            to={`/subscription/${receivable.subscriptionId}`}
+            label={`la sottoscrizione: ${receivableWords(receivable)}`}
+            canEdit={false}
+          />
+        </>
+      )}
+      notice={<ReceivableSummary />}
+    />
+  );
+}

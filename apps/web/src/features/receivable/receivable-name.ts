@@ -1,0 +1,36 @@
+import type { Receivable } from '@canone/contracts/receivable';
+import { openStates } from '@canone/contracts/receivable-state';
+import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import type { EntityName } from '../../kit/name.ts';
+
+export const listPath = '/receivable';
+
+export const receivableName: EntityName = { one: 'Scadenza', many: 'Scadenze' };
+
+/** "24,28 € del 21/11/2026, Chiara Lombardi". */
+export function receivableWords({ amount, dueDate, user }: Receivable): string {
+  return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
+}
+
+/** What is asked now can be waived; a charge on its way at the provider may still bring the money. */
+export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
+  return rest > 0 && state !== 'processing' && openStates.includes(state);
+}
+
+export function writeOffQuestion({ user, plan, dueDate, rest }: Receivable): ReasonQuestion {
+  return {
+    title: 'Abbuonare quanto resta?',
+    text: 'Non sarà più chiesto al cliente e non torna indietro. Nei movimenti resta scritto chi l’ha deciso e perché.',
+    facts: {
+      Cliente: user.name,
+      Piano: plan.name,
+      Scadenza: formatDate(dueDate),
+      Importo: formatEuro(rest),
+    },
+    reason: { label: 'Motivo', placeholder: 'Perché non va più chiesto' },
+    confirm: 'Abbuona',
+    cancel: 'Annulla',
+    isDestructive: true,
+  };
+}

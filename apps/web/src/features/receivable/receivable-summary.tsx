@@ -1,0 +1,68 @@
+import './receivable-summary.css';
+import { listMessages } from '@canone/contracts/messages';
+import { receivableContract } from '@canone/contracts/receivable';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { countOf, formatEuro } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { listPath, receivableName } from './receivable-name.ts';
+import { type SummaryCard, summaryCards } from './summary-cards.ts';
+
+/** What waits for money, summed up; each sum leads to the rows that add up to it. */
+export function ReceivableSummary() {
+  const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
+  if (answer.isPending)
+    return <div className="card due-summary-waiting placeholder" aria-hidden="true" />;
+  if (!answer.data) {
+    return (
+      <Notice tone="error">
+        <p>{listMessages.loadFailed}</p>
+        <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+          Riprova
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <ul className="due-summary figures" aria-label="Riepilogo">
+      {summaryCards(answer.data).map((card) => (
+        <li key={card.label} className="card">
+          <Figure card={card} />
+          {card.parts && (
+            <ul className="due-ages" aria-label="Scaduto da">
+              {card.parts.map((part) => (
+                <li key={part.label}>
+                  <Figure card={part} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ card }: { card: SummaryCard }) {
+  const { label, count, amount, filters, isAlarming } = card;
+  const content = (
+    <>
+      <span className="due-label">{label}</span>
+      <strong>{formatEuro(amount)}</strong>
+      <small>
+        {filters
+          ? countOf(count, receivableName)
+          : countOf(count, { one: 'rinnovo', many: 'rinnovi' })}
+      </small>
+    </>
+  );
+  return filters ? (
+    <Link className="due-figure" to={listPath} search={filters} data-alarming={isAlarming}>
+      {content}
+    </Link>
+  ) : (
+    <div className="due-figure">{content}</div>
+  );
+}

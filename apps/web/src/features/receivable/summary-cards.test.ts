@@ -1,0 +1,39 @@
+import { receivableContract, type ReceivableSummary } from '@canone/contracts/receivable';
+import { ageBands } from '@canone/contracts/receivable-state';
+import { expect, test } from 'vitest';
+import { summaryCards } from './summary-cards.ts';
+
+const none = { count: 0, amount: 0 };
+const summary: ReceivableSummary = {
+  overdue: { count: 3, amount: 329.4 },
+  ageing: ageBands.map(({ key, label }, index) => ({ age: key, label, count: index, amount: 1 })),
+  dueSoon: { count: 4, amount: 400 },
+  awaitingTransfer: { count: 2, amount: 50 },
+  processing: none,
+};
+
+test('each sum leads to the list that adds up to it, as the contract filters it', () => {
+  const { query } = receivableContract.endpoints.list;
+  const cards = summaryCards(summary).flatMap((card) => [card, ...(card.parts ?? [])]);
+
+  expect(cards.map(({ label, filters }) => [label, filters])).toEqual([
+    ['Scaduto', { state: 'overdue' }],
+    ['0–30 giorni', { age: '0-30' }],
+    ['31–60 giorni', { age: '31-60' }],
+    ['61–90 giorni', { age: '61-90' }],
+    ['Oltre 90 giorni', { age: 'over-90' }],
+    ['In scadenza nei prossimi 30 giorni', null],
+    ['In attesa di bonifico', { state: 'awaitingTransfer' }],
+    ['In attesa di PayPal', { state: 'processing' }],
+  ]);
+  for (const { filters } of cards)
+    expect(query.safeParse({ filters: filters ?? {} }).success).toBe(true);
+});
+
+test('only money that is overdue alarms', () => {
+  const alarming = (given: ReceivableSummary) =>
+    summaryCards(given).flatMap(({ label, isAlarming }) => (isAlarming ? [label] : []));
+
+  expect(alarming(summary)).toEqual(['Scaduto']);
+  expect(alarming({ ...summary, overdue: none })).toEqual([]);
+});

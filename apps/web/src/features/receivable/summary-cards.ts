@@ -1,0 +1,37 @@
+import type { ReceivableSummary } from '@canone/contracts/receivable';
+
+/** A sum of the summary, and the filters of the list whose rests add up to it. */
+export interface SummaryCard {
+  readonly label: string;
+  readonly count: number;
+  readonly amount: number;
+  readonly filters: Readonly<Record<string, string>> | null;
+  readonly isAlarming?: boolean;
+  readonly parts?: readonly Omit<SummaryCard, 'parts'>[];
+}
+
+/** The filters are those of the list's contract; money that is not due yet has no rows, so no list either. */
+export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[] {
+  const { overdue, ageing, dueSoon, awaitingTransfer, processing } = summary;
+  return [
+    {
+      label: 'Scaduto',
+      ...overdue,
+      filters: { state: 'overdue' },
+      isAlarming: overdue.count > 0,
+      parts: ageing.map(({ age, label, count, amount }) => ({
+        label,
+        count,
+        amount,
+        filters: { age },
+      })),
+    },
+    { label: 'In scadenza nei prossimi 30 giorni', ...dueSoon, filters: null },
+    {
+      label: 'In attesa di bonifico',
+      ...awaitingTransfer,
+      filters: { state: 'awaitingTransfer' },
+    },
+    { label: 'In attesa di PayPal', ...processing, filters: { state: 'processing' } },
+  ];
+}

@@ -1,0 +1,42 @@
+import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConfirmReason } from '../../kit/confirm/confirm.tsx';
+import { useOnce } from '../../kit/once.ts';
+import { refreshBooks } from '../../kit/refresh-books.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { CallError } from '../../kit/wire.ts';
+import { writeOffQuestion } from './receivable-name.ts';
+
+const { writeOff } = receivableContract.endpoints;
+
+/** "Abbuona": asks for the reason, calls, tells, and brings the list up to date. */
+export function useWriteOff() {
+  const client = useQueryClient();
+  const confirmReason = useConfirmReason();
+  const [askedId, setAskedId] = useState<number>();
+  const [changedId, setChangedId] = useState<number>();
+  const waiving = useOnce(writeOff, askedId);
+
+  return {
+    busyId: waiving.isPending ? askedId : undefined,
+    changedId,
+    async ask(receivable: Receivable) {
+      const { id } = receivable;
+      setAskedId(id);
+      setChangedId(undefined);
+      const reason = await confirmReason(writeOffQuestion(receivable));
+      if (reason === null) return;
+      try {
+        await waiving.mutateAsync({ params: { id }, body: { reason } });
+        notify.success(writeOff.successMessage);
+        setChangedId(id);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        notify.error(error.message, error);
+      } finally {
+        await refreshBooks(client);
+      }
+    },
+  };
+}

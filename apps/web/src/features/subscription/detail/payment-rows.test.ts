@@ -1,0 +1,78 @@
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import type { Receivable } from '@canone/contracts/receivable';
+import type { ReceivableState } from '@canone/contracts/receivable-state';
+import type { Subscription } from '@canone/contracts/subscription';
+import { expect, test } from 'vitest';
+import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
+
+type Payment = Subscription['payments'][number];
+
+const dayOf = (period: number) => `2026-0${period + 1}-04T09:00:00Z`;
+// a part stands for the whole record: the functions read nothing else of it
+const payment = (period: number) => ({ id: 10 + period, period }) as Payment;
+const receivable = (period: number, state: ReceivableState) =>
+  ({ id: 10 + period, dueDate: dayOf(period), state }) as Receivable;
+const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) as LedgerEntry;
+
+test('what is still due comes first, the oldest on top; then the others, the newest on top', () => {
+  const states: ReceivableState[] = ['paid', 'overdue', 'paid', 'due', 'future'];
+  const rows = paymentRows({
+    payments: states.map((_, period) => payment(period)),
+    receivables: states.map((state, period) => receivable(period, state)),
+    entries: [],
+  });
+
+  expect(rows.map((row) => row.payment.period)).toEqual([1, 3, 4, 2, 0]);
+});
+
+test('a movement stands beside the period that it pays, and beside no other', () => {
+  const elsewhere = '2025-12-01T09:00:00Z';
+  const entries = [
+    entry(1, dayOf(0)),
+    entry(2, dayOf(1)),
+    entry(3, null),
+    entry(4, dayOf(0)),
+    entry(5, elsewhere),
+  ];
+  const rows = paymentRows({
+    payments: [payment(0), payment(1)],
+    receivables: [receivable(0, 'paid'), receivable(1, 'partial')],
+    entries,
+  });
+
+  expect(rows.map((row) => row.entries.map(({ id }) => id))).toEqual([[2], [1, 4]]);
+  expect(otherEntries(entries, rows).map(({ id }) => id)).toEqual([3, 5]);
+});
+
+test('before its receivable is known a payment is there without movements', () => {
+  const [row] = paymentRows({
+    payments: [payment(0)],
+    receivables: [],
+    entries: [entry(1, null), entry(2, dayOf(0))],
+  });
+
+  expect(row).toEqual({ payment: payment(0), receivable: undefined, entries: [] });
+});
+
+test.each([
+  [
+    ['paid', 'due', 'future', 'future', 'future'],
+    [1, 2, 3],
+  ],
+  [
+    ['future', 'future', 'future', 'future'],
+    [0, 1, 2],
+  ],
+  [
+    ['paid', 'ends'],
+    [0, 1],
+  ],
+  [
+    ['paid', 'paid', 'future', 'ends'],
+    [2, 3],
+  ],
+])('of %j the due dates %j are shown at first', (states, shown) => {
+  const items = states.map((state, place) => ({ state, place }));
+
+  expect(nextDueDates(items).map(({ place }) => place)).toEqual(shown);
+});

@@ -1,0 +1,56 @@
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import type { Receivable } from '@canone/contracts/receivable';
+import { openStates } from '@canone/contracts/receivable-state';
+import type { Subscription } from '@canone/contracts/subscription';
+
+type Payment = Subscription['payments'][number];
+
+/** A period, what is known of its money, and the movements that paid it. */
+export interface PaymentRow {
+  readonly payment: Payment;
+  /** Undefined until it is known. */
+  readonly receivable: Receivable | undefined;
+  readonly entries: readonly LedgerEntry[];
+}
+
+interface Known {
+  readonly payments: readonly Payment[];
+  readonly receivables: readonly Receivable[];
+  readonly entries: readonly LedgerEntry[];
+}
+
+export function isOpen({ receivable }: PaymentRow): boolean {
+  return receivable !== undefined && openStates.includes(receivable.state);
+}
+
+/** What is still due first, the oldest on top; then the others, the newest on top. */
+export function paymentRows({ payments, receivables, entries }: Known): readonly PaymentRow[] {
+  const byId = new Map(receivables.map((receivable) => [receivable.id, receivable]));
+  const rows = payments.map((payment): PaymentRow => {
+    const receivable = byId.get(payment.id);
+    const own = entries.filter(({ periodStart }) => periodStart === receivable?.dueDate);
+    return { payment, receivable, entries: receivable ? own : [] };
+  });
+  const inOrder = rows.toSorted((one, other) => one.payment.period - other.payment.period);
+  return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];
+}
+
+/** Movements beside no row: a credit, or money that went back out of what it paid elsewhere. */
+export function otherEntries(
+  entries: readonly LedgerEntry[],
+  rows: readonly PaymentRow[],
+): readonly LedgerEntry[] {
+  const shown = new Set(rows.flatMap((row) => row.entries));
+  return entries.filter((entry) => !shown.has(entry));
+}
+
+/** "Mostra tutte": so many due dates that are not paid are shown before it is pressed. */
+const shownAhead = 3;
+
+/** The next due dates; what was paid stands among the payments. Everything where that hides too little. */
+export function nextDueDates<Due extends { readonly state: string }>(
+  items: readonly Due[],
+): readonly Due[] {
+  if (items.length <= shownAhead) return items;
+  return items.filter(({ state }) => state !== 'paid').slice(0, shownAhead);
+}

@@ -1,0 +1,101 @@
+import './payments.css';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { listMessages } from '@canone/contracts/messages';
+import { isAllowed } from '@canone/contracts/permissions';
+import { receivableContract } from '@canone/contracts/receivable';
+import type { Subscription } from '@canone/contracts/subscription';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../../kit/call.ts';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { useSignedIn } from '../../../session/session.ts';
+import { PaymentLine } from './payment-line.tsx';
+import { otherEntries, paymentRows } from './payment-rows.ts';
+
+/** The newest hundred of each: older ones are a link away. */
+const pageSize = 100;
+
+/** What was or is to be paid, what of it came in and how (SUB-08). */
+export function Payments({ subscription: { id, payments } }: { subscription: Subscription }) {
+  const filters = { subscriptionId: String(id) };
+  const { person } = useSignedIn();
+  const receivables = useQuery({
+    ...query(receivableContract.endpoints.list, { query: { pageSize, sort: '-dueDate', filters } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const ledger = useQuery({
+    ...query(ledgerContract.endpoints.list, { query: { pageSize, filters } }),
+    enabled: isAllowed('ledger.read', person.role),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const entries = ledger.data?.items ?? [];
+  const rows = paymentRows({ payments, receivables: receivables.data?.items ?? [], entries });
+  const failed = [receivables, ledger].filter(({ isError }) => isError);
+
+  return (
+    <section className="card sheet-section" data-wide="true" aria-labelledby="payments-title">
+      <h2 id="payments-title">Pagamenti</h2>
+      {failed.length > 0 && (
+        <Notice tone="error">
+          <p>{listMessages.loadFailed}</p>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Riprova
+          </Button>
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <p className="muted">Ancora nessun pagamento.</p>
+      ) : (
+        <table className="payment-table figures">
+          <thead>
+            <tr>
+              <th scope="col">Periodo</th>
+              <th scope="col">Id sottoscrizione del fornitore</th>
+              <th scope="col">Importo dovuto</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PaymentLine key={row.payment.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {receivables.data && <OtherEntries entries={otherEntries(entries, rows)} />}
+      {ledger.data && ledger.data.totalCount > pageSize && (
+        <p>
+          <Link to="/ledger" search={filters}>
+            Tutti i movimenti di questa sottoscrizione
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OtherEntries({ entries }: { entries: readonly LedgerEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <div className="other-entries figures">
+      <h3>Altri movimenti</h3>
+      <ul className="payment-entries">
+        {entries.map(({ id, kindName, amount, occurredAt, credit }) => (
+          <li key={id}>
+            <Link to={`/ledger/${id}`}>
+              {kindName} di {formatEuro(amount)} del {formatDate(occurredAt)}
+            </Link>
+            {credit > 0 && <span className="muted"> · credito {formatEuro(credit)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

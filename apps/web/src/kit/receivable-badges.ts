@@ -1,0 +1,27 @@
+import type { Badges } from '@canone/contracts/kit/column';
+import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+
+/** Red is for what is overdue alone. */
+const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
+  future: 'none',
+  due: 'warning',
+  partial: 'warning',
+  overdue: 'error',
+  processing: 'info',
+  awaitingTransfer: 'info',
+  paid: 'success',
+  refunded: 'none',
+  partlyRefunded: 'none',
+  writtenOff: 'none',
+  notAsked: 'none',
+  cancelled: 'none',
+};
+
+/** How each state of a receivable looks, as a column's badges. */
+export const receivableBadges: Badges = Object.fromEntries(
+  Object.entries(receivableStates).map(([state, label]) => [
+    state,
+    { label, tone: tones[state as ReceivableState] }, // the record's own keys
+  ]),
+);
