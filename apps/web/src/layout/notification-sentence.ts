@@ -1,3 +1,4 @@
+import { bookChecks } from '@canone/contracts/book-checks';
 import type { Notification } from '@canone/contracts/notification';
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
@@ -25,6 +26,12 @@ function differenceIn({ detail, subscriptionId }: Facts, subscription: string): 
   const where = known ? known[1].toLowerCase() : 'da verificare';
   const about = subscriptionId === null ? '' : ` nella ${subscription}`;
   return { tone: 'warning', text: `Differenza con PayPal${about}: ${where}.` };
+}
+
+function disagreement({ detail }: Facts): Sentence {
+  const known = Object.entries(bookChecks).find(([check]) => check === detail);
+  const broken = known ? `: non è più vero che ${known[1]}` : '';
+  return { tone: 'error', text: `I conti non tornano${broken}. Avvisa l’assistenza.` };
 }
 
 /** What a notification says, and how serious it is. */
@@ -61,6 +68,8 @@ export function sentenceOf(facts: Facts): Sentence {
       return differenceIn(facts, subscription);
     case 'providerUnreachable':
       return { tone: 'error', text: 'PayPal non risponde: continuiamo a provare.' };
+    case 'booksDisagree':
+      return disagreement(facts);
   }
 }
 
