@@ -108,6 +108,7 @@ export const billingLayers = [
   'bank-transfers',
   'provider-sync',
   'timeline',
+  'verification',
 ] as const;
 type BillingLayer = (typeof billingLayers)[number];
 

@@ -2,6 +2,7 @@ import { backupCommand, restoreCommand } from './admin/backup.ts';
 import { type Command, CommandError } from './admin/command.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { superAdminCommand } from './admin/super-admin.ts';
+import { verifyCommand } from './admin/verify.ts';
 import { ConfigurationError, readConfiguration } from './config.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 
@@ -10,6 +11,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   rotateKeyCommand,
+  verifyCommand,
 ];
 
 const help = [

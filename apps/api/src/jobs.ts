@@ -11,6 +11,7 @@ import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import { providerEvents } from './modules/billing/provider-sync/provider-events.job.ts';
 import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
 import { providerTasks } from './modules/billing/provider-sync/provider-tasks.job.ts';
+import { verification } from './modules/billing/verification/verification.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
 export interface JobPorts {
@@ -30,6 +31,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerEvents,
   reconcile,
   lifeCycle,
+  verification,
   forgetAttemptsJob,
   forgetAnswersJob,
   forgetNotificationsJob,

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'subscriptionEnded',
   'differenceFound',
   'providerUnreachable',
+  'booksDisagree',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,6 +1,7 @@
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { expect } from 'vitest';
+import { brokenBooks } from '../testing/broken-books.ts';
 import type { Books } from '../testing/tenant-books.ts';
 import { atPayPal } from './at-paypal.ts';
 import type { Bought, Facts, Sold } from './facts.ts';
@@ -106,6 +107,7 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
       ).toBe(true);
   }
   everyEuroIsAccountedFor(books);
+  expect(await brokenBooks(world.api, world.tenantId), 'sentences about the books').toEqual([]);
   expect(world.api.paypal.violations).toEqual([]);
 }
 

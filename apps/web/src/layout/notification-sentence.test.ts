@@ -87,6 +87,11 @@ test.each<[Partial<Facts>, string, string]>([
     'error',
     'PayPal non risponde: continuiamo a provare.',
   ],
+  [
+    { ...bare, kind: 'booksDisagree', detail: 'allocationsWithinEntries' },
+    'error',
+    'I conti non tornano: non è più vero che nessun movimento copre più di quanto contiene. Avvisa l’assistenza.',
+  ],
 ])('LAY-07 · %j is told as %s', (given, tone, text) => {
   const told = sentenceOf({ ...facts, ...given });
 

@@ -1,3 +1,4 @@
+import { bookChecks } from '@canone/contracts/book-checks';
 import type { Notification } from '@canone/contracts/notification';
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
@@ -44,6 +45,12 @@ function disputed({ detail }: Facts, charge: string): Sentence {
   }
 }
 
+function disagreement({ detail }: Facts): Sentence {
+  const known = Object.entries(bookChecks).find(([check]) => check === detail);
+  const broken = known ? `: non è più vero che ${known[1]}` : '';
+  return { tone: 'error', text: `I conti non tornano${broken}. Avvisa l’assistenza.` };
+}
+
 /** What a notification says, and how serious it is. */
 export function sentenceOf(facts: Facts): Sentence {
   const { kind, userName, planName, amount, happensAt } = facts;
@@ -80,6 +87,8 @@ export function sentenceOf(facts: Facts): Sentence {
       return differenceIn(facts, subscription);
     case 'providerUnreachable':
       return { tone: 'error', text: 'PayPal non risponde: continuiamo a provare.' };
+    case 'booksDisagree':
+      return disagreement(facts);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BookCheck } from '@canone/contracts/book-checks';
 import type { DifferenceKind } from '@canone/contracts/reconciliation';
 import type { TenantContext } from '../../../kit/context.ts';
 import { markResolved, notify } from '../../notification/notification.service.ts';
@@ -56,6 +57,7 @@ export type BillingEvent =
       readonly difference: DifferenceKind;
     }
   | { readonly kind: 'providerUnreachable' | 'providerReachable'; readonly providerId: number }
+  | { readonly kind: 'booksDisagree' | 'booksAgree'; readonly check: BookCheck }
   | { readonly kind: 'providerRequestQueued' }
   | { readonly kind: 'eventsToHandle' }
   | { readonly kind: 'comparisonRequested' };
@@ -126,6 +128,10 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       return notify(ctx, { kind: 'providerUnreachable', about: event.providerId });
     case 'providerReachable':
       return markResolved(ctx, { kind: 'providerUnreachable', about: event.providerId });
+    case 'booksDisagree':
+      return notify(ctx, { kind: 'booksDisagree', about: event.check, detail: event.check });
+    case 'booksAgree':
+      return markResolved(ctx, { kind: 'booksDisagree', about: event.check });
     case 'providerRequestQueued':
       return ctx.wake(providerTasksJob);
     case 'eventsToHandle':

@@ -1,0 +1,117 @@
+import type { BookCheck } from '@canone/contracts/book-checks';
+import { sql } from 'kysely';
+import type { CheckStatement } from './book-check.repository.ts';
+
+/** What the allocations say of every receivable `y`, as the trigger projects it. */
+const fromAllocations = (tenantId: number) => sql`
+  left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
+      -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
+      sum(case when o.kind = 'writeOff' then a.amount_cents else 0 end) as written_off,
+      max(e.occurred_at) filter (where a.amount_cents > 0) as last_at
+    from allocations a
+    join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+    join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
+    where a.tenant_id = ${tenantId} group by a.receivable_id) a on a.receivable_id = y.id`;
+
+/** The VAT inside `gross`, rounded half up as contracts/money splits it. */
+const vatInside = (gross: string, rate: string) =>
+  sql.raw(`(${gross} - (${gross}::bigint * 20000 + 10000 + ${rate}) / (2 * (10000 + ${rate})))`);
+
+/** Entries and allocations, and what receivables say of them. Each statement selects what breaks its sentence. */
+export const moneyChecks = {
+  receivableBalances: ({ tenantId }) => sql`
+    select y.id as "scadenza", y.covered_cents as "incassato", coalesce(a.covered, 0) as "incassatoImputato",
+      y.refunded_cents as "rimborsato", coalesce(a.refunded, 0) as "rimborsatoImputato",
+      y.written_off_cents as "abbuonato", coalesce(a.written_off, 0) as "abbuonatoImputato",
+      y.settled_at as "saldataIl", a.last_at as "ultimoMovimento"
+    from receivables y ${fromAllocations(tenantId)}
+    where y.tenant_id = ${tenantId} and (y.covered_cents <> coalesce(a.covered, 0)
+      or y.refunded_cents <> coalesce(a.refunded, 0) or y.written_off_cents <> coalesce(a.written_off, 0)
+      or (y.gross_cents > 0 and y.settled_at is distinct from case
+        when a.covered + a.refunded + a.written_off = y.gross_cents then a.last_at end))`,
+
+  settledReceivables: ({ tenantId }) => sql`
+    select y.id as "scadenza", y.gross_cents as "totale",
+      y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents as "resta", y.settled_at as "saldataIl"
+    from receivables y where y.tenant_id = ${tenantId} and y.gross_cents > 0 and (y.settled_at is not null)
+      <> (y.gross_cents = y.covered_cents + y.refunded_cents + y.written_off_cents)`,
+
+  receivableAmounts: ({ tenantId }) => sql`
+    select y.id as "scadenza", y.net_cents as "imponibile", y.vat_cents as "iva", y.gross_cents as "totale",
+      y.vat_basis_points as "aliquota"
+    from receivables y where y.tenant_id = ${tenantId} and (y.net_cents + y.vat_cents <> y.gross_cents
+      or y.vat_cents <> ${vatInside('y.gross_cents', 'y.vat_basis_points')})`,
+
+  allocationsWithinEntries: ({ tenantId }) => sql`
+    select e.root_id as "movimento", sum(e.amount_cents) as "contiene", coalesce(sum(a.cents), 0) as "imputato"
+    from ledger_entries e
+    left join (select x.entry_id, sum(x.amount_cents) as cents from allocations x
+      where x.tenant_id = ${tenantId} group by x.entry_id) a on a.entry_id = e.id
+    where e.tenant_id = ${tenantId} group by e.root_id
+    having coalesce(sum(a.cents), 0) not between 0 and greatest(sum(e.amount_cents), 0)`,
+
+  entryVat: ({ tenantId }) => sql`
+    select e.id as "movimento", e.amount_cents as "importo", e.vat_basis_points as "aliquota", e.vat_cents as "iva",
+      ${vatInside('e.amount_cents', 'e.vat_basis_points')} as "ivaContenuta"
+    from ledger_entries e where e.tenant_id = ${tenantId} and e.corrects_id is null
+      and e.vat_cents <> ${vatInside('e.amount_cents', 'e.vat_basis_points')}`,
+
+  returnedVat: ({ tenantId }) => sql`
+    select e.root_id as "movimento", sum(e.vat_cents) as "ivaNonRestituita"
+    from ledger_entries e where e.tenant_id = ${tenantId}
+    group by e.root_id having sum(e.amount_cents) = 0 and sum(e.vat_cents) <> 0`,
+
+  approvedTransfers: ({ tenantId }) => sql`
+    select b.id as "bonifico", b.amount_cents as "importo", b.approved_at as "data", e.id as "movimento",
+      e.amount_cents as "importoMovimento", e.occurred_at as "dataMovimento"
+    from bank_transfers b
+    left join ledger_entries e on e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
+    where b.tenant_id = ${tenantId} and ((b.approved_at is null) <> (e.id is null)
+      or e.kind <> 'transfer' or e.amount_cents <> b.amount_cents or e.occurred_at <> b.approved_at
+      or exists (select from bank_transfers o where o.tenant_id = ${tenantId}
+        and o.ledger_entry_id = b.ledger_entry_id and o.id <> b.id)
+      or exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.root_id = e.id
+        and c.kind = 'correction'))`,
+
+  transferEntries: ({ tenantId }) => sql`
+    select e.id as "movimento", e.amount_cents as "importo", e.occurred_at as "data"
+    from ledger_entries e where e.tenant_id = ${tenantId} and e.kind = 'transfer'
+      and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.ledger_entry_id = e.id)
+      and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.root_id = e.id
+        and c.kind = 'correction')`,
+
+  entryOwners: ({ tenantId }) => sql`
+    select e.id as "movimento", e.user_id as "cliente", e.subscription_id as "sottoscrizione",
+      s.user_id as "clienteDellaSottoscrizione", o.id as "rettifica"
+    from ledger_entries e
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = e.subscription_id
+    join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
+    where e.tenant_id = ${tenantId} and (s.user_id <> e.user_id or o.user_id <> e.user_id
+      or o.subscription_id <> e.subscription_id or o.vat_basis_points <> e.vat_basis_points)`,
+
+  allocationOwners: ({ tenantId }) => sql`
+    select a.id as "imputazione", e.id as "movimento", e.user_id as "cliente", y.id as "scadenza",
+      s.user_id as "clienteDellaScadenza"
+    from allocations a
+    join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+    join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    where a.tenant_id = ${tenantId} and s.user_id <> e.user_id`,
+
+  writeOffReasons: ({ tenantId }) => sql`
+    select e.id as "movimento", e.amount_cents as "importo", e.recorded_by as "persona", e.note as "motivo"
+    from ledger_entries e where e.tenant_id = ${tenantId} and e.kind = 'writeOff'
+      and (trim(coalesce(e.note, '')) = '' or (e.recorded_by is null and e.source <> 'migration'))`,
+
+  creditOfCharges: ({ tenantId }) => sql`
+    select o.id as "movimento", o.external_id as "addebito", c.held as "contiene", c.allocated as "imputato"
+    from (select e.root_id, sum(e.amount_cents) as held, coalesce(sum(a.cents), 0) as allocated
+      from ledger_entries e
+      left join (select x.entry_id, sum(x.amount_cents) as cents from allocations x
+        where x.tenant_id = ${tenantId} group by x.entry_id) a on a.entry_id = e.id
+      where e.tenant_id = ${tenantId} group by e.root_id) c
+    join ledger_entries o on o.tenant_id = ${tenantId} and o.id = c.root_id and o.kind = 'charge'
+    where c.held > c.allocated and not exists (select from payment_differences d
+      where d.tenant_id = ${tenantId} and d.payment_provider_id = o.payment_provider_id
+        and d.subject = o.external_id and d.resolution is distinct from 'gone')`,
+} satisfies Partial<Record<BookCheck, CheckStatement>>;

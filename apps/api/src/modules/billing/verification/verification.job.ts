@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../../../kit/jobs.ts';
+import { runAsSystem } from '../../../kit/run-as.ts';
+import type { SystemPorts } from '../../../kit/system-steps.ts';
+import { everyTenant, reportBooks, verifyBooks } from './verification.service.ts';
+
+const verificationJob = 'verify-books';
+
+/** Checks every tenant's books at night, each at one moment, and reports what does not hold. */
+export function verification(ports: SystemPorts): Job {
+  return {
+    name: verificationJob,
+    cron: '40 3 * * *',
+    async run() {
+      const request = { ...ports, requestId: `${verificationJob}-${randomUUID()}` };
+      for (const { id } of await runAsSystem(request, 'read', everyTenant)) {
+        const broken = await runAsSystem(request, 'snapshot', async (ctx) =>
+          verifyBooks(await ctx.enterTenant(id)),
+        );
+        await runAsSystem(request, 'write', async (ctx) =>
+          reportBooks(await ctx.enterTenant(id), broken),
+        );
+      }
+    },
+  };
+}

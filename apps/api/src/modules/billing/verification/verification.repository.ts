@@ -1,0 +1,44 @@
+import type { BookCheck } from '@canone/contracts/book-checks';
+import { sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
+import { moneyChecks } from './money-checks.repository.ts';
+import { subscriptionChecks } from './subscription-checks.repository.ts';
+
+const statements: Readonly<Record<BookCheck, CheckStatement>> = {
+  ...moneyChecks,
+  ...subscriptionChecks,
+};
+
+const mostRows = 20;
+
+interface Found {
+  readonly count: number;
+  readonly rows: BrokenCheck['rows'];
+}
+
+export async function everyTenant({ db }: PublicContext) {
+  return db.selectFrom('tenants').select(['id', 'name']).orderBy('id').execute();
+}
+
+export function verificationRepository({ db, tenantId, now }: TenantContext) {
+  return {
+    /** A walk over all the books of a tenant may take longer than a request. */
+    async takeTime(): Promise<void> {
+      await sql`select set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);
+    },
+
+    async run(check: BookCheck): Promise<BrokenCheck> {
+      const { rows } = await sql<Found>`
+        with broken as materialized (${statements[check]({ tenantId, now })})
+        select (select count(*)::int from broken) as count,
+          (select coalesce(json_agg(shown), '[]') from (select * from broken limit ${mostRows}) shown) as rows`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('a select without from has one row');
+      return { check, ...row };
+    },
+  };
+}

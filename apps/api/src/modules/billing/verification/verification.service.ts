@@ -1,0 +1,33 @@
+import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import type { BrokenCheck } from './book-check.repository.ts';
+import { verificationRepository } from './verification.repository.ts';
+
+export type { BrokenCheck } from './book-check.repository.ts';
+export { everyTenant } from './verification.repository.ts';
+
+const everyCheck = Object.keys(bookChecks) as BookCheck[]; // the record's own keys
+
+/** The sentences that do not hold in a tenant's books; it changes nothing. */
+export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCheck[]> {
+  const verification = verificationRepository(ctx);
+  await verification.takeTime();
+  const broken: BrokenCheck[] = [];
+  for (const check of everyCheck) {
+    const found = await verification.run(check);
+    if (found.count > 0) broken.push(found);
+  }
+  return broken;
+}
+
+/** Raises an event for every broken sentence, and resolves those that hold again. */
+export async function reportBooks(
+  ctx: TenantContext,
+  broken: readonly BrokenCheck[],
+): Promise<void> {
+  for (const check of everyCheck) {
+    const isBroken = broken.some((found) => found.check === check);
+    await raise(ctx, { kind: isBroken ? 'booksDisagree' : 'booksAgree', check });
+  }
+}

@@ -1,0 +1,156 @@
+import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { notificationContract } from '@canone/contracts/notification';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyInstallation } from '../../../admin/verify.ts';
+import { sessionOver } from '../../../kit/database/session.ts';
+import { brokenBooks, brokenBooksIn } from '../../../testing/broken-books.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { faults, outsideOfRules, type Lived } from './planted-faults.ts';
+
+const transfers = bankTransferContract.endpoints;
+const { activateWithoutRenewal } = subscriptionContract.endpoints;
+const { BankTransferPending } = SubscriptionStatus;
+
+describe('the books of a tenant', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  let lived: Lived;
+
+  /** Charges, a refund, a second payment of one period, transfers that exceed and fall short, a correction. */
+  async function live(): Promise<Lived> {
+    const charged = await shop.aHeard();
+    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
+      `/v1/billing/subscriptions/${charged.paid}/transactions?start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z`,
+    );
+    const amount = { total: '2.20', currency: 'EUR' };
+    await api.paypal.command(`/v1/payments/sale/${transactions[0]?.id}/refund`, { amount });
+    const twice = await shop.aLink();
+    const [kept, surplus] = [
+      await api.paypal.createSubscription(twice.request),
+      await api.paypal.createSubscription(twice.request),
+    ];
+    await api.paypal.approve(kept);
+    await shop.tell(twice.token, kept);
+    await api.paypal.approve(surplus);
+    await shop.hear();
+
+    const approvalDate = '2026-11-10T09:00:00Z';
+    const transferred = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+    });
+    await shop.admin.call(transfers.create, {
+      body: { paymentId: transferred.paymentId, amount: 15, approvalDate },
+    });
+    const short = await api.make.aSubscription(shop.tenantId, { status: BankTransferPending });
+    const made = await shop.admin.call(transfers.create, {
+      body: { paymentId: short.paymentId, amount: 12, approvalDate },
+    });
+    await shop.admin.call(transfers.update, { body: { ...made, amount: 10 } });
+    const [{ id }, writeOffReason] = [short, 'Sconto concordato'];
+    await shop.admin.call(activateWithoutRenewal, { params: { id }, body: { writeOffReason } });
+    return { charged, transferred, short, providerId: shop.providerId, tenantId: shop.tenantId };
+  }
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+    lived = await live();
+  });
+
+  afterAll(() => api.close());
+
+  test('hold every sentence after a life of charges, refunds, transfers and corrections', async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    expect(await shop.refundsOf(lived.charged.id)).toHaveLength(1);
+  });
+
+  /** The fault is planted past every rule of the database, looked for, and rolled back. */
+  async function foundWith(fault: string): Promise<readonly string[]> {
+    const client = await api.engine.pool.connect();
+    const { db, send } = sessionOver(client, 'transaction');
+    try {
+      await send('begin');
+      for (const statement of [...outsideOfRules, fault]) await client.query(statement);
+      await send(
+        `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
+        [String(shop.tenantId)],
+      );
+      const broken = await brokenBooksIn(db, shop.tenantId, api.now());
+      return broken.map(({ check }) => check);
+    } finally {
+      await send('rollback');
+      client.release();
+    }
+  }
+
+  test('every sentence has a planted fault', () => {
+    expect(Object.keys(faults).toSorted()).toEqual(Object.keys(bookChecks).toSorted());
+  });
+
+  test.each(Object.keys(faults) as BookCheck[])('a fault against %s is found', async (check) => {
+    expect(await foundWith(faults[check](lived))).toContain(check);
+  });
+
+  const told = async () => {
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: '100' },
+    });
+    return items
+      .filter(({ kind }) => kind === 'booksDisagree')
+      .map(({ detail, resolvedAt }) => ({ detail, isResolved: resolvedAt !== null }));
+  };
+  const asOwner = async (...statements: string[]) => {
+    const client = await api.engine.pool.connect();
+    for (const statement of statements) await client.query(statement);
+    client.release();
+  };
+
+  test('LAY-07 OPS-12 · a sentence that breaks is told once, and resolved when it holds again', async () => {
+    await api.runJob('verify-books');
+    expect(await told()).toEqual([]);
+
+    const tally = (change: string) =>
+      api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .updateTable('subscription_tallies')
+          .set(({ eb }) => ({ n: eb('n', change === 'more' ? '+' : '-', 1) }))
+          .execute(),
+      );
+    await tally('more');
+    await api.runJob('verify-books');
+    await api.runJob('verify-books');
+    expect(await told()).toEqual([{ detail: 'subscriptionTallies', isResolved: false }]);
+
+    await tally('less');
+    await api.runJob('verify-books');
+    expect(await told()).toEqual([{ detail: 'subscriptionTallies', isResolved: true }]);
+  });
+
+  test('OPS-12 · the command names sentence, tenant, ids and figures, 20 rows of each at most', async () => {
+    expect((await verifyInstallation(api.engine)).paragraphs).toEqual([]);
+
+    await asOwner(
+      'alter table receivables no force row level security',
+      'alter table receivables disable trigger user',
+      `update receivables set covered_cents = covered_cents - 100, settled_at = null where id = ${lived.transferred.paymentId}`,
+    );
+    const { paragraphs } = await verifyInstallation(api.engine);
+
+    expect(paragraphs.join('\n')).toContain(bookChecks.receivableBalances);
+    expect(paragraphs.join('\n')).toContain(
+      `scadenza ${lived.transferred.paymentId} · incassato 1120 · incassatoImputato 1220`,
+    );
+    expect(paragraphs[0]).toContain(`tenant ${shop.tenantId} «`);
+    await asOwner(
+      `update receivables set covered_cents = covered_cents + 100, settled_at = '2026-11-10T09:00:00Z'
+        where id = ${lived.transferred.paymentId}`,
+      'alter table receivables enable trigger user',
+      'alter table receivables force row level security',
+    );
+    expect((await verifyInstallation(api.engine)).paragraphs).toEqual([]);
+  });
+});

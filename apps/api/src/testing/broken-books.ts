@@ -1,0 +1,20 @@
+import {
+  type BrokenCheck,
+  verifyBooks,
+} from '../modules/billing/verification/verification.service.ts';
+import type { Db } from '../kit/database/session.ts';
+import type { TestApi } from './test-api.ts';
+
+/** The sentences that do not hold in a tenant's books, as a statement of this session sees them. */
+export function brokenBooksIn(
+  db: Db,
+  tenantId: number,
+  now: Temporal.Instant,
+): Promise<readonly BrokenCheck[]> {
+  const facts = { db, tenantId, now, requestId: 'verification', actor: null };
+  return verifyBooks({ ...facts, wake: () => {} });
+}
+
+export function brokenBooks(api: TestApi, tenantId: number): Promise<readonly BrokenCheck[]> {
+  return api.make.inTenant(tenantId, (db) => brokenBooksIn(db, tenantId, api.now()));
+}
