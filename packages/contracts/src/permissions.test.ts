@@ -24,6 +24,9 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['audit.readOutside', 'person', [SuperAdmin, Admin]],
   ['audit.browse', 'tenant', [SuperAdmin]],
   ['outbox.read', 'person', [SuperAdmin]],
+  ['receivable.read', 'tenant', [SuperAdmin, Admin, User]],
+  ['ledger.read', 'tenant', [SuperAdmin, Admin]],
+  ['ledger.manage', 'tenant', [SuperAdmin, Admin]],
   ['notification.read', 'tenant', [SuperAdmin, Admin, User]],
 ];
 
