@@ -17,6 +17,7 @@ const places = [
   { path: '/ledger', first: ledgerContract.endpoints.list },
   { path: '/receivable', first: receivableContract.endpoints.list },
   { path: '/subscription/1', first: subscriptionContract.endpoints.get },
+  { path: '/ledger/1', first: ledgerContract.endpoints.get },
   { path: '/user/3', first: userContract.endpoints.get },
   { path: '/plan/1', first: planContract.endpoints.get },
 ];

@@ -4,6 +4,7 @@ import type { Visitor } from './open-as.ts';
 import { aPaymentPath } from './payment-path.ts';
 import { administrationPages } from './pages-of-administration.ts';
 import { cataloguePages } from './pages-of-catalogues.ts';
+import { moneyPages } from './pages-of-money.ts';
 import { settingsPages } from './pages-of-settings.ts';
 
 export interface GuideSection {
@@ -177,6 +178,13 @@ export const guidePages: readonly GuidePage[] = [
           'Le azioni in alto sono quelle che lo stato permette, le stesse dell’elenco. Dal nome del cliente si arriva alla sua scheda.',
         ],
       },
+      {
+        heading: 'Pagamenti',
+        paragraphs: [
+          'Prima ciò che è ancora da incassare, poi il resto, il più recente in alto. Accanto a ogni periodo stanno il suo stato e i movimenti che l’hanno pagato: da lì si apre il movimento.',
+          'Delle prossime scadenze si vedono le prime tre; «Mostra tutte» le elenca tutte.',
+        ],
+      },
     ],
   },
   {
@@ -203,6 +211,7 @@ export const guidePages: readonly GuidePage[] = [
       },
     ],
   },
+  ...moneyPages,
   ...settingsPages,
   ...cataloguePages,
   ...administrationPages,

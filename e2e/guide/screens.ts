@@ -122,6 +122,7 @@ const otherShots: readonly Shot[] = pages
 
 /** What is opened from a page. */
 const openedShots: readonly Shot[] = [
+  { slug: 'ledger-id', title: 'Movimento', ...superAdmin, open: firstOf('/ledger') },
   { slug: 'outbox-id', title: 'Email in uscita', ...superAdmin, open: firstOf('/outbox') },
   {
     slug: 'user-id-indirizzi',

@@ -27,10 +27,7 @@ export function LedgerDetail() {
 }
 
 function Existing({ id }: { id: number }) {
-  const answer = useQuery({
-    ...query(ledgerContract.endpoints.get, { params: { id } }),
-    staleTime: 0,
-  });
+  const answer = useQuery(query(ledgerContract.endpoints.get, { params: { id } }));
   const { person } = useSignedIn();
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
   const { data, error } = answer;

@@ -40,8 +40,6 @@ export function LedgerList() {
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
     placeholderData: keepPreviousData,
-    // money comes in by itself: what was true a moment ago is asked again
-    staleTime: 0,
   });
 
   return (

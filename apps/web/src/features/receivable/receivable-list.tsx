@@ -5,6 +5,7 @@ import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
 import { ActionIcon } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
@@ -51,8 +52,6 @@ export function ReceivableList() {
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
     placeholderData: keepPreviousData,
-    // money comes in by itself: what was true a moment ago is asked again
-    staleTime: 0,
   });
   const mayWriteOff = isAllowed('ledger.manage', person.role);
 
@@ -88,7 +87,19 @@ export function ReceivableList() {
           />
         </>
       )}
-      notice={<ReceivableSummary />}
+      notice={
+        <>
+          <ReceivableSummary />
+          <nav className="list-places" aria-label="Scadenze">
+            <Link to="/receivable" search={{ isOpen: 'true' }}>
+              Da incassare
+            </Link>
+            <Link to="/receivable" activeOptions={{ exact: true }}>
+              Tutte
+            </Link>
+          </nav>
+        </>
+      }
     />
   );
 }

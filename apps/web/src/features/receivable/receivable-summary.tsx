@@ -10,6 +10,8 @@ import { Notice } from '../../kit/notice.tsx';
 import { listPath, receivableName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
+const renewals = { one: 'Rinnovo', many: 'Rinnovi' };
+
 /** What waits for money, summed up; each sum leads to the rows that add up to it. */
 export function ReceivableSummary() {
   const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
@@ -54,7 +56,7 @@ function Figure({ card }: { card: SummaryCard }) {
       <small>
         {filters
           ? countOf(count, receivableName)
-          : countOf(count, { one: 'rinnovo', many: 'rinnovi' })}
+          : `${countOf(count, renewals)}, non ancora in elenco`}
       </small>
     </>
   );

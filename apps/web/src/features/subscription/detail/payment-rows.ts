@@ -19,7 +19,7 @@ interface Known {
   readonly entries: readonly LedgerEntry[];
 }
 
-export function isOpen({ receivable }: PaymentRow): boolean {
+function isOpen({ receivable }: PaymentRow): boolean {
   return receivable !== undefined && openStates.includes(receivable.state);
 }
 

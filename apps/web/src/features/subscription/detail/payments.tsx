@@ -5,13 +5,14 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { receivableContract } from '@canone/contracts/receivable';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useSignedIn } from '../../../session/session.ts';
-import { PaymentLine } from './payment-line.tsx';
+import { PaymentCards, PaymentTable } from './payment-table.tsx';
 import { otherEntries, paymentRows } from './payment-rows.ts';
 
 /** The newest hundred of each: older ones are a link away. */
@@ -32,6 +33,8 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
   const rows = paymentRows({ payments, receivables: receivables.data?.items ?? [], entries });
   const failed = [receivables, ledger].filter(({ isError }) => isError);
@@ -51,24 +54,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
           </Button>
         </Notice>
       )}
-      {rows.length === 0 ? (
-        <p className="muted">Ancora nessun pagamento.</p>
-      ) : (
-        <table className="payment-table figures">
-          <thead>
-            <tr>
-              <th scope="col">Periodo</th>
-              <th scope="col">Id sottoscrizione del fornitore</th>
-              <th scope="col">Importo dovuto</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PaymentLine key={row.payment.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p className="muted">Ancora nessun pagamento.</p> : <Rows rows={rows} />}
       {receivables.data && <OtherEntries entries={otherEntries(entries, rows)} />}
       {ledger.data && ledger.data.totalCount > pageSize && (
         <p>

@@ -6,31 +6,87 @@ import { CopyButton } from '../../../kit/copy-button.tsx';
 import { formatDate, formatEuro, notAvailable } from '../../../kit/format.ts';
 import { receivableBadges } from '../../../kit/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/status-badge.tsx';
-import { isOpen, type PaymentRow } from './payment-rows.ts';
+import type { PaymentRow } from './payment-rows.ts';
 
-/** One period: how it stands, what paid it, and what of it is still missing. */
-export function PaymentLine({ row }: { row: PaymentRow }) {
-  const { payment, receivable, entries } = row;
+interface RowsProps {
+  readonly rows: readonly PaymentRow[];
+}
+
+/** A line for each period: how it stands, what paid it, and what of it is still missing. */
+export function PaymentTable({ rows }: RowsProps) {
+  return (
+    <table className="payment-table figures" aria-labelledby="payments-title">
+      <thead>
+        <tr>
+          <th scope="col">Periodo</th>
+          <th scope="col">Id sottoscrizione del fornitore</th>
+          <th scope="col">Importo dovuto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.payment.id}>
+            <td>
+              <Period row={row} />
+              <Entries entries={row.entries} />
+            </td>
+            <td>
+              <ProviderNumber number={row.payment.providerSubscriptionId} />
+            </td>
+            <td>
+              <Due row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same for a phone. */
+export function PaymentCards({ rows }: RowsProps) {
+  return (
+    <ul className="payment-cards figures" aria-labelledby="payments-title">
+      {rows.map((row) => (
+        <li key={row.payment.id}>
+          <div className="payment-card-head">
+            <div>
+              <Period row={row} />
+            </div>
+            <div className="payment-card-due">
+              <Due row={row} />
+            </div>
+          </div>
+          <Entries entries={row.entries} />
+          {row.payment.providerSubscriptionId && (
+            <ProviderNumber number={row.payment.providerSubscriptionId} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Period({ row: { payment, receivable } }: { row: PaymentRow }) {
   const badge = badgeOf(receivable?.state, receivableBadges);
   return (
-    <tr data-open={isOpen(row)}>
-      <td>
-        <span className="payment-period">
-          <strong>{payment.period + 1}º</strong>
-          {receivable && <span className="muted">dal {formatDate(receivable.dueDate)}</span>}
-          {badge && <StatusBadge {...badge} />}
-        </span>
-        {receivable && <Retry receivable={receivable} />}
-        <Entries entries={entries} />
-      </td>
-      <td>
-        <ProviderNumber number={payment.providerSubscriptionId} />
-      </td>
-      <td>
-        {formatEuro(payment.amountDue)}
-        {receivable && <Rest receivable={receivable} />}
-      </td>
-    </tr>
+    <>
+      <span className="payment-period">
+        <strong>{payment.period + 1}º</strong>
+        {receivable && <span className="muted">dal {formatDate(receivable.dueDate)}</span>}
+        {badge && <StatusBadge {...badge} />}
+      </span>
+      {receivable && <Retry receivable={receivable} />}
+    </>
+  );
+}
+
+function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
+  return (
+    <>
+      {formatEuro(payment.amountDue)}
+      {receivable && <Rest receivable={receivable} />}
+    </>
   );
 }
 

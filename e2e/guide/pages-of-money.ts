@@ -1,0 +1,59 @@
+import { people } from '../kit/demo.ts';
+import type { GuidePage } from './pages.ts';
+
+const inTenant = { person: people.superAdmin, hasTenant: true } as const;
+
+/** What came in, and what is still to come. */
+export const moneyPages: readonly GuidePage[] = [
+  {
+    slug: 'incassi',
+    title: 'Incassi',
+    path: '/ledger',
+    ...inTenant,
+    intro:
+      'Ogni movimento di denaro: addebiti PayPal, bonifici, rimborsi, rettifiche e abbuoni, con IVA e commissioni. Lo vedono Admin e Super Admin.',
+    sections: [
+      {
+        heading: 'Quanto è entrato in un periodo',
+        steps: [
+          'Premi «Questo mese», «Mese scorso», «Trimestre» o «Anno», oppure scrivi i giorni in «Dal» e «Al» e premi «Cerca».',
+          'I totali sopra le righe sono quelli di tutti i movimenti filtrati, per aliquota IVA e per metodo. I rimborsi sono già sottratti.',
+          '«Esporta CSV» dà le stesse righe al commercialista, con partita IVA, periodo, commissione e id della transazione.',
+        ],
+      },
+      {
+        heading: 'Il credito di un cliente',
+        paragraphs: [
+          'Ciò che un cliente ha pagato in più non copre nessuna scadenza: è un suo credito, e la riga lo dice.',
+        ],
+        steps: [
+          'Apri il movimento e premi «Usa il credito»: scegli quale delle scadenze aperte del cliente deve pagare.',
+          'Se invece hai restituito il denaro in banca, premi «Registra restituzione» e scrivi importo e data.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'scadenzario',
+    title: 'Scadenzario',
+    path: '/receivable',
+    ...inTenant,
+    intro: 'Chi deve pagare, quanto e da quando: una riga per ogni periodo di ogni sottoscrizione.',
+    sections: [
+      {
+        heading: 'Chi non ha pagato',
+        steps: [
+          'Premi «Scaduto», oppure una delle quattro età: sotto restano le righe che fanno quella somma.',
+          'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
+          'Con «Da incassare» vedi tutto ciò che oggi è chiesto e non ancora pagato.',
+        ],
+      },
+      {
+        heading: 'Abbuonare',
+        paragraphs: [
+          'Un Admin può rinunciare a ciò che resta di una scadenza: preme «Abbuona» e scrive il motivo. Non torna indietro; il movimento resta in Incassi con il motivo, fuori dai totali.',
+        ],
+      },
+    ],
+  },
+];
