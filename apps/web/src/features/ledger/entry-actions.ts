@@ -1,12 +1,13 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
 
-const actions = ['useCredit', 'returnTransfer'] as const;
+const actions = ['useCredit', 'refund', 'returnTransfer'] as const;
 export type EntryAction = (typeof actions)[number];
 
 type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable'>;
 
 const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   useCredit: ({ credit }) => credit > 0,
+  refund: ({ kind, refundable }) => kind === 'charge' && refundable > 0,
   returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
 };
 

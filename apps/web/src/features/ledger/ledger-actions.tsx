@@ -9,6 +9,7 @@ import { type EntryAction, entryActions } from './entry-actions.ts';
 
 const dialogs = {
   useCredit: lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog })),
+  refund: lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog })),
   returnTransfer: lazy(async () => ({
     default: (await import('./return-dialog.tsx')).ReturnDialog,
   })),
@@ -16,12 +17,14 @@ const dialogs = {
 
 const labels: Readonly<Record<EntryAction, string>> = {
   useCredit: 'Usa il credito',
+  refund: 'Rimborsa tramite PayPal',
   returnTransfer: 'Registra restituzione',
 };
 
-const { applyCredit, returnTransfer } = ledgerContract.endpoints;
+const { applyCredit, refund, returnTransfer } = ledgerContract.endpoints;
 const done: Readonly<Record<EntryAction, string>> = {
   useCredit: applyCredit.successMessage,
+  refund: refund.successMessage,
   returnTransfer: returnTransfer.successMessage,
 };
 

@@ -1,12 +1,10 @@
 import { billingTimeZone } from '@canone/contracts/calendar';
 import { validate } from '@canone/contracts/kit/validation';
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerContract } from '@canone/contracts/ledger';
 import { subscriptionMessages } from '@canone/contracts/messages';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { dayText } from '../../kit/day.ts';
-import { formatEuro } from '../../kit/format.ts';
-import { parseHundredths } from '../../kit/hundredths.ts';
 import { parseDay } from '../../kit/parse.ts';
+import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
 /** What went back of a transfer, as it is typed. */
 export interface ReturnDraft {
@@ -18,30 +16,13 @@ export interface ReturnDraft {
 /** The names of the wire. */
 export type ReturnErrors = Partial<Record<'amount' | 'returnedOn' | 'note', string>>;
 
-type Returned = Pick<LedgerEntry, 'credit' | 'refundable'>;
-
-/** Starts from the credit, which covers nothing; without one from everything that is held. */
-export function newReturn(
-  { credit, refundable }: Returned,
-  today: Temporal.PlainDate,
-): ReturnDraft {
-  return {
-    amount: formatEuro(credit > 0 ? Math.min(credit, refundable) : refundable),
-    day: dayText(today),
-    note: '',
-  };
+export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnDraft {
+  return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
 }
 
 /** When that day begins in Rome; a day that is today has begun, so it is never in the future. */
 const startOf = (day: Temporal.PlainDate) =>
   String(day.toZonedDateTime(billingTimeZone).toInstant());
-
-function amountError(cents: number | undefined, { refundable }: Returned): string | undefined {
-  if (cents === undefined) return 'Scrivi un importo, per esempio 120,50.';
-  return cents > toHundredths(refundable)
-    ? `Si possono restituire al massimo ${formatEuro(refundable)}.`
-    : undefined;
-}
 
 function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate) {
   if (!day) return subscriptionMessages.invalidDate;
@@ -51,17 +32,16 @@ function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate
 /** What a draft says on the wire, or what is wrong with it. */
 export function readReturn(
   { amount, day, note }: ReturnDraft,
-  entry: Returned,
+  entry: Refundable,
   today: Temporal.PlainDate,
 ) {
-  const cents = parseHundredths(amount);
+  const read = readAmount(amount, entry);
   const returnedOn = parseDay(day, today);
-  const wrong = { amount: amountError(cents, entry), returnedOn: dayError(returnedOn, today) };
-  if (cents === undefined || !returnedOn || wrong.amount || wrong.returnedOn)
-    return { errors: wrong };
+  const wrong = { amount: read.error, returnedOn: dayError(returnedOn, today) };
+  if (read.euro === undefined || !returnedOn || wrong.returnedOn) return { errors: wrong };
 
   const written = {
-    amount: fromHundredths(cents),
+    amount: read.euro,
     returnedOn: startOf(returnedOn),
     note: note.trim() || null,
   };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { amountToGiveBack, readAmount } from './refund-amount.ts';
+
+test.each([
+  ['the credit, when there is one', { credit: 5.72, refundable: 30 }, '5,72\u00a0€'],
+  ['no more than can go back', { credit: 40, refundable: 30 }, '30,00\u00a0€'],
+  ['everything held, without a credit', { credit: 0, refundable: 24.28 }, '24,28\u00a0€'],
+])('the dialog proposes %s', (_, entry, amount) => {
+  expect(amountToGiveBack(entry)).toBe(amount);
+});
+
+test.each([
+  ['30', { euro: 30 }],
+  ['0,01', { euro: 0.01 }],
+  ['', { error: 'Scrivi un importo, per esempio 120,50.' }],
+  ['0', { error: 'L’importo deve essere maggiore di zero.' }],
+  ['30,01', { error: 'Si possono restituire al massimo 30,00\u00a0€.' }],
+])('%j is read as %j when 30 euro can go back', (typed, expected) => {
+  expect(readAmount(typed, { credit: 0, refundable: 30 })).toEqual(expected);
+});

@@ -1,0 +1,28 @@
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { validate } from '@canone/contracts/kit/validation';
+import { formatEuro } from '../../kit/format.ts';
+import { parseHundredths } from '../../kit/hundredths.ts';
+
+export type Refundable = Pick<LedgerEntry, 'credit' | 'refundable'>;
+
+/** The credit covers no receivable, so it goes back first; without a credit, everything held. */
+export function amountToGiveBack({ credit, refundable }: Refundable): string {
+  return formatEuro(credit > 0 ? Math.min(credit, refundable) : refundable);
+}
+
+type ReadAmount =
+  | { readonly euro: number; readonly error?: undefined }
+  | { readonly euro?: undefined; readonly error: string | undefined };
+
+/** Reads a typed amount in euro: above zero and no more than can be given back. */
+export function readAmount(typed: string, { refundable }: Refundable): ReadAmount {
+  const cents = parseHundredths(typed);
+  if (cents === undefined) return { error: 'Scrivi un importo, per esempio 120,50.' };
+  if (cents > toHundredths(refundable))
+    return { error: `Si possono restituire al massimo ${formatEuro(refundable)}.` };
+
+  const euro = fromHundredths(cents);
+  const checked = validate(ledgerContract.endpoints.refund.body, { amount: euro });
+  return checked.ok ? { euro } : { error: checked.errors[0]?.message };
+}

@@ -1,0 +1,75 @@
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { DecimalField } from '../../kit/detail/decimal-field.tsx';
+import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { formatEuro } from '../../kit/format.ts';
+import { useOnce } from '../../kit/once.ts';
+import { notify } from '../../kit/toast/notify.ts';
+import { CallError } from '../../kit/wire.ts';
+import { entryWords } from './ledger-name.ts';
+import { amountToGiveBack, readAmount } from './refund-amount.ts';
+
+interface RefundDialogProps {
+  readonly entry: LedgerEntry;
+  readonly isOpen: boolean;
+  readonly onDone: (after: LedgerEntry) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** "Rimborsa tramite PayPal": the provider gives a charge, or a part of it, back to the customer. */
+export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogProps) {
+  const [amount, setAmount] = useState(() => amountToGiveBack(entry));
+  const [error, setError] = useState<string>();
+  const refunding = useOnce(ledgerContract.endpoints.refund, entry.id);
+
+  function change(typed: string) {
+    setAmount(typed);
+    setError(undefined);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const read = readAmount(amount, entry);
+    if (read.euro === undefined) return focusFirstWrong(() => setError(read.error));
+    try {
+      const body = { amount: read.euro };
+      await onDone(await refunding.mutateAsync({ params: { id: entry.id }, body }));
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      const [field] = failure.fields;
+      if (field) focusFirstWrong(() => setError(field.message));
+      else notify.error(failure.message);
+    }
+  }
+
+  return (
+    <Dialog title="Rimborsa tramite PayPal" width={480} isOpen={isOpen} onClose={onClose}>
+      <p className="dialog-about">
+        <strong>{entry.user.name}</strong> <span className="muted">· {entryWords(entry)}</span>
+      </p>
+      <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
+        <DecimalField
+          label="Importo da rimborsare"
+          value={amount}
+          onChange={change}
+          format={formatEuro}
+          step={1}
+          error={error}
+          description={`Al massimo ${formatEuro(entry.refundable)}. Il denaro torna subito al cliente.`}
+          required
+          data-autofocus
+        />
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={refunding.isPending}>
+            Rimborsa
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
