@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unscopedTables } from './statement-scope.ts';
 
-const tables = new Set(['plans', 'payments', 'subscriptions']);
+const tables = new Set(['plans', 'receivables', 'subscriptions']);
 
 describe('TEN-07 · the check of what a statement names', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('TEN-07 · the check of what a statement names', () => {
     ],
     [
       `select (select max(y.id) from receivables y where y.subscription_id = s.id) from subscriptions s where s.tenant_id = $1`,
-      ['payments'],
+      ['receivables'],
     ],
     [`delete from "plans" where "id" = $1`, ['plans']],
   ])('catches: %s', (text, forgotten) => {

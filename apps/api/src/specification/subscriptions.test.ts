@@ -41,7 +41,7 @@ const order = () => ({
 
 interface Subscription extends Json {
   readonly id: number;
-  readonly payments: readonly { readonly id: number }[];
+  readonly payments: readonly { readonly id: number; readonly amountDue: number }[];
 }
 
 const subscribe = async () =>
@@ -115,7 +115,7 @@ describe('API-01 · subscriptions, as the specification writes their calls', () 
 
 describe('API-01 · a subscription paid by bank transfer, as the specification writes its calls', () => {
   test('goes through BankTransferPending, ActiveNoRenewal and Canceled, by number and by name', async () => {
-    const { id } = await subscribe();
+    const { id, payments } = await subscribe();
     const status = async (answer: Promise<unknown>) => {
       const { subscriptionStatus, subscriptionStatusName } = (await answer) as Json;
       return [subscriptionStatus, subscriptionStatusName];
@@ -125,6 +125,11 @@ describe('API-01 · a subscription paid by bank transfer, as the specification w
       4,
       'BankTransferPending',
     ]);
+    await client.post('api/BankTransfer/create', {
+      paymentId: payments[0]?.id,
+      amount: payments[0]?.amountDue,
+      approvalDate: '2026-11-20',
+    });
     expect(await status(client.put(`api/subscription/setActiveNoRenewal/${id}`))).toEqual([
       3,
       'ActiveNoRenewal',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { aCredit } from './credit-samples.ts';
 import { type RawCall, type TestApi, type TestCaller, urlOf } from './test-api.ts';
 
 export interface CallInput {
@@ -188,9 +189,33 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     body: { id: (await notActive(world)).id, paymentAmount: 20 },
   }),
   'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
-  'subscription.activateWithoutRenewal': async (world) => byId((await awaited(world)).id),
+  'subscription.activateWithoutRenewal': async (world) => ({
+    ...byId((await awaited(world)).id),
+    body: { writeOffReason: 'Sconto concordato' },
+  }),
   'subscription.cancel': async (world) =>
     byId((await subscriptionIn(SubscriptionStatus.ActiveNoRenewal)(world)).id),
+  'receivable.list': async () => page,
+  'receivable.summary': async () => ({}),
+  'receivable.export': async () => ({}),
+  'receivable.get': async (world) => byId((await awaited(world)).paymentId),
+  'receivable.writeOff': async (world) => ({
+    ...byId((await awaited(world)).paymentId),
+    body: { reason: 'Sconto concordato' },
+  }),
+  'ledger.list': async () => page,
+  'ledger.totals': async () => ({}),
+  'ledger.export': async () => ({}),
+  'ledger.get': async (world) => byId((await aCredit(world)).entryId),
+  'ledger.applyCredit': async (world) => {
+    const { entryId, receivableId } = await aCredit(world);
+    return { ...byId(entryId), body: { receivableId } };
+  },
+  'ledger.returnTransfer': async (world) => ({
+    ...byId((await aCredit(world)).entryId),
+    body: { amount: 5, returnedOn: '2026-11-11T09:00:00Z' },
+  }),
+  'report.collected': async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   'bank-transfer.list': async () => page,
   'bank-transfer.create': async (world) => ({ body: await aTransfer(world) }),
   'bank-transfer.update': async (world) => {

@@ -28,11 +28,12 @@ async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: 
     select ${tenant_id}, n.id, 'charge', 'paypal', 'provider', ${of.payment_provider_id}, ${word}, ${user_id},
       ${of.subscription_id}, 777, 2200, 140, n.id, ${at}, ${at}, ${word}
     from (select nextval('ledger_entries_id_seq')::int as id) n returning id`.execute(db);
+  const entryId = rows[0]?.id ?? 0;
   await db
     .insertInto('allocations')
     .values({
       tenant_id,
-      entry_id: rows[0]?.id ?? 0,
+      entry_id: entryId,
       receivable_id,
       amount_cents: 77,
       recorded_at: at,
@@ -58,7 +59,7 @@ async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: 
     .values({ ...of, kind: 'amount', provider_value: word, found_at: at, seen_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { differenceId: id, entryId };
 }
 
 /** Everything a tenant can have, one of each, with a word in all its texts. */
@@ -111,14 +112,14 @@ export async function aFullTenant(api: TestApi, word: string) {
         created_at: '2026-11-01T09:00:00Z',
       })
       .execute();
-    const differenceId = await aProviderHistory(db, word, {
+    const history = await aProviderHistory(db, word, {
       tenant_id,
       payment_provider_id: providerId,
       subscription_id: payable.id,
       receivable_id: pending.paymentId,
     });
     return {
-      differenceId,
+      ...history,
       addressId: address.id,
       featureId: feature.id,
       planFeatureId: planFeature.id,
@@ -187,6 +188,8 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
+    receivable: tenant.pending.paymentId,
+    ledger: tenant.entryId,
     'bank-transfer': tenant.transferId,
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,
@@ -206,6 +209,7 @@ export function pointersTo(tenant: FullTenant) {
     userId: tenant.payable.customer.id,
     paymentId: tenant.payable.paymentId,
     subscriptionId: tenant.payable.id,
+    receivableId: tenant.pending.paymentId,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
   };
