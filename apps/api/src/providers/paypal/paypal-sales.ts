@@ -19,6 +19,12 @@ function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 
+/** A fee is what was kept, whichever sign it is written with. */
+function feeIn(currency: string, text: string): number | null {
+  const cents = euroCents(currency, text);
+  return cents === undefined ? null : Math.abs(cents);
+}
+
 /** A sale that has completed or was refused changed then; a refund changes it again, long after it was paid. */
 function timeOf({ state, create_time, update_time = create_time }: Sale): Temporal.Instant {
   return Temporal.Instant.from(state.includes('refunded') ? create_time : update_time);
@@ -26,24 +32,31 @@ function timeOf({ state, create_time, update_time = create_time }: Sale): Tempor
 
 /** A charge under the older name and shape of money. */
 export function saleOf(sale: Sale): ProviderSale {
-  const { id, state, amount, billing_agreement_id } = sale;
+  const { id, state, amount, transaction_fee: fee, billing_agreement_id } = sale;
   return {
     id,
     ...(standings[state] ?? denied),
     grossCents: euroCents(amount.currency, amount.total),
+    feeCents: fee ? feeIn(fee.currency, fee.value) : null,
     at: timeOf(sale),
     providerSubscriptionId: billing_agreement_id,
   };
 }
 
 export function saleOfTransaction(
-  { id, status, amount_with_breakdown: { gross_amount: gross }, time }: Transaction,
+  {
+    id,
+    status,
+    amount_with_breakdown: { gross_amount: gross, fee_amount: fee },
+    time,
+  }: Transaction,
   providerSubscriptionId: string,
 ): ProviderSale {
   return {
     id,
     ...(standings[status.toLowerCase()] ?? denied),
     grossCents: euroCents(gross.currency_code, gross.value),
+    feeCents: fee ? feeIn(fee.currency_code, fee.value) : null,
     at: Temporal.Instant.from(time),
     providerSubscriptionId,
   };

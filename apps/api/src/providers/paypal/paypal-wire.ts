@@ -63,6 +63,8 @@ export const Sale = z.object({
   id: z.string(),
   state: z.string(),
   amount: SaleAmount,
+  /** What PayPal kept; of a sale that did not complete there is none. */
+  transaction_fee: z.optional(z.object({ currency: z.string(), value: z.string() })),
   billing_agreement_id: z.optional(z.string()),
   create_time: z.string(),
   update_time: z.optional(z.string()),
@@ -81,7 +83,7 @@ export type Refund = z.infer<typeof Refund>;
 const Transaction = z.object({
   id: z.string(),
   status: z.string(),
-  amount_with_breakdown: z.object({ gross_amount: Money }),
+  amount_with_breakdown: z.object({ gross_amount: Money, fee_amount: z.optional(Money) }),
   time: z.string(),
 });
 export type Transaction = z.infer<typeof Transaction>;

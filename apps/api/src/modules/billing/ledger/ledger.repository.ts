@@ -28,6 +28,7 @@ export interface EntryRow {
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
   readonly providerId: number | null;
+  readonly externalId: string | null;
   readonly userId: number;
   readonly subscriptionId: number;
   readonly amountCents: number;
@@ -37,6 +38,8 @@ export interface EntryRow {
 /** An entry with everything that corrects it. */
 export interface Chain {
   readonly heldCents: number;
+  /** The VAT inside what it holds. */
+  readonly vatCents: number;
   /** What was returned so far, above zero. */
   readonly returnedCents: number;
   /** Receivables that the chain covers, in the order they were covered. */
@@ -46,7 +49,7 @@ export interface Chain {
 /** The one writer of money: entries and allocations are appended and never changed. */
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
-    e.payment_provider_id as "providerId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
+    e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId", e.subscription_id as "subscriptionId", e.amount_cents as "amountCents",
     e.vat_basis_points as "vatBasisPoints"`;
 
   return {
@@ -102,9 +105,16 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0];
     },
 
+    /** The lock that the database's own triggers take: until the transaction ends nobody else writes to the chain. */
+    async lockChain(rootId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(
+        hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
+    },
+
     async chainOf(rootId: number): Promise<Chain> {
       const { rows } = await sql<Chain>`
         select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
+          coalesce(sum(e.vat_cents), 0)::int as "vatCents",
           coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
             as "returnedCents",
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)

@@ -9,6 +9,7 @@ import type {
 import { bookCharge, recordRefund } from '../charges/charge.service.ts';
 import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
@@ -82,7 +83,10 @@ async function applyRefund(
 ): Promise<Outcome> {
   const { sale, refund } = facts;
   const charge = await applySale(ctx, providerId, facts);
-  if (!sale || !saleId || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
+  if (!sale || !saleId || charge.kind === 'waiting') return charge;
+  // a charge that nobody expected is in the books too, and so is what goes back of it
+  const isBooked = (await findCharge(ctx, providerId, saleId)) !== undefined;
+  if (charge.kind === 'refused' && !isBooked) return charge;
 
   const of = { providerId, saleId };
   if (kind === 'reversal') {
