@@ -91,6 +91,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il credito vale solo per le scadenze dello stesso cliente.',
   },
+  'bankTransfer.returned': {
+    status: 409,
+    message:
+      'Di questo bonifico una parte è già stata restituita: non si può cambiare né eliminare.',
+  },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
   'subscription.restIsOpen': {
     status: 409,

@@ -41,7 +41,7 @@ const order = () => ({
 
 interface Subscription extends Json {
   readonly id: number;
-  readonly payments: readonly { readonly id: number }[];
+  readonly payments: readonly { readonly id: number; readonly amountDue: number }[];
 }
 
 const subscribe = async () =>

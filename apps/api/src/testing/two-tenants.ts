@@ -189,6 +189,8 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
+    receivable: tenant.pending.paymentId,
+    ledger: tenant.entryId,
     'bank-transfer': tenant.transferId,
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,

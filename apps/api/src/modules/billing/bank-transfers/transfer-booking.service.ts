@@ -2,9 +2,14 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
 import { toHundredths } from '@canone/contracts/money';
-import { found, refusedField } from '../../../kit/app-error.ts';
+import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { bookReceipt, correctEntry } from '../ledger/ledger.service.ts';
+import {
+  bookReceipt,
+  correctEntry,
+  findEntryForUpdate,
+  findReturnsOf,
+} from '../ledger/ledger.service.ts';
 import { findReceivable } from '../receivables/receivable.service.ts';
 import {
   findSubscriptionForUpdate,
@@ -78,6 +83,14 @@ export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<voi
   return book(ctx, transfer);
 }
 
+/** Money that went back was money that came in: who received it by mistake has returned it already. */
+async function correct(ctx: TenantContext, entryId: number, note: string): Promise<void> {
+  const { rootId } = found(await findEntryForUpdate(ctx, entryId));
+  const { returnedCents } = await findReturnsOf(ctx, rootId);
+  if (returnedCents > 0) throw new AppError('bankTransfer.returned');
+  await correctEntry(ctx, entryId, note);
+}
+
 /** An approved transfer never changes: its entry gets a counter-entry, and what it is now gets an entry of its own. */
 export async function bookChange(
   ctx: TenantContext,
@@ -88,7 +101,7 @@ export async function bookChange(
   const entryId = await transfers.entryOf(after.id);
   if (entryId !== null) {
     if (isSame(before, after)) return;
-    await correctEntry(ctx, entryId, 'Bonifico corretto');
+    await correct(ctx, entryId, 'Bonifico corretto');
     await transfers.setEntry(after.id, null);
   }
   await book(ctx, after);
@@ -99,5 +112,5 @@ export async function bookRemoval(ctx: TenantContext, id: number): Promise<void>
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(id);
   if (entryId === null) return;
-  await correctEntry(ctx, entryId, 'Bonifico eliminato');
+  await correct(ctx, entryId, 'Bonifico eliminato');
 }

@@ -14,6 +14,7 @@ import { raise } from '../events/billing-event.service.ts';
 import {
   bookReceipt,
   bookReturn,
+  creditOf,
   type EntryRow,
   findCharge,
   findReturnsOf,
@@ -62,6 +63,9 @@ export async function bookCharge(
   if (paid) return recordCharge(ctx, payingOf({ ...paid, providerId }, state), sale);
   if (sale.status !== 'paid')
     return { kind: 'unchanged', reason: sale.status, ...(subscriptionId && { subscriptionId }) };
+  const known = await findCharge(ctx, providerId, sale.id);
+  if (known && (await creditOf(ctx, known.rootId)) <= 0)
+    return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId: known.subscriptionId };
   if (subscriptionId !== null) {
     found(await findSubscriptionForUpdate(ctx, subscriptionId));
     const row = found(await findSubscriptionRow(ctx, subscriptionId));

@@ -7,9 +7,18 @@ import type { Receivable } from '@canone/contracts/receivable';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { differenceIsGone } from '../discrepancies/payment-difference.service.ts';
 import { findReceivableForUpdate } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
-import { bookReturn, findEntry, findReturnsOf, useCredit, writeOff } from './ledger.service.ts';
+import {
+  bookReturn,
+  creditOf,
+  type EntryRow,
+  findEntryForUpdate,
+  findReturnsOf,
+  useCredit,
+  writeOff,
+} from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
@@ -42,18 +51,28 @@ export async function writeOffReceivable(
   return getReceivable(ctx, id);
 }
 
+/** A charge that nobody expected is settled when all of its credit is used. */
+async function closeSpentCharge(
+  ctx: TenantContext,
+  { subscriptionId, rootId, externalId }: EntryRow,
+): Promise<void> {
+  if (externalId === null || (await creditOf(ctx, rootId)) > 0) return;
+  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', externalId);
+}
+
 /** Uses what a movement holds for nothing yet; only for what the same customer is asked. */
 export async function applyCredit(
   ctx: TenantContext,
   id: number,
   receivableId: number,
 ): Promise<LedgerEntry> {
-  const entry = found(await findEntry(ctx, id));
+  const entry = found(await findEntryForUpdate(ctx, id));
   found(await findReceivableForUpdate(ctx, receivableId));
   const { subscriptionId, user } = await getReceivable(ctx, receivableId);
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
   const cents = await useCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
+  await closeSpentCharge(ctx, entry);
   await recordChange(ctx, {
     action: 'applyCredit',
     entity: subscription,
@@ -69,7 +88,7 @@ export async function returnTransfer(
   id: number,
   { amount, returnedOn, note }: Returned,
 ): Promise<LedgerEntry> {
-  const entry = found(await findEntry(ctx, id));
+  const entry = found(await findEntryForUpdate(ctx, id));
   if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
   const { heldCents } = await findReturnsOf(ctx, entry.rootId);
   const amountCents = toHundredths(amount);

@@ -39,6 +39,8 @@ export interface EntryRow {
 /** An entry with everything that corrects it. */
 export interface Chain {
   readonly heldCents: number;
+  /** The VAT inside what it holds. */
+  readonly vatCents: number;
   /** What was returned so far, above zero. */
   readonly returnedCents: number;
   /** Receivables that the chain covers, in the order they were covered. */
@@ -105,9 +107,16 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0];
     },
 
+    /** The lock that the database's own triggers take: until the transaction ends nobody else writes to the chain. */
+    async lockChain(rootId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(
+        hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
+    },
+
     async chainOf(rootId: number): Promise<Chain> {
       const { rows } = await sql<Chain>`
         select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
+          coalesce(sum(e.vat_cents), 0)::int as "vatCents",
           coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
             as "returnedCents",
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)

@@ -6,13 +6,20 @@ import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.reposit
 
 export type { EntryRow } from './ledger.repository.ts';
 
-export function findEntry(ctx: TenantContext, id: number) {
-  return ledgerRepository(ctx).find(id);
-}
-
 /** The charge that a provider's sale became. */
 export function findCharge(ctx: TenantContext, providerId: number, saleId: string) {
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
+}
+
+/** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */
+export async function findEntryForUpdate(
+  ctx: TenantContext,
+  id: number,
+): Promise<EntryRow | undefined> {
+  const ledger = ledgerRepository(ctx);
+  const entry = await ledger.find(id);
+  if (entry) await ledger.lockChain(entry.rootId);
+  return entry;
 }
 
 /** What an entry and its corrections hold, and what of it went back. */
@@ -64,16 +71,20 @@ async function cover(
   return Math.max(cents, 0);
 }
 
+/** What of an entry and its corrections covers nothing. */
+export async function creditOf(ctx: TenantContext, rootId: number): Promise<number> {
+  const { heldCents, allocated } = await ledgerRepository(ctx).chainOf(rootId);
+  return heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+}
+
 /** Uses the credit of an entry for a receivable; how many cents that took. */
 export async function useCredit(
   ctx: TenantContext,
   entryId: number,
   receivableId: number,
 ): Promise<number> {
-  const ledger = ledgerRepository(ctx);
-  const { rootId } = found(await ledger.find(entryId));
-  const { heldCents, allocated } = await ledger.chainOf(rootId);
-  const credit = heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+  const { rootId } = found(await findEntryForUpdate(ctx, entryId));
+  const credit = await creditOf(ctx, rootId);
   return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
@@ -96,6 +107,7 @@ export async function bookReturn(
   { kind, externalId, amountCents, occurredAt, note = null }: Return,
 ): Promise<number | undefined> {
   const ledger = ledgerRepository(ctx);
+  await ledger.lockChain(receipt.rootId);
   const { heldCents, returnedCents, allocated } = await ledger.chainOf(receipt.rootId);
   const credit = heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
   const { vatBasisPoints } = receipt;
@@ -157,8 +169,8 @@ export async function correctEntry(
   note: string | null,
 ): Promise<void> {
   const ledger = ledgerRepository(ctx);
-  const entry = found(await ledger.find(id));
-  const { heldCents, allocated } = await ledger.chainOf(entry.rootId);
+  const entry = found(await findEntryForUpdate(ctx, id));
+  const { heldCents, vatCents, allocated } = await ledger.chainOf(entry.rootId);
   if (heldCents === 0) return;
   const correctionId = await ledger.append({
     kind: 'correction',
@@ -168,7 +180,7 @@ export async function correctEntry(
     subscriptionId: entry.subscriptionId,
     amountCents: -heldCents,
     vatBasisPoints: entry.vatBasisPoints,
-    vatCents: vatInside(-heldCents, entry.vatBasisPoints),
+    vatCents: 0 - vatCents,
     occurredAt: String(ctx.now),
     corrects: { id: entry.id, rootId: entry.rootId },
     note,

@@ -10,6 +10,7 @@ import { bookCharge, recordRefund } from '../charges/charge.service.ts';
 import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
@@ -93,7 +94,10 @@ async function applyRefund(
 ): Promise<Outcome> {
   const { sale, refund } = facts;
   const charge = await applySale(ctx, providerId, facts);
-  if (!sale || charge.kind === 'waiting' || charge.kind === 'refused') return charge;
+  if (!sale || charge.kind === 'waiting') return charge;
+  // a charge that nobody expected is in the books too, and so is what goes back of it
+  const isBooked = (await findCharge(ctx, providerId, sale.id)) !== undefined;
+  if (charge.kind === 'refused' && !isBooked) return charge;
 
   const of = { providerId, saleId: sale.id };
   if (kind === 'reversal') {

@@ -75,7 +75,7 @@ function orderBy(sort = 'dueDate'): Sql {
 function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
   const open = sql`${rest} <> 0`;
   const settled = sql`${rest} = 0`;
-  const isOverdue = sql`(y.charge_state = 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
+  const isOverdue = sql`(y.charge_state is not distinct from 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
   const active = sql`s.status in (${Active}, ${ActiveNoRenewal})`;
   const billed = sql`${open} and ${active} and y.charge_state is distinct from 'pending'`;
   const early = sql`${billed} and not ${isOverdue} and y.charge_state is null`;

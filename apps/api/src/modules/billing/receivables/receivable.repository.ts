@@ -235,7 +235,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** What nothing covers yet follows the terms; the first period also follows the start. */
+    /** What nothing was ever allocated to follows the terms; the first period also follows the start. */
     async followTerms(
       subscriptionId: number,
       terms: Terms,
@@ -246,9 +246,16 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('subscription_id', '=', subscriptionId)
         .where('settled_at', 'is', null)
-        .where('covered_cents', '=', 0)
-        .where('refunded_cents', '=', 0)
-        .where('written_off_cents', '=', 0);
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('allocations as a')
+                .select('a.id')
+                .where('a.tenant_id', '=', tenantId)
+                .whereRef('a.receivable_id', '=', 'receivables.id'),
+            ),
+          ),
+        );
       await open.set(frozenAmounts(terms)).execute();
       await open
         .set({ due_at: start.dueAt, ends_at: start.endsAt })

@@ -27,7 +27,7 @@ export const subscriptionChecks = {
     from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${ActiveNoRenewal} and not exists (select from receivables y
       where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.settled_at is not null
-        and y.due_at <= greatest(${String(now)}::timestamptz, s.start_at))`,
+        and y.due_at <= greatest(${String(now)}::timestamptz, s.start_at, s.active_since))`,
 
   usedLinks: ({ tenantId }) => sql`
     select l.subscription_id as "sottoscrizione", l.id as "link", l.provider_subscription_id as "abbonamento"

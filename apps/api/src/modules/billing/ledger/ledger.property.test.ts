@@ -1,0 +1,279 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { fromHundredths } from '@canone/contracts/money';
+import { collectedBy, reportContract } from '@canone/contracts/report';
+import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TenantContext } from '../../../kit/context.ts';
+import { runAsSystem } from '../../../kit/run-as.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { frozenAmounts } from '../receivables/receivable.service.ts';
+import {
+  bookReceipt,
+  bookReturn,
+  correctEntry,
+  findEntryForUpdate,
+  useCredit,
+  writeOff,
+} from './ledger.service.ts';
+
+const seed = 20_261_122;
+
+/** An index chooses among what there is: a receivable, or an entry booked so far. */
+const index = fc.nat({ max: 11 });
+const cents = fc.integer({ min: 1, max: 2_000 });
+const deeds = fc.oneof(
+  fc.record({ do: fc.constantFrom('charge', 'transfer'), at: index, cents }),
+  fc.record({ do: fc.constantFrom('refund', 'reversal', 'wholeRefund'), at: index, cents }),
+  fc.record({ do: fc.constantFrom('writeOff', 'useCredit', 'correct'), at: index, cents }),
+  fc.record({ do: fc.constant('edit'), at: index, cents }),
+);
+type Deed = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+
+const periods = [
+  [1, '2026-12-01T09:00:00Z', '2027-01-01T09:00:00Z', 999],
+  [2, '2027-01-01T09:00:00Z', '2027-02-01T09:00:00Z', 1],
+] as const;
+
+interface Row {
+  readonly id: number;
+  readonly gross: number;
+  readonly vat: number;
+  readonly rate: number;
+  readonly rest: number;
+  readonly isFrozen: boolean;
+  readonly settledAt: string | null;
+  readonly lastAt: string | null;
+}
+
+describe('the ledger of a customer', () => {
+  let api: TestApi;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function aWorld() {
+    const { id: tenantId } = await api.make.aTenant();
+    const { id: providerId } = await api.make.aProvider(tenantId);
+    const { id, paymentId, customer } = await api.make.aSubscription(tenantId);
+    const admin = await api.asAdminOf(tenantId);
+    const actor = { id: admin.person.id, roleId: Role.Admin };
+    const later = await api.make.inTenant(tenantId, (db) =>
+      db
+        .insertInto('receivables')
+        .values(
+          periods.map(([period, dueAt, endsAt, grossCents]) => ({
+            tenant_id: tenantId,
+            subscription_id: id,
+            period,
+            due_at: dueAt,
+            ends_at: endsAt,
+            ...frozenAmounts({ grossCents, vatBasisPoints: 2_200 }),
+          })),
+        )
+        .returning('id')
+        .execute(),
+    );
+    const request = { engine: api.engine, clock: { now: api.now }, requestId: 'ledger' };
+    const write = <T>(step: (ctx: TenantContext) => Promise<T>) =>
+      runAsSystem(request, 'write', async (ctx) =>
+        step({ ...(await ctx.enterTenant(tenantId)), actor }),
+      );
+    const receivables = [paymentId, ...later.map((row) => row.id)];
+    return { tenantId, providerId, subscriptionId: id, customer, admin, receivables, write };
+  }
+  type World = Awaited<ReturnType<typeof aWorld>>;
+
+  /** Another minute of November or December for each movement. */
+  function moment(): string {
+    serial += 1;
+    const at = Temporal.Instant.from('2026-10-31T20:00:00Z').add({
+      minutes: (serial * 977) % 28_000,
+    });
+    return String(at);
+  }
+
+  /** Entries that can be referred to later, and the cents that really moved. */
+  interface Booked {
+    readonly ids: number[];
+    moved: number;
+  }
+
+  const receive = (
+    { write, ...world }: World,
+    booked: Booked,
+    { do: kind, at, cents: amountCents }: Deed,
+  ) =>
+    write(async (ctx) => {
+      const isCharge = kind === 'charge';
+      const receipt = {
+        kind: isCharge ? ('charge' as const) : ('transfer' as const),
+        method: isCharge ? ('paypal' as const) : ('bank' as const),
+        source: isCharge ? ('provider' as const) : ('person' as const),
+        providerId: isCharge ? world.providerId : null,
+        externalId: isCharge ? `SALE-${(serial += 1)}` : null,
+        userId: world.customer.id,
+        subscriptionId: world.subscriptionId,
+        amountCents,
+        vatBasisPoints: 2_200,
+        feeCents: isCharge ? 35 : null,
+        occurredAt: moment(),
+      };
+      const done = await bookReceipt(ctx, receipt, world.receivables[at % 4] ?? null);
+      if (!done) return;
+      booked.ids.push(done.entryId);
+      booked.moved += amountCents;
+      expect(done.allocatedCents + done.creditCents).toBe(amountCents);
+    });
+
+  const giveBack = ({ write }: World, booked: Booked, { do: kind, at, cents: asked }: Deed) =>
+    write(async (ctx) => {
+      const entry = await findEntryForUpdate(ctx, booked.ids[at % booked.ids.length] ?? 0);
+      if (!entry) return;
+      const amountCents = kind === 'wholeRefund' ? entry.amountCents : asked;
+      await bookReturn(ctx, entry, {
+        kind: kind === 'reversal' ? 'reversal' : 'refund',
+        externalId: entry.method === 'paypal' ? `BACK-${(serial += 1)}` : null,
+        amountCents,
+        occurredAt: moment(),
+      });
+      booked.moved -= amountCents;
+    });
+
+  async function decide(
+    { write, ...world }: World,
+    booked: Booked,
+    { do: what, at, cents: gross }: Deed,
+  ) {
+    const receivableId = world.receivables[at % 3] ?? 0;
+    const entryId = booked.ids[(at * 7) % booked.ids.length] ?? 0;
+    if (what === 'edit') {
+      const body = {
+        id: world.subscriptionId,
+        paymentAmount: fromHundredths(gross),
+        vatPercentage: 10,
+      };
+      await world.admin.call(subscriptionContract.endpoints.update, { body });
+    } else if (what === 'writeOff') {
+      const of = { userId: world.customer.id, subscriptionId: world.subscriptionId };
+      const reason = 'Sconto concordato';
+      await write((ctx) => writeOff(ctx, { ...of, receivableId, vatBasisPoints: 2_200, reason }));
+    } else if (booked.ids.length > 0 && what === 'useCredit') {
+      await write((ctx) => useCredit(ctx, entryId, receivableId));
+    } else if (booked.ids.length > 0) {
+      const held = await entrySums(world.tenantId, sql`e.root_id = ${entryId}`);
+      await write((ctx) => correctEntry(ctx, entryId, 'Registrato per errore'));
+      booked.moved -= held;
+    }
+  }
+
+  async function entrySums(tenantId: number, where: ReturnType<typeof sql>): Promise<number> {
+    return api.make.inTenant(tenantId, async (db) => {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(e.amount_cents), 0)::int as cents from ledger_entries e where ${where}`.execute(
+        db,
+      );
+      return rows[0]?.cents ?? 0;
+    });
+  }
+
+  const rowsOf = (tenantId: number) =>
+    api.make.inTenant(tenantId, async (db) => {
+      const { rows } = await sql<Row>`
+        select y.id, y.gross_cents as gross, y.vat_cents as vat, y.vat_basis_points as rate,
+          y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents as rest,
+          exists (select from allocations a where a.receivable_id = y.id) as "isFrozen", y.settled_at as "settledAt",
+          (select max(e.occurred_at) from allocations a join ledger_entries e on e.id = a.entry_id
+            where a.receivable_id = y.id and a.amount_cents > 0) as "lastAt"
+        from receivables y order by y.id`.execute(db);
+      return rows;
+    });
+
+  /** Credit is everything held less everything allocated, and only a chain that gave back too much is below zero. */
+  async function creditHolds(tenantId: number): Promise<void> {
+    const sums = await api.make.inTenant(tenantId, async (db) => {
+      const { rows } = await sql<{ credit: number; overdrawn: number }>`
+        select coalesce(sum(c.held - c.allocated), 0)::int as credit,
+          coalesce(sum(least(c.held, 0)), 0)::int as overdrawn
+        from (select e.root_id, sum(e.amount_cents) as held, coalesce(sum((select sum(a.amount_cents)
+            from allocations a where a.entry_id = e.id)), 0) as allocated
+          from ledger_entries e group by e.root_id) c`.execute(db);
+      return rows[0];
+    });
+    expect(sums?.credit).toBeGreaterThanOrEqual(sums?.overdrawn ?? 0);
+  }
+
+  const elsewhere = ['transferEntries', 'creditOfCharges'];
+
+  async function sentencesHold(world: World, before: readonly Row[]): Promise<readonly Row[]> {
+    const broken = await brokenBooks(api, world.tenantId);
+    expect(broken.filter(({ check }) => !elsewhere.includes(check))).toEqual([]);
+    const rows = await rowsOf(world.tenantId);
+    for (const { rest, gross, settledAt, lastAt } of rows) {
+      expect(rest).toBeGreaterThanOrEqual(0);
+      expect({ gross, settledAt }).toEqual({ gross, settledAt: rest === 0 ? lastAt : null });
+    }
+    for (const { id, gross, vat, rate } of before.filter(({ isFrozen }) => isFrozen))
+      expect(rows.find((row) => row.id === id)).toMatchObject({ gross, vat, rate });
+    await creditHolds(world.tenantId);
+    return rows;
+  }
+
+  /** Money is the same in the list, in its totals and in the report by any key. */
+  async function sumsAgree(admin: TestCaller, moved: number): Promise<void> {
+    const list = await admin.call(ledgerContract.endpoints.list, { query: { pageSize: 100 } });
+    const money = list.items.filter(({ method }) => method !== 'none');
+    const sum = (amounts: readonly number[]) =>
+      fromHundredths(Math.round(amounts.reduce((total, euro) => total + euro * 100, 0)));
+    const amounts = {
+      amount: sum(money.map(({ amount }) => amount)),
+      vatAmount: sum(money.map(({ vatAmount }) => vatAmount)),
+      netAmount: sum(money.map(({ netAmount }) => netAmount)),
+      fee: sum(money.map(({ fee }) => fee ?? 0)),
+    };
+    expect(amounts.amount).toBe(fromHundredths(moved));
+    const totals = await admin.call(ledgerContract.endpoints.totals, { query: {} });
+    const both = [totals.items];
+    for (const by of collectedBy) {
+      const query = { from: '2026-01-01', to: '2027-12-31', by };
+      const report = await admin.call(reportContract.endpoints.collected, { query });
+      expect(report).toMatchObject({ ...amounts, count: money.length });
+      expect(sum(report.items.map(({ amount }) => amount))).toBe(amounts.amount);
+      expect(sum(report.items.map(({ vatAmount }) => vatAmount))).toBe(amounts.vatAmount);
+    }
+    for (const items of both) {
+      expect(sum(items.map(({ amount }) => amount))).toBe(amounts.amount);
+      expect(sum(items.map(({ vatAmount }) => vatAmount))).toBe(amounts.vatAmount);
+    }
+  }
+
+  test('M4 M6 M13 · holds every sentence after every movement, in any order', {
+    timeout: 120_000,
+  }, async () => {
+    const property = fc.asyncProperty(
+      fc.array(deeds, { minLength: 4, maxLength: 14 }),
+      async (life) => {
+        const world = await aWorld();
+        const booked: Booked = { ids: [], moved: 0 };
+        let rows: readonly Row[] = await rowsOf(world.tenantId);
+        for (const deed of life) {
+          if (['charge', 'transfer'].includes(deed.do)) await receive(world, booked, deed);
+          else if (['refund', 'reversal', 'wholeRefund'].includes(deed.do)) {
+            if (booked.ids.length > 0) await giveBack(world, booked, deed);
+          } else await decide(world, booked, deed);
+          rows = await sentencesHold(world, rows);
+        }
+        await sumsAgree(world.admin, booked.moved);
+      },
+    );
+    const found = await fc.check(property, { seed, numRuns: 25 });
+    expect(found.failed ? fc.defaultReportMessage(found) : '').toBe('');
+  });
+});

@@ -1,0 +1,129 @@
+import { type ChargeState, chargeStates, overdueCutoff } from '@canone/contracts/billing-schedule';
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import { receivableContract } from '@canone/contracts/receivable';
+import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAsSystem } from '../../../kit/run-as.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { receivableListRepository } from './receivable-list.repository.ts';
+import { frozenAmounts } from './receivable.service.ts';
+import { receivableView } from './receivable-view.ts';
+
+const gross = 100;
+const parts = [0, 40, 60, gross];
+/** Covered, refunded and written off, within what is asked; and a free period. */
+const balances = [
+  { gross: 0, covered: 0, refunded: 0, writtenOff: 0 },
+  ...parts.flatMap((covered) =>
+    parts.flatMap((refunded) =>
+      parts.flatMap((writtenOff) =>
+        covered + refunded + writtenOff <= gross ? [{ gross, covered, refunded, writtenOff }] : [],
+      ),
+    ),
+  ),
+];
+const chargeOptions: readonly (ChargeState | null)[] = [null, ...chargeStates];
+const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
+const open = ['overdue', 'due', 'partial', 'processing', 'awaitingTransfer'];
+
+describe('the state of a receivable', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+
+  const read = <T>(step: (ctx: TenantContext) => Promise<T>) =>
+    runAsSystem(
+      { engine: api.engine, clock: { now: api.now }, requestId: 'state' },
+      'snapshot',
+      async (ctx) => step(await ctx.enterTenant(tenantId)),
+    );
+
+  /** Every combination falls due on both sides of every border. */
+  function dueDates(): readonly Temporal.Instant[] {
+    const now = api.now();
+    const cutoff = overdueCutoff(now);
+    const aged = [30, 31, 60, 61, 90, 91].map((days) => romeDaysBefore(now, days));
+    const around = [cutoff, now].flatMap((at) => [at.add({ seconds: 1 }), at]);
+    return [...around, cutoff.subtract({ seconds: 1 }), ...aged];
+  }
+
+  async function fill(status: SubscriptionStatus): Promise<void> {
+    const { id } = await api.make.aSubscription(tenantId, { status });
+    const combinations = dueDates().flatMap((dueAt) =>
+      chargeOptions.flatMap((charge) => balances.map((balance) => ({ dueAt, charge, balance }))),
+    );
+    const rows = combinations.map(({ dueAt, charge, balance }, place) => ({
+      tenant_id: tenantId,
+      subscription_id: id,
+      period: place + 1,
+      due_at: String(dueAt),
+      ends_at: String(dueAt.add({ hours: 24 })),
+      ...frozenAmounts({ grossCents: balance.gross, vatBasisPoints: 2_200 }),
+      covered_cents: balance.covered,
+      refunded_cents: balance.refunded,
+      written_off_cents: balance.writtenOff,
+      charge_state: charge,
+      settled_at:
+        balance.covered + balance.refunded + balance.writtenOff === balance.gross
+          ? String(dueAt)
+          : null,
+    }));
+    await api.make.inTenant(tenantId, (db) => db.insertInto('receivables').values(rows).execute());
+  }
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    for (const status of Object.values(SubscriptionStatus)) await fill(status);
+  });
+
+  afterAll(() => api.close());
+
+  test('is the same in the rule and in the list’s conditions, over every combination', async () => {
+    const { byRule, byCondition, isOpen } = await read(async (ctx) => {
+      const receivables = receivableListRepository(ctx);
+      const all = await receivables.rows([...(await receivables.ids({ searchTerm: '' }))]);
+      const chosen = new Map<number, string[]>();
+      for (const state of states)
+        for (const id of await receivables.ids({ filters: { state }, searchTerm: '' }))
+          chosen.set(id, [...(chosen.get(id) ?? []), state]);
+      return {
+        byRule: new Map(all.map((row) => [row.id, [receivableView(row, ctx.now).state]])),
+        byCondition: chosen,
+        isOpen: await receivables.ids({ filters: { isOpen: true }, searchTerm: '' }),
+      };
+    });
+
+    expect(byRule.size).toBe(5 * (1 + dueDates().length * chargeOptions.length * balances.length));
+    expect(new Set([...byRule.values()].flat())).toEqual(new Set(states));
+    const different = [...byRule].filter(
+      ([id, rule]) => String(byCondition.get(id)) !== String(rule),
+    );
+    expect(
+      different.slice(0, 5).map(([id, rule]) => ({ id, rule, list: byCondition.get(id) })),
+    ).toEqual([]);
+    const openByRule = [...byRule].filter(([, rule]) => open.includes(String(rule)));
+    expect(new Set(isOpen)).toEqual(new Set(openByRule.map(([id]) => id)));
+  });
+
+  test('ageing bands add up to everything overdue, and each is what its filter lists', async () => {
+    const summary = await admin.call(receivableContract.endpoints.summary, {});
+    const sum = (of: (band: (typeof summary.ageing)[number]) => number) =>
+      summary.ageing.reduce((total, band) => total + of(band), 0);
+
+    expect(summary.overdue.count).toBeGreaterThan(0);
+    expect(sum(({ count }) => count)).toBe(summary.overdue.count);
+    expect(sum(({ amount }) => Math.round(amount * 100))).toBe(
+      Math.round(summary.overdue.amount * 100),
+    );
+    for (const { age, count } of summary.ageing) {
+      const query = { pageSize: 1, filters: { age } };
+      const { totalCount } = await admin.call(receivableContract.endpoints.list, { query });
+      expect({ age, count: totalCount }).toEqual({ age, count });
+      expect(count).toBeGreaterThan(0);
+    }
+  });
+});
