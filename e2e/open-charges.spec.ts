@@ -24,8 +24,14 @@ test.describe('a charge that PayPal has not confirmed', () => {
       customer.getByRole('heading', { name: 'Il pagamento è in elaborazione' }),
     ).toBeVisible();
     await expect(customer.getByText("Pagamento completato! Grazie per l'acquisto.")).toHaveCount(0);
+    await leadsHome(customer);
     const paypalId = await customer.locator('code').innerText();
     return { person, id: subscription.id, customer, paypalId };
+  }
+
+  async function leadsHome(customer: Page): Promise<void> {
+    const link = customer.getByRole('link', { name: 'Torna alla Home' });
+    await expect(link).toHaveAttribute('href', '/');
   }
 
   async function shows(admin: Page, id: number, text: string): Promise<void> {
@@ -37,7 +43,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     }).toPass({ timeout: 60_000 });
   }
 
-  test('M1 · a pending payment is told as in progress, and as completed once it is', async ({
+  test('M1 A5 PAY-04 · a pending payment is told as in progress, and as completed once it is', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -58,7 +64,27 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('M1 M3 · a denied payment is Insoluto everywhere, and its customer goes only once it is cancelled', async ({
+  test('A5 PAY-04 · an approved subscription that starts later says that nothing was charged', async ({
+    ownAdmin,
+    browser,
+  }) => {
+    test.slow();
+    const inThirtyDays = Temporal.Now.instant().add({ hours: 30 * 24 });
+    const { subscription } = await aSubscription(ownAdmin, 'Base', String(inThirtyDays));
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(await linkFor(ownAdmin, subscription.id));
+
+    await approveAtPayPal(customer);
+
+    await expect(customer.getByRole('heading', { name: 'Abbonamento confermato' })).toBeVisible();
+    await expect(customer.getByText('Oggi non è stato addebitato nulla')).toBeVisible();
+    await leadsHome(customer);
+    await axe(customer);
+    await shot(customer, 'scheduled');
+    await customer.context().close();
+  });
+
+  test('M1 M3 A5 PAY-04 · a denied payment is Insoluto everywhere, and its customer goes only once it is cancelled', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -71,6 +97,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await expect(
       customer.getByRole('heading', { name: 'Il primo addebito non è riuscito' }),
     ).toBeVisible({ timeout: 60_000 });
+    await leadsHome(customer);
     await axe(customer);
     await shot(customer, 'refused');
     await shows(ownAdmin, id, 'Ultimo addebito rifiutato');

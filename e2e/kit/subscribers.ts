@@ -44,13 +44,17 @@ export async function aCustomer(page: Page, given: GivenPerson = {}) {
 }
 
 /** A subscription still to be paid, of a customer of its own. */
-export async function aSubscription(page: Page, planName = 'Base') {
+export async function aSubscription(
+  page: Page,
+  planName = 'Base',
+  startDate = '2026-11-21T09:00:00Z',
+) {
   const customer = await aCustomer(page);
   const plans = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
   const plan = plans.items.find(({ name }) => name === planName);
   if (!plan) throw new Error(`the demo has no plan ${planName}`);
   const subscription = await callAs(page, subscriptionContract.endpoints.subscribe, {
-    body: { userId: customer.id, planId: plan.id, startDate: '2026-11-21T09:00:00Z' },
+    body: { userId: customer.id, planId: plan.id, startDate },
   });
   return { customer, plan, subscription };
 }

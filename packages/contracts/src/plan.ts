@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FeatureChoice } from './feature-choice.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, Options, page, selectQuery } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -59,13 +60,6 @@ const PlanUpdate = z.extend(PlanWrite, {
   version: z.optional(Version),
   VATPercentage: z.optional(Percentage),
   isActive: z.optional(z.boolean()),
-});
-
-/** A feature by its id, or by its name: a name that is new becomes a new feature. */
-const FeatureChoice = z.object({
-  featureId: z.optional(z.nullable(Id)),
-  featureName: z.optional(z.nullable(text())),
-  description: optionalText(1_000),
 });
 
 const filters = { name: text(), recurrenceType: IdText, isActive: z.stringbool() };

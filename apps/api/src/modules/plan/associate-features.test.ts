@@ -68,6 +68,46 @@ describe('the features of a plan', () => {
     expect(totalCount).toBe(0);
   });
 
+  test('A7 · PLN-05 · features are taken as the product answers them, or by their id alone', async () => {
+    const { id } = await api.make.aPlan(tenantId);
+    const { create, get: getFeature } = featureContract.endpoints;
+    const [first, second] = [
+      await admin.call(create, { body: { name: 'Backup', description: 'Ogni notte' } }),
+      await admin.call(create, { body: { name: 'Firma', description: 'Remota' } }),
+    ];
+    const answered = await admin.call(getFeature, { params: { id: second.id } });
+
+    const { planFeatures } = await admin.call(associateFeatures, {
+      params: { planId: id },
+      body: [{ id: first.id }, answered],
+    });
+
+    expect(planFeatures).toMatchObject([
+      { featureName: 'Backup', description: null },
+      { featureName: 'Firma', description: 'Remota' },
+    ]);
+  });
+
+  test('A7 · PLN-05 · an id alone that names no feature of the tenant is refused at its place', async () => {
+    const { id } = await api.make.aPlan(tenantId);
+    const other = await api.make.aTenant();
+    const theirs = await (await api.asAdminOf(other.id)).call(featureContract.endpoints.create, {
+      body: { name: 'Di altri' },
+    });
+
+    const attempt = admin.call(associateFeatures, {
+      params: { planId: id },
+      body: [{ featureName: 'Mai scritta' }, { id: theirs.id }],
+    });
+
+    await expect(attempt).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: '1.id' }] },
+    });
+    const { planFeatures } = await admin.call(get, { params: { id } });
+    expect(planFeatures).toEqual([]);
+  });
+
   test('a feature a plan offers cannot be deleted; one by one they can be added and taken away', async () => {
     const plan = await api.make.aPlan(tenantId);
     const feature = await admin.call(featureContract.endpoints.create, { body: { name: 'Posta' } });

@@ -1,3 +1,4 @@
+import { chosenFeature, type FeatureChoice } from '@canone/contracts/feature-choice';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
@@ -132,6 +133,21 @@ async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
   return id;
 }
 
+async function chosenFeatureId(
+  ctx: TenantContext,
+  choice: FeatureChoice,
+  index: number,
+): Promise<number> {
+  const feature = chosenFeature(choice);
+  if (feature && 'name' in feature) return featureNamed(ctx, feature.name);
+  const id = feature && (await planRepository(ctx).featureById(feature.id));
+  if (id !== undefined) return id;
+  throw refusedField(
+    `${index}.${feature?.field ?? 'featureId'}`,
+    'Scegli una caratteristica esistente.',
+  );
+}
+
 /** The features of a plan become these, in this order (PLN-05); a name that is new becomes a new feature. */
 export async function associateFeatures(
   ctx: TenantContext,
@@ -142,12 +158,9 @@ export async function associateFeatures(
   found(await plans.findForUpdate(planId));
   const before = await plans.features(planId);
   const chosen: { featureId: number; description: string | null }[] = [];
-  for (const [index, { featureId, featureName, description }] of choices.entries()) {
-    const id = featureId
-      ? await plans.featureById(featureId)
-      : featureName && (await featureNamed(ctx, featureName));
-    if (!id) throw refusedField(`${index}.featureId`, 'Scegli una caratteristica esistente.');
-    chosen.push({ featureId: id, description });
+  for (const [index, choice] of choices.entries()) {
+    const featureId = await chosenFeatureId(ctx, choice, index);
+    chosen.push({ featureId, description: choice.description });
   }
   await plans.replaceFeatures(planId, chosen);
   const after = await getPlan(ctx, planId);

@@ -1,7 +1,7 @@
 import type { Receipt } from '@canone/contracts/payment-token';
 import { IconAlertTriangle, IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { formatDate, formatEuro } from '../../kit/format.ts';
-import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
+import { HomeLink, MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import { type PageState, pauseWhileOpen } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
 
@@ -13,6 +13,7 @@ interface ApprovedScreenProps {
 /** The customer has approved and no charge has completed: never told as a completed payment. */
 export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
   const { receipt, subscriptionId } = state;
+  const canAskAgain = pauseWhileOpen(state) === undefined;
   switch (receipt.state) {
     case 'scheduled':
       return (
@@ -26,6 +27,7 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
             {formatDate(receipt.nextBillingDate)}.
           </p>
           <Ledger receipt={receipt} amount="Importo del primo addebito" />
+          <HomeLink />
         </MessageScreen>
       );
     case 'refused':
@@ -41,6 +43,7 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
           </p>
           <Ledger receipt={receipt} amount="Importo da pagare" />
           <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
+          <HomeLink isSecondary />
           <Reference subscriptionId={subscriptionId} />
         </MessageScreen>
       );
@@ -57,9 +60,8 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
             <strong>{receipt.sellerName}</strong>.
           </p>
           <Ledger receipt={receipt} amount="Importo in elaborazione" />
-          {pauseWhileOpen(state) === undefined && (
-            <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
-          )}
+          {canAskAgain && <RetryButton dispatch={dispatch} label="Controlla di nuovo" />}
+          <HomeLink isSecondary={canAskAgain} />
           <Reference subscriptionId={subscriptionId} />
         </MessageScreen>
       );

@@ -1,3 +1,4 @@
+import { paymentMessages } from '@canone/contracts/messages';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import type { Dispatch } from './use-payment-page.ts';
@@ -31,6 +32,14 @@ export function RetryButton({
     <button type="button" className="button" onClick={() => dispatch({ type: 'retried' })}>
       {label}
     </button>
+  );
+}
+
+export function HomeLink({ isSecondary = false }: { isSecondary?: boolean }) {
+  return (
+    <a className={isSecondary ? 'button button-secondary' : 'button'} href="/">
+      {paymentMessages.backHome}
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@ import { paymentMessages } from '@canone/contracts/messages';
 import type { Receipt } from '@canone/contracts/payment-token';
 import { IconCheck } from '@tabler/icons-react';
 import { formatDate, formatEuro } from '../../kit/format.ts';
-import { MessageScreen } from './message-screen.tsx';
+import { HomeLink, MessageScreen } from './message-screen.tsx';
 
 /** PAY-04: paid; what, to whom, and when the next time is, as far as the answer told. */
 export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
@@ -17,9 +17,7 @@ export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
       ) : (
         <p className="muted">Il pagamento è stato registrato.</p>
       )}
-      <a className="button" href="/">
-        {paymentMessages.backHome}
-      </a>
+      <HomeLink />
     </MessageScreen>
   );
 }

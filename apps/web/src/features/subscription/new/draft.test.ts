@@ -23,8 +23,9 @@ const draft: Draft = {
   time: '09:30',
 };
 
-test('SUB-05 · a draft is sent with its total, its VAT and an end one month later', () => {
+test('A6 · SUB-05 · a draft is sent with id 0, its total, its VAT and an end one month later', () => {
   expect(subscribeBody(draft, today)).toEqual({
+    id: 0,
     userId: 11,
     planId: 2,
     startDate: '2027-01-31T08:30:00Z',

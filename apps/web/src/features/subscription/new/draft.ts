@@ -54,6 +54,7 @@ export function subscribeBody(draft: Draft, today: Temporal.PlainDate) {
   if (!user || !plan || !start || gross === undefined || vat === undefined) return undefined;
   const status = SubscriptionStatus.NotActive;
   return {
+    id: 0, // not created yet
     userId: user.id,
     planId: plan.id,
     startDate: String(start),

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { chosenFeature, FeatureChoice } from './feature-choice.ts';
+
+describe('PLN-05 · the feature that an item of the list chooses', () => {
+  test.each([
+    ['featureId', { featureId: 3 }, { field: 'featureId', id: 3 }],
+    [
+      'featureId before all names',
+      { id: 9, featureId: 3, featureName: 'Chat', name: 'Voce' },
+      { field: 'featureId', id: 3 },
+    ],
+    ['featureName', { featureName: ' Chat ' }, { name: 'Chat' }],
+    ['name', { name: 'Voce' }, { name: 'Voce' }],
+    ['featureName before name', { featureName: 'Chat', name: 'Voce' }, { name: 'Chat' }],
+    [
+      'name when the others are null',
+      { featureId: null, featureName: null, name: 'Voce' },
+      { name: 'Voce' },
+    ],
+    [
+      'featureName in a plan feature as answered',
+      { id: 9, featureName: 'Chat', description: null },
+      { name: 'Chat' },
+    ],
+    [
+      'name in a feature as answered',
+      { id: 1, name: 'Voce', description: 'A ore', version: 2 },
+      { name: 'Voce' },
+    ],
+    [
+      'featureName in a new row with any id',
+      { id: 'nuova', featureName: 'Chat' },
+      { name: 'Chat' },
+    ],
+    ['id alone', { id: 1 }, { field: 'id', id: 1 }],
+    ['id beside a description', { id: 1, description: 'A ore' }, { field: 'id', id: 1 }],
+    ['nothing: an empty name does not fall back to the id', { id: 9, featureName: '' }, undefined],
+    ['nothing: a name of spaces', { id: 9, name: '  ' }, undefined],
+    ['nothing: id 0', { id: 0 }, undefined],
+    ['nothing: an id that is no number', { id: '1' }, undefined],
+    ['nothing: an id above the largest', { id: 2_147_483_648 }, undefined],
+    ['nothing: a description alone', { description: 'A ore' }, undefined],
+  ])('%s', (_rule, item, expected) => {
+    expect(chosenFeature(FeatureChoice.parse(item))).toEqual(expected);
+  });
+});

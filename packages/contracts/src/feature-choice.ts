@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { Id, optionalText, text, Unread } from './kit/fields.ts';
+
+/** An item of the list of a plan's features, as a caller writes it or as the product answers it. */
+export const FeatureChoice = z.object({
+  featureId: z.optional(z.nullable(Id)),
+  featureName: z.optional(z.nullable(text())),
+  name: z.optional(z.nullable(text())),
+  id: Unread,
+  description: optionalText(1_000),
+});
+export type FeatureChoice = z.infer<typeof FeatureChoice>;
+
+type ChosenFeature = { field: 'featureId' | 'id'; id: number } | { name: string };
+
+/**
+ * `featureId` names the feature, else `featureName` or `name`, else `id`.
+ * Beside a name the `id` is not read, because in an answered plan feature it is the plan feature's.
+ */
+export function chosenFeature(choice: FeatureChoice): ChosenFeature | undefined {
+  const { featureId, featureName, id } = choice;
+  if (featureId) return { field: 'featureId', id: featureId };
+  const name = featureName ?? choice.name;
+  if (typeof name === 'string') return name === '' ? undefined : { name };
+  const ownId = Id.safeParse(id);
+  return ownId.success ? { field: 'id', id: ownId.data } : undefined;
+}
