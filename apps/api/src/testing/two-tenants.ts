@@ -195,8 +195,6 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     'payment-token': tenant.linkId,
     paymentprovider: tenant.providerId,
     reconciliation: tenant.differenceId,
-    receivable: tenant.pending.paymentId,
-    ledger: tenant.entryId,
     notification: tenant.notificationId,
     address: tenant.addressId,
     feature: tenant.featureId,

@@ -11,6 +11,10 @@ export function findCharge(ctx: TenantContext, providerId: number, saleId: strin
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
 }
 
+export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | undefined> {
+  return ledgerRepository(ctx).find(id);
+}
+
 /** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */
 export async function findEntryForUpdate(
   ctx: TenantContext,
