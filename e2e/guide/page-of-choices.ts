@@ -47,6 +47,8 @@ export const choicesPage: TextPage = {
         'Dopo una nuova sottoscrizione viene offerto il link di pagamento, e poi si apre l’elenco.',
         'L’importo di un bonifico deve essere maggiore di zero.',
         '«Conferma Attivazione» porta ad «Attiva, ma senza rinnovo automatico»: un bonifico non si rinnova da solo.',
+        'Se i bonifici non coprono l’importo dovuto, «Conferma Attivazione» chiede un motivo a un amministratore e abbuona il resto.',
+        'Un bonifico approvato non si riscrive: modifica ed eliminazione aggiungono un movimento contrario. Se è stato restituito, anche in parte, non si tocca più.',
         'Si può cancellare anche una sottoscrizione senza rinnovo, e ogni sottoscrizione che PayPal sta addebitando.',
       ],
     },
