@@ -157,6 +157,54 @@ function view(row: Row) {
   };
 }
 
+interface LinkRow extends Row {
+  readonly seller_name: string;
+}
+
+function linkView(row: LinkRow, token: string) {
+  const page = 'http://127.0.0.1/payment/process';
+  return {
+    id: row.id,
+    token,
+    expiryDate: row.end_at,
+    status: 0,
+    userId: row.user_id,
+    planId: row.plan_id,
+    amount: euro(row.gross_cents),
+    currency: 'EUR',
+    paymentId: row.payments?.[0]?.id,
+    selectedPaymentProviderId: 1,
+    paymentProviderPlanId: `P-${row.plan_id}`,
+    providerSubscriptionId: null,
+    sellerName: row.seller_name,
+    planName: row.plan_name,
+    recurrenceType: row.recurrence_months,
+    recurrenceTypeName: 'Mensile',
+    netAmount: euro(row.net_cents),
+    vatAmount: euro(row.gross_cents - row.net_cents),
+    vatPercentage: euro(row.vat_basis_points),
+    nextBillingDate: row.end_at,
+    supportEmail: 'assistenza@canone.example',
+    checkout: {
+      kind: 'paypal',
+      clientId: 'un-client-id',
+      sdkBaseUrl: 'https://www.sandbox.paypal.com/sdk/js',
+      subscription: {
+        plan_id: `P-${row.plan_id}`,
+        custom_id: `canone-${token}`,
+        application_context: {
+          brand_name: row.seller_name,
+          locale: 'it-IT',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'SUBSCRIBE_NOW',
+          return_url: page,
+          cancel_url: page,
+        },
+      },
+    },
+  };
+}
+
 function list(rows: Row[]) {
   return { items: rows.map(view), totalCount: Number(rows[0]?.total ?? 0) };
 }
@@ -197,12 +245,11 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     case 'municipalities':
       return { options: await run('municipalities', [query.get('name')]) };
     case 'link': {
-      const hash = createHash('sha256')
-        .update(query.get('token') ?? '')
-        .digest();
-      const [row] = await run<Row & { seller_name: string }>('link', [tenant, hash]);
+      const token = query.get('token') ?? '';
+      const hash = createHash('sha256').update(token).digest();
+      const [row] = await run<LinkRow>('link', [tenant, hash]);
       if (!row) throw new Error('no such link');
-      return { ...view(row), sellerName: row.seller_name };
+      return linkView(row, token);
     }
     default:
       return { status: 'ok' };
