@@ -27,7 +27,7 @@ export async function inBulk(client: pg.Client, run: () => Promise<void>): Promi
 }
 
 /** Wall time in Rome so many months later, the first of two equal times, as the product's `addMonths` counts it. */
-const romeMonthsLater = `create function pg_temp.rome_months_later(at timestamptz, months int) returns timestamptz
+const romeMonthsLater = `create or replace function pg_temp.rome_months_later(at timestamptz, months int) returns timestamptz
   language sql return (select case when (found - interval '1 hour') at time zone 'Europe/Rome' = wall
       then found - interval '1 hour' else found end
     from (select wall, wall at time zone 'Europe/Rome' as found
