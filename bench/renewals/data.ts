@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
 import { inTenant } from '../in-tenant.ts';
 
 const tenants = 4;
@@ -15,21 +16,15 @@ async function fillTenant(client: pg.Client, tenantId: number, count: number): P
     [tenantId],
   );
   await client.query(
-    `insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
+    `insert into subscriptions (tenant_id, user_id, plan_id, status, active_since, start_at, end_at, gross_cents,
        vat_basis_points, recurrence_months)
-     select $1::int, 1, (select min(id) from plans where tenant_id = $1), 1 + 2 * (n % 2), $2, $2, 1220, 2200, 1
+     select $1::int, 1, (select min(id) from plans where tenant_id = $1), 1 + 2 * (n % 2), $2, $2, $2, 1220, 2200, 1
      from generate_series(1, $3::int) n`,
     [tenantId, startedAt, count],
   );
-  await client.query(
-    `insert into receivables (tenant_id, subscription_id, amount_cents, paid_at, provider_subscription_id)
-     select tenant_id, id, 1220, $2, case when status = 1 then 'I-' || id end
-     from subscriptions where tenant_id = $1`,
-    [tenantId, startedAt],
-  );
 }
 
-export async function fill(client: pg.Client, count: number): Promise<void> {
+async function insertRows(client: pg.Client, count: number): Promise<void> {
   await client.query(`insert into users (id, email, name, is_active, role_id)
     values (1, 'cliente@misura.example', 'Cliente', true, 4)`);
   for (let tenantId = 1; tenantId <= tenants; tenantId += 1) {
@@ -37,8 +32,13 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
       tenantId,
     ]);
     await client.query('insert into memberships (tenant_id, user_id) values ($1, 1)', [tenantId]);
-    await inTenant(client, tenantId, () => fillTenant(client, tenantId, count / tenants));
+    await fillTenant(client, tenantId, count / tenants);
   }
+  await openFirstPeriods(client);
+}
+
+export async function fill(client: pg.Client, count: number): Promise<void> {
+  await inBulk(client, () => insertRows(client, count));
 }
 
 export interface Outcome {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { hashPassword } from '@canone/api/password';
+import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
 
 /** How much there is. Tenant 1 is the largest, tenant 2 has exactly the small list that the large one is compared with. */
 export interface Size {
@@ -56,8 +57,6 @@ const words = (text: string) =>
 const noise = `create or replace function pg_temp.noise(id bigint, purpose int) returns int language sql immutable
   return ((((id * 2654435761 + purpose * 97531) % 4294967296) * 22695477 + 12345) % 4294967296 >> 9)::int`;
 
-const tables = ['plans', 'subscriptions', 'subscription_tallies', 'payments'];
-
 async function insertRows(client: pg.Client, size: Size): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   const { subscriptions, tenants, users, plansEach, largestShare, smallShare } = size;
@@ -93,24 +92,21 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
     [tenants, plansEach],
   );
   await run(
-    `insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+    `insert into subscriptions (tenant_id, id, user_id, plan_id, status, active_since, start_at, end_at, gross_cents,
        vat_basis_points, recurrence_months)
-     select s.tenant, s.n, p.user_id, (s.tenant - 1) * ${plansEach} + s.plan,
-       (array[1, 1, 1, 1, 1, 1, 2, 3, 4, 5])[1 + pg_temp.noise(s.n, 30) % 10],
+     select s.tenant, s.n, p.user_id, (s.tenant - 1) * ${plansEach} + s.plan, s.status,
+       case when s.status in (1, 3) then s.start_at end,
        s.start_at, s.start_at + interval '1 month', 1220 * s.plan, 2200, (array[1, 2, 3, 4, 6, 12])[1 + s.plan % 6]
-     from (select n, ${tenantOf('n', 20)} as tenant, 1 + pg_temp.noise(n, 31) % ${plansEach} as plan,
+     from (select n, (array[1, 1, 1, 1, 1, 1, 2, 3, 4, 5])[1 + pg_temp.noise(n, 30) % 10] as status,
+        ${tenantOf('n', 20)} as tenant, 1 + pg_temp.noise(n, 31) % ${plansEach} as plan,
         timestamptz '2024-01-01Z' + make_interval(hours => (n::bigint * 24000 / ${subscriptions})::int) as start_at
       from generate_series(1, ${subscriptions}) n) s
      join (select distinct tenant, places from people) c using (tenant)
      join people p on p.tenant = s.tenant and p.place = 1 + pg_temp.noise(s.n, 32) % c.places
      order by s.n`,
   );
-  await run(
-    `insert into receivables (tenant_id, subscription_id, amount_cents, paid_at)
-     select tenant_id, id, gross_cents, case when status in (1, 3, 5) then start_at end
-     from subscriptions order by id`,
-  );
-  for (const table of ['tenants', 'users', 'plans', 'subscriptions', 'payments']) {
+  await openFirstPeriods(client);
+  for (const table of ['tenants', 'users', 'plans', 'subscriptions']) {
     await run(
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
     );
@@ -132,13 +128,7 @@ export async function fill(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('begin');
-    // row-level security is forced on the owner too; this once, the owner writes everybody's rows in their order
-    for (const table of tables)
-      await client.query(`alter table ${table} no force row level security`);
-    await insertRows(client, size);
-    for (const table of tables) await client.query(`alter table ${table} force row level security`);
-    await client.query('commit');
+    await inBulk(client, () => insertRows(client, size));
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -23,9 +23,9 @@ const statements = [
   'create index on best.people (tenant_id, name collate "und-x-icu", id)',
   'create table best.plans as select * from plans',
   'alter table best.plans add primary key (tenant_id, id)',
-  'create table best.payments as select * from receivables',
-  'alter table best.payments add primary key (tenant_id, id)',
-  'create index on best.payments (tenant_id, subscription_id, period)',
+  'create table best.receivables as select * from receivables',
+  'alter table best.receivables add primary key (tenant_id, id)',
+  'create index on best.receivables (tenant_id, subscription_id, period)',
   // what a bare insert writes to: as many rows, held by the same keys, checks and indexes, without counters, triggers
   // or audit
   'create table best.new_subscriptions (like subscriptions including all)',
@@ -34,14 +34,14 @@ const statements = [
   `alter table best.new_subscriptions
      add foreign key (tenant_id, user_id) references best.people (tenant_id, id),
      add foreign key (tenant_id, plan_id) references best.plans (tenant_id, id)`,
-  'create table best.new_payments (like payments including all)',
-  'insert into best.new_payments select * from receivables',
-  `select setval(pg_get_serial_sequence('best.new_payments', 'id'), max(id)) from receivables`,
-  `alter table best.new_payments
+  'create table best.new_receivables (like receivables including all)',
+  'insert into best.new_receivables select * from receivables',
+  `select setval(pg_get_serial_sequence('best.new_receivables', 'id'), max(id)) from receivables`,
+  `alter table best.new_receivables
      add foreign key (tenant_id, subscription_id) references best.new_subscriptions (tenant_id, id)`,
 ];
 
-const tables = ['plans', 'subscriptions', 'payments'];
+const tables = ['plans', 'subscriptions', 'receivables'];
 
 export async function makeLimit(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -12,6 +12,15 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
 });
 
+interface Payment {
+  readonly id: number;
+  readonly period: number;
+  readonly gross_cents: number;
+  readonly settled_at: string | null;
+  readonly provider_subscription_id: string | null;
+  readonly charge_state: string | null;
+}
+
 interface Row {
   readonly id: number;
   readonly user_id: number;
@@ -28,19 +37,22 @@ interface Row {
   readonly vat_basis_points: number;
   readonly recurrence_months: number;
   readonly version: number;
-  readonly payments: readonly { id: number; amount_cents: number }[];
+  readonly cancel_requested_at: Date | null;
+  readonly payments: readonly Payment[] | null;
   readonly total?: string;
 }
 
 const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, s.plan_id, p.name as plan_name,
   p.net_cents, p.vat_basis_points as plan_vat, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
-  s.recurrence_months, s.version, y.payments`;
+  s.recurrence_months, s.version, s.cancel_requested_at, y.payments`;
+const paymentJson = `json_build_object('id', y.id, 'period', y.period, 'gross_cents', y.gross_cents, 'settled_at', y.settled_at,
+  'provider_subscription_id', y.provider_subscription_id, 'charge_state', y.charge_state)`;
 const joins = `
   cross join lateral (select name, email from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
   cross join lateral (select name, net_cents, vat_basis_points from best.plans p
     where p.tenant_id = $1 and p.id = s.plan_id offset 0) p
-  cross join lateral (select json_agg(json_build_object('id', y.id, 'amount_cents', y.gross_cents) order by y.period)
-    as payments from best.payments y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
+  cross join lateral (select json_agg(${paymentJson} order by y.period) as payments
+    from best.receivables y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
 
 const statements = {
   page: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
@@ -81,11 +93,13 @@ const statements = {
       (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents, vat_basis_points, recurrence_months)
       select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', p.net_cents * 122 / 100, 2200,
         p.recurrence_months from p returning *),
-    y as (insert into best.new_payments (tenant_id, subscription_id, amount_cents)
-      select $1, id, gross_cents from s
-      returning json_build_array(json_build_object('id', id, 'amount_cents', amount_cents)) as payments)
+    y as (insert into best.new_receivables as y (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents,
+        vat_cents, vat_basis_points)
+      select $1, s.id, s.start_at, s.start_at + make_interval(months => s.recurrence_months), s.gross_cents,
+        p.net_cents, s.gross_cents - p.net_cents, s.vat_basis_points from s, p
+      returning json_build_array(${paymentJson}) as payments)
     select ${columns} from s, p, y, best.people u where u.tenant_id = $1 and u.id = $2`,
-  setStatus: `with s as (update best.subscriptions set status = $3, version = version + 1
+  setStatus: `with s as (update best.subscriptions set status = $3, active_since = null, version = version + 1
     where tenant_id = $1 and id = $2 returning *) select ${columns} from s ${joins}`,
   municipalities: `select id as value, name as label from municipalities
     where search_key like '%' || $1::text || '%' order by name collate "und-x-icu", id limit 20`,
@@ -99,6 +113,14 @@ function run<R extends object>(name: keyof typeof statements, values: unknown[])
 }
 
 const euro = (cents: number) => cents / 100;
+
+const standing = {
+  kind: 'regular',
+  isRefused: false,
+  nextAttemptAt: null,
+  amount: 0,
+  meaning: 'Il pagamento è andato a buon fine e si rinnova da solo.',
+};
 
 function view(row: Row) {
   return {
@@ -121,12 +143,65 @@ function view(row: Row) {
     subscriptionStatusName: 'Active',
     paymentAmount: euro(row.gross_cents),
     vatPercentage: euro(row.vat_basis_points),
-    payments: (row.payments ?? []).map(({ id, amount_cents }) => ({
-      id,
-      amountDue: euro(amount_cents),
-      providerSubscriptionId: null,
+    payments: (row.payments ?? []).map((payment) => ({
+      id: payment.id,
+      period: payment.period,
+      amountDue: euro(payment.gross_cents),
+      paidAt: payment.settled_at,
+      providerSubscriptionId: payment.provider_subscription_id,
+      chargeState: payment.charge_state,
     })),
+    standing,
+    cancelRequestedAt: row.cancel_requested_at,
     version: row.version,
+  };
+}
+
+interface LinkRow extends Row {
+  readonly seller_name: string;
+}
+
+function linkView(row: LinkRow, token: string) {
+  const page = 'http://127.0.0.1/payment/process';
+  return {
+    id: row.id,
+    token,
+    expiryDate: row.end_at,
+    status: 0,
+    userId: row.user_id,
+    planId: row.plan_id,
+    amount: euro(row.gross_cents),
+    currency: 'EUR',
+    paymentId: row.payments?.[0]?.id,
+    selectedPaymentProviderId: 1,
+    paymentProviderPlanId: `P-${row.plan_id}`,
+    providerSubscriptionId: null,
+    sellerName: row.seller_name,
+    planName: row.plan_name,
+    recurrenceType: row.recurrence_months,
+    recurrenceTypeName: 'Mensile',
+    netAmount: euro(row.net_cents),
+    vatAmount: euro(row.gross_cents - row.net_cents),
+    vatPercentage: euro(row.vat_basis_points),
+    nextBillingDate: row.end_at,
+    supportEmail: 'assistenza@canone.example',
+    checkout: {
+      kind: 'paypal',
+      clientId: 'un-client-id',
+      sdkBaseUrl: 'https://www.sandbox.paypal.com/sdk/js',
+      subscription: {
+        plan_id: `P-${row.plan_id}`,
+        custom_id: `canone-${token}`,
+        application_context: {
+          brand_name: row.seller_name,
+          locale: 'it-IT',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'SUBSCRIBE_NOW',
+          return_url: page,
+          cancel_url: page,
+        },
+      },
+    },
   };
 }
 
@@ -170,12 +245,11 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     case 'municipalities':
       return { options: await run('municipalities', [query.get('name')]) };
     case 'link': {
-      const hash = createHash('sha256')
-        .update(query.get('token') ?? '')
-        .digest();
-      const [row] = await run<Row & { seller_name: string }>('link', [tenant, hash]);
+      const token = query.get('token') ?? '';
+      const hash = createHash('sha256').update(token).digest();
+      const [row] = await run<LinkRow>('link', [tenant, hash]);
       if (!row) throw new Error('no such link');
-      return { ...view(row), sellerName: row.seller_name };
+      return linkView(row, token);
     }
     default:
       return { status: 'ok' };

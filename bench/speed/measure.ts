@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTenant } from '../in-tenant.ts';
+import { pause } from '../program.ts';
 import { largest } from './data.ts';
 import { median } from './figure.ts';
 import { type Figures, load } from './load.ts';
@@ -110,14 +111,21 @@ async function measure(
   };
 }
 
-/** Gives the rows back that a window of status changes spends. */
+/**
+ * Gives the rows back that a window of status changes spends, until none is left: its last requests may still be under
+ * way when it ends.
+ */
 async function renewNotActive(client: pg.Client, ids: readonly number[]): Promise<void> {
-  await inTenant(client, largest, () =>
-    client.query(
-      'update subscriptions set status = 2 where tenant_id = $1 and id = any($2) and status <> 2',
-      [largest, ids],
-    ),
-  );
+  const renewed = async () => {
+    const { rowCount } = await inTenant(client, largest, () =>
+      client.query(
+        'update subscriptions set status = 2 where tenant_id = $1 and id = any($2) and status <> 2',
+        [largest, ids],
+      ),
+    );
+    return rowCount ?? 0;
+  };
+  while ((await renewed()) > 0) await pause(200);
 }
 
 export async function measureScenarios(

@@ -9,19 +9,24 @@ import type { Setting } from './setting.ts';
 /** Neither the largest nor the small one. */
 const another = 3;
 
-/** Another tenant's subscriptions at the end of the ids, where a planner that knows no tenants begins to look. */
+/**
+ * Another tenant's subscriptions at the end of the ids, where a planner that knows no tenants begins to look; nobody has
+ * paid for them yet.
+ */
 async function addRows({ client }: Setting, count: number): Promise<void> {
   await inTenant(client, another, async () => {
     await client.query(
       `with added as (
          insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
            vat_basis_points, recurrence_months)
-         select $1::int, m.user_id, (select min(id) from plans where tenant_id = $1), 1 + n % 5, '2026-01-01Z',
+         select $1::int, m.user_id, (select min(id) from plans where tenant_id = $1), 2 + 2 * (n % 2), '2026-01-01Z',
            '2026-02-01Z', 1220, 2200, 1
          from generate_series(1, $2::int) n
          cross join (select min(user_id) as user_id from memberships where tenant_id = $1) m
-         returning id, gross_cents)
-       insert into receivables (tenant_id, subscription_id, amount_cents) select $1, id, gross_cents from added`,
+         returning *)
+       insert into receivables (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
+         vat_basis_points)
+       select $1, id, start_at, end_at, gross_cents, 1000, 220, vat_basis_points from added`,
       [another, count],
     );
   });
