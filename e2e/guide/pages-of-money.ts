@@ -3,7 +3,7 @@ import type { GuidePage } from './pages.ts';
 
 const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
-/** What came in, and what is still to come. */
+/** The guide's pages of Incassi and Scadenzario. */
 export const moneyPages: readonly GuidePage[] = [
   {
     slug: 'incassi',

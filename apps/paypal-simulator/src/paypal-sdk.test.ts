@@ -19,7 +19,7 @@ import type { SimulatedPayPal } from './testing/simulated-paypal.ts';
 const year = { startTime: '2026-01-01T00:00:00Z', endTime: '2027-12-31T00:00:00Z' };
 const reason = { reason: 'prova' };
 
-/** What axios hands to its adapter, as far as it is needed. */
+/** The part of axios's adapter configuration that the test needs. */
 interface AxiosCall {
   readonly method?: string;
   readonly url?: string;

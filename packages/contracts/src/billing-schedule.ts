@@ -16,7 +16,7 @@ export interface BilledPeriod {
   readonly amountCents: Cents;
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
-  /** What is still asked; the whole amount where nothing is known of it. */
+  /** The rest of a period; the whole amount when it has no receivable. */
   readonly restCents?: Cents;
   readonly chargeState?: ChargeState | null;
   /** When the provider tries a denied charge again. */
@@ -72,7 +72,7 @@ export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
   return addDays(due, graceDays);
 }
 
-/** What fell due by then is overdue now. */
+/** Periods due by then are overdue now. */
 export function overdueCutoff(now: Temporal.Instant): Temporal.Instant {
   return addDays(now, -graceDays);
 }
@@ -94,7 +94,7 @@ export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anc
   return { at: Temporal.Instant.from(at), period };
 }
 
-/** When a period begins, which is when it is due, and when it ends; as the wire writes instants. */
+/** The start of a period, which is its due time, and its end; as the wire writes instants. */
 export function periodBounds(
   billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
   period: number,

@@ -6,7 +6,7 @@ export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
-/** When the day begins in Rome that lies so many days before the day of an instant. */
+/** The start in Rome of the day that lies so many days before the day of an instant. */
 export function romeDaysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
   return romeDate(instant).subtract({ days }).toZonedDateTime(billingTimeZone).toInstant();
 }

@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, splitGross } from './money.ts';
 
-/** How a ledger entry came to be; the sign of its amount follows from it (a correction has either sign). */
+/** The kind of a ledger entry; the sign of its amount follows from it (a correction has either sign). */
 export const ledgerEntryKinds = {
   charge: 'Addebito',
   transfer: 'Bonifico',
@@ -12,7 +12,7 @@ export const ledgerEntryKinds = {
 } as const;
 export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 
-/** How money moved; nothing moves when a rest is written off. */
+/** The way money moved; none moves when a rest is written off. */
 export const ledgerMethods = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' } as const;
 export type LedgerMethod = keyof typeof ledgerMethods;
 
@@ -42,7 +42,7 @@ export interface Balance {
   readonly writtenOffCents: Cents;
 }
 
-/** What is still asked. */
+/** The rest: the amount that is still asked. */
 export function restOf(balance: Balance): Cents {
   return (
     balance.grossCents - balance.coveredCents - balance.refundedCents - balance.writtenOffCents

@@ -23,25 +23,25 @@ export const LedgerEntry = z.object({
   kindName: z.string(),
   method: Method,
   methodName: z.string(),
-  /** When the money moved, as its source dates it. */
+  /** The time of the movement, as its source dates it. */
   occurredAt: z.string(),
   amount: z.number(),
   netAmount: z.number(),
   vatAmount: z.number(),
   vatPercentage: z.number(),
-  /** What the provider kept; null when it did not say. */
+  /** The provider's fee; null when it did not say. */
   fee: z.nullable(z.number()),
   subscriptionId: Id,
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
-  /** When the period begins that it covers, or that it was taken from; the first of several. */
+  /** The start of the period that it covers, or that it was taken from; the first of several. */
   periodStart: z.nullable(z.string()),
   providerTransactionId: z.nullable(z.string()),
   /** The movement that this one gives back or corrects. */
   correctsId: z.nullable(Id),
-  /** What of this movement and its corrections covers nothing: the customer's credit. */
+  /** The customer's credit: the part of this movement and its corrections that covers no receivable. */
   credit: z.number(),
-  /** What can still be given back of it. */
+  /** The amount that can still be returned. */
   refundable: z.number(),
   note: z.nullable(z.string()),
   recordedAt: z.string(),

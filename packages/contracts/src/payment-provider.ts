@@ -10,7 +10,7 @@ export const PaymentProvider = z.object({
   apiUrl: z.string(),
   apiKey: z.string(),
   hasApiSecret: z.boolean(),
-  /** When the provider accepted these credentials; null until it did. */
+  /** The time at which the provider accepted these credentials; null until it did. */
   credentialsCheckedAt: z.nullable(z.string()),
   version: Version,
 });

@@ -4,7 +4,7 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** How a receivable stands, as people read it. */
+/** The states of a receivable, as people read them. */
 export const receivableStates = {
   future: 'Futura',
   due: 'Da pagare',
@@ -63,7 +63,7 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
     : 'future';
 }
 
-/** How long something has been overdue, in days: 0–30, 31–60, 61–90, over 90. */
+/** Ageing bands in days overdue: 0–30, 31–60, 61–90, over 90. */
 export const ageBands = [
   { key: '0-30', label: '0–30 giorni', from: 0, to: 30 },
   { key: '31-60', label: '31–60 giorni', from: 31, to: 60 },

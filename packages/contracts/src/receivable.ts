@@ -14,7 +14,7 @@ import {
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty
 
-/** What one period of one subscription asks, and what covers it. Amounts are euro. */
+/** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
 export const Receivable = z.object({
   id: Id,
   subscriptionId: Id,
@@ -31,13 +31,13 @@ export const Receivable = z.object({
   covered: z.number(),
   refunded: z.number(),
   writtenOff: z.number(),
-  /** What is still asked. */
+  /** The rest: the amount that is still asked. */
   rest: z.number(),
   state: State,
   stateName: z.string(),
   daysOverdue: z.nullable(z.int()),
   chargeState: z.nullable(z.enum(chargeStates)),
-  /** When the provider tries a refused charge again. */
+  /** The time at which the provider tries a refused charge again. */
   retryAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
 });

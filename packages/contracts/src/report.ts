@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Day } from './kit/fields.ts';
 
-/** How collected money is summed up. */
+/** The dimensions by which collected money is grouped. */
 export const collectedBy = ['month', 'vatRate', 'method'] as const;
 export type CollectedBy = (typeof collectedBy)[number];
 
@@ -11,7 +11,7 @@ const Sums = {
   vatAmount: z.number(),
   /** Everything that came in, less everything that went back. */
   amount: z.number(),
-  /** What went back, below zero. */
+  /** The money returned, below zero. */
   returned: z.number(),
   fee: z.number(),
   count: z.int(),

@@ -35,7 +35,7 @@ const StandingView = z.object({
   /** What is overdue or in progress. */
   amount: z.number(),
   isRefused: z.boolean(),
-  /** When the provider tries a refused charge again. */
+  /** The time at which the provider tries a refused charge again. */
   nextAttemptAt: z.nullable(z.string()),
   meaning: z.string(),
 });

@@ -93,7 +93,7 @@ export interface ProviderSale {
   readonly status: 'paid' | 'pending' | 'denied';
   /** What was charged, when that is in euro. */
   readonly grossCents: number | undefined;
-  /** What the provider kept of it, in euro; null while it does not say. */
+  /** The provider's fee in euro; null while it does not say. */
   readonly feeCents: number | null;
   /** When it completed; of one that did not, when it was made or refused. */
   readonly at: Temporal.Instant;

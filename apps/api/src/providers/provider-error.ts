@@ -10,7 +10,7 @@ export class ProviderError extends Error {
   readonly providerCode: string | undefined;
   readonly issues: readonly string[];
   readonly debugId: string | undefined;
-  /** How long the provider must not be asked again; undefined when it did not say. */
+  /** The time during which the provider must not be asked again; undefined when it did not say. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

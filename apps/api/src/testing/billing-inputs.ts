@@ -95,7 +95,7 @@ async function aCharge(world: World): Promise<number> {
   });
 }
 
-/** What a good call about receivables and the ledger sends. */
+/** Valid inputs for the endpoints of receivables and the ledger. */
 export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   'receivable.list': async () => page,
   'receivable.summary': async () => ({}),

@@ -230,7 +230,7 @@ export interface TestApi {
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have asked for. */
   readonly woken: ReadonlySet<string>;
-  /** How long each person who waited for PayPal was made to wait at most. */
+  /** The longest wait that was allowed for each call that a person waited for. */
   readonly deadlinesMs: readonly number[];
   /** Runs a job as its schedule or a wake would. */
   runJob(name: string): Promise<void>;

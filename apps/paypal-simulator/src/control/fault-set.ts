@@ -63,9 +63,9 @@ const SubscriptionKnobs = z.strictObject({
   dropCustomId: z.boolean().optional(),
 });
 
-/** How refunds look in ways that were seen at the real PayPal. */
+/** Forms of refunds that were seen at the real PayPal. */
 const RefundKnobs = z.strictObject({
-  /** What left the merchant's account is written below zero. */
+  /** Money that left the merchant's account is written below zero. */
   negativeTotals: z.boolean().optional(),
   /** Events carry id, state and amount, and nothing of the sale. */
   bareEvents: z.boolean().optional(),

@@ -88,7 +88,7 @@ export const eventTypes = {
 
 export type EventName = keyof typeof eventTypes;
 
-/** What `webhooks-event-types` lists. */
+/** The event types that `webhooks-event-types` lists. */
 export const listedEventTypes: readonly string[] = Object.keys(eventTypes);
 
 export function isEventName(name: string): name is EventName {

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
   cancelled: 'none',
 };
 
-/** How each state of a receivable looks, as a column's badges. */
+/** The badge of each state of a receivable. */
 export const receivableBadges: Badges = Object.fromEntries(
   Object.entries(receivableStates).map(([state, label]) => [
     state,

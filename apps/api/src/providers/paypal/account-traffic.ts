@@ -43,7 +43,7 @@ export async function waitOrGiveUp(
   }
 }
 
-/** How patient a call is: a person waits for an urgent one. */
+/** The priority of a call: a person waits for an urgent one. */
 export interface Patience {
   readonly isUrgent: boolean;
   readonly signal: AbortSignal | undefined;
@@ -80,7 +80,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
     breaker.started();
   }
 
-  /** What an answer means for the calls after it. */
+  /** Decides from an answer whether later calls may be sent. */
   function judged(answer: Answer): Answer {
     const { status } = answer;
     if (status >= 500 || status === 408) breaker.unanswered(nowMs());

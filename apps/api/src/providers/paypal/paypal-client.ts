@@ -21,7 +21,7 @@ interface Call {
   readonly requestId?: string;
 }
 
-/** What all calls to one account share. */
+/** The state that all calls to one account share. */
 export interface Connection {
   readonly traffic: AccountTraffic;
   readonly tokens: PayPalTokens;

@@ -14,7 +14,7 @@ import { Verification } from './paypal-wire.ts';
 
 type Deliveries = Pick<PaymentGateway, 'listEvents' | 'ensureWebhook' | 'isGenuine' | 'readEvent'>;
 
-/** How events come in, and how they are known to be PayPal's. */
+/** Receives events and checks PayPal's signature on them. */
 export function paypalDeliveries(
   paypal: PayPalClient,
   simulatorUrl: string | undefined,

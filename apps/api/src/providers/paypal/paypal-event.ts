@@ -13,7 +13,7 @@ const Resource = z.object({
 });
 type Resource = z.infer<typeof Resource>;
 
-/** What we read of an event: where to look. Its states and amounts are asked again, but for reversals and disputes. */
+/** The part of an event that we read. States and amounts are asked again, except for reversals and disputes. */
 const Event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -58,7 +58,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** What an answer that is no success means. */
+/** Maps an answer that is no success to an error. */
 export function failureOf({ status, text, retryAfterMs: pauseMs }: Answer): ProviderError {
   const { data } = Failure.safeParse(parsedJson(text));
   const kind = status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'rejected';

@@ -11,7 +11,7 @@ const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
 };
 
-/** What can be done with a movement, in the order of the buttons. */
+/** The actions that a movement offers, in the order of the buttons. */
 export function entryActions(entry: Entry): readonly EntryAction[] {
   return actions.filter((action) => conditions[action](entry));
 }

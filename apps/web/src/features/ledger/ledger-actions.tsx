@@ -28,7 +28,7 @@ const done: Readonly<Record<EntryAction, string>> = {
   returnTransfer: returnTransfer.successMessage,
 };
 
-/** What can be done with the money of a movement: one button for each of `entryActions`. */
+/** One button for each of a movement's `entryActions`. */
 export function LedgerActions({ entry }: { entry: LedgerEntry }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<EntryAction>();

@@ -13,7 +13,7 @@ import { type Sums, type Totals, totalsOf } from './totals.ts';
 const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';
 
-/** What the filtered movements add up to, on whichever page they are. */
+/** The totals of all filtered movements, not only of the page. */
 export function LedgerTotals({ list }: { list: List }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const answer = useQuery({

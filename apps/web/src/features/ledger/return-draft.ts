@@ -6,7 +6,7 @@ import { dayText } from '../../kit/day.ts';
 import { parseDay } from '../../kit/parse.ts';
 import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
-/** What went back of a transfer, as it is typed. */
+/** The return of a transfer, as it is typed. */
 export interface ReturnDraft {
   readonly amount: string;
   readonly day: string;
@@ -20,7 +20,7 @@ export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnD
   return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
 }
 
-/** When that day begins in Rome; a day that is today has begun, so it is never in the future. */
+/** The start of that day in Rome; today has begun, so it is never in the future. */
 const startOf = (day: Temporal.PlainDate) =>
   String(day.toZonedDateTime(billingTimeZone).toInstant());
 
@@ -29,7 +29,7 @@ function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate
   return Temporal.PlainDate.compare(day, today) > 0 ? 'La data non può essere futura.' : undefined;
 }
 
-/** What a draft says on the wire, or what is wrong with it. */
+/** Reads a draft into the wire's body, or into errors by field. */
 export function readReturn(
   { amount, day, note }: ReturnDraft,
   entry: Refundable,

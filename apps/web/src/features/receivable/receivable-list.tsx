@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
 ];
 
-/** What is asked of whom, since when, and what is still missing; the oldest first. */
+/** All receivables with customer, due date and rest; the oldest first. */
 export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();

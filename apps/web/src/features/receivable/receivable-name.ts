@@ -13,7 +13,7 @@ export function receivableWords({ amount, dueDate, user }: Receivable): string {
   return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
 }
 
-/** What is asked now can be waived; a charge on its way at the provider may still bring the money. */
+/** A rest that is asked now can be written off, unless a charge is pending at the provider. */
 export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
   return rest > 0 && state !== 'processing' && openStates.includes(state);
 }

@@ -12,7 +12,7 @@ import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
 const renewals = { one: 'Rinnovo', many: 'Rinnovi' };
 
-/** What waits for money, summed up; each sum leads to the rows that add up to it. */
+/** The sums of open receivables; each sum leads to the rows that add up to it. */
 export function ReceivableSummary() {
   const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
   if (answer.isPending)

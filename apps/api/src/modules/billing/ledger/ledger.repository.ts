@@ -16,7 +16,7 @@ export interface NewEntry {
   readonly vatBasisPoints: number;
   readonly vatCents: number;
   readonly feeCents?: number | null;
-  /** When the money moved, as its source dates it. */
+  /** The time of the movement, as its source dates it. */
   readonly occurredAt: string;
   readonly corrects?: { readonly id: number; readonly rootId: number };
   readonly note?: string | null;
@@ -41,7 +41,7 @@ export interface Chain {
   readonly heldCents: number;
   /** The VAT inside what it holds. */
   readonly vatCents: number;
-  /** What was returned so far, above zero. */
+  /** The cents returned so far, above zero. */
   readonly returnedCents: number;
   /** Receivables that the chain covers, in the order they were covered. */
   readonly allocated: readonly AllocatedPart[];

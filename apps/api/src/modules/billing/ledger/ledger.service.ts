@@ -26,7 +26,7 @@ export async function findEntryForUpdate(
   return entry;
 }
 
-/** What an entry and its corrections hold, and what of it went back. */
+/** The cents that an entry and its corrections hold, and the cents returned. */
 export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
@@ -38,7 +38,7 @@ type Receipt = Omit<NewEntry, 'kind' | 'vatCents' | 'corrects'> & {
 export interface Booked {
   readonly entryId: number;
   readonly allocatedCents: number;
-  /** What covers nothing: the customer's. */
+  /** The cents that cover no receivable: the customer's credit. */
   readonly creditCents: number;
 }
 
@@ -75,7 +75,7 @@ async function cover(
   return Math.max(cents, 0);
 }
 
-/** What of an entry and its corrections covers nothing. */
+/** The credit of an entry and its corrections, in cents. */
 export async function creditOf(ctx: TenantContext, rootId: number): Promise<number> {
   const { heldCents, allocated } = await ledgerRepository(ctx).chainOf(rootId);
   return heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);

@@ -19,7 +19,7 @@ const keys: Readonly<Record<CollectedBy, RawBuilder<unknown>>> = {
 
 export function reportRepository({ db, tenantId }: TenantContext) {
   return {
-    /** What came in less what went back between two days in Rome, both included. */
+    /** Money received less money returned between two days in Rome, both included. */
     async collected(by: CollectedBy, from: string, to: string): Promise<readonly CollectedRow[]> {
       const { rows } = await sql<CollectedRow>`
         select ${keys[by]} as key, count(*)::int as count, sum(e.amount_cents)::float8 as "amountCents",

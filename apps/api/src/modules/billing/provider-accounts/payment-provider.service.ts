@@ -33,7 +33,7 @@ export interface SavedCredentials extends ProviderAccount {
   readonly isChecked: boolean;
 }
 
-/** What is saved of a provider; its secret is empty until one is. */
+/** A saved provider; its secret is empty until one is saved. */
 export async function findSavedCredentials(
   ctx: TenantContext,
   box: SecretBox,

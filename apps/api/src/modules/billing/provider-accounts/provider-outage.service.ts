@@ -22,7 +22,7 @@ export async function tellOfOutage(
   else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
 }
 
-/** When to try again: later each time, and never before the provider allows it. */
+/** The time of the next try: later each time, and never before the provider allows it. */
 export function nextAttemptAt(
   { now }: TenantContext,
   attempts: number,

@@ -39,7 +39,7 @@ interface Typed {
   readonly apiSecret?: string | null | undefined;
 }
 
-/** What was typed, with the saved secret where none was. */
+/** The typed credentials, with the saved secret where none was typed. */
 function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
   return {
     apiUrl: withoutSlash(apiUrl),

@@ -184,7 +184,7 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** What waits, by state; what is overdue also by the whole days since it was due. */
+    /** Open receivables by state; overdue ones also by the whole days since they were due. */
     async sums(): Promise<readonly SumRow[]> {
       const state = sql`case when ${inState.overdue} then 'overdue'
         when ${inState.processing} then 'processing' else 'awaitingTransfer' end`;
@@ -201,7 +201,7 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** What falls due until then: the period after the last one that was opened, of whoever is billed on. */
+    /** Periods that fall due until then and have no receivable yet, of subscriptions that renew. */
     async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
       const { rows } = await sql<{ count: number; cents: number }>`
         select count(*)::int as count, coalesce(sum(s.gross_cents), 0)::float8 as cents

@@ -235,7 +235,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** What nothing was ever allocated to follows the terms; the first period also follows the start. */
+    /** A receivable without any allocation follows the terms; the first period also follows the start. */
     async followTerms(
       subscriptionId: number,
       terms: Terms,

@@ -52,7 +52,7 @@ export interface NewSubscription {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
   readonly endAt: string;
-  /** When its first period ends. */
+  /** The end of its first period. */
   readonly periodEndAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 /** Selects what breaks a sentence in one tenant; the columns are named for who reads them. Amounts are cents. */
 export type CheckStatement = (ctx: Pick<TenantContext, 'tenantId' | 'now'>) => RawBuilder<unknown>;
 
-/** What breaks a sentence: how many rows, and some of them. */
+/** The rows that break a check: their number, and some of them. */
 export interface BrokenCheck {
   readonly check: BookCheck;
   readonly count: number;

@@ -2,7 +2,7 @@ import type { BookCheck } from '@canone/contracts/book-checks';
 import { sql } from 'kysely';
 import type { CheckStatement } from './book-check.repository.ts';
 
-/** What the allocations say of every receivable `y`, as the trigger projects it. */
+/** The sums of the allocations of every receivable `y`, as the trigger projects them. */
 const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
       -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,

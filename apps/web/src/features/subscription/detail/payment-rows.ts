@@ -23,7 +23,7 @@ function isOpen({ receivable }: PaymentRow): boolean {
   return receivable !== undefined && openStates.includes(receivable.state);
 }
 
-/** What is still due first, the oldest on top; then the others, the newest on top. */
+/** Open receivables first, the oldest on top; then the others, the newest on top. */
 export function paymentRows({ payments, receivables, entries }: Known): readonly PaymentRow[] {
   const byId = new Map(receivables.map((receivable) => [receivable.id, receivable]));
   const rows = payments.map((payment): PaymentRow => {

@@ -18,7 +18,7 @@ import { otherEntries, paymentRows } from './payment-rows.ts';
 /** The newest hundred of each: older ones are a link away. */
 const pageSize = 100;
 
-/** What was or is to be paid, what of it came in and how (SUB-08). */
+/** The receivables of a subscription with the movements that cover them (SUB-08). */
 export function Payments({ subscription: { id, payments } }: { subscription: Subscription }) {
   const filters = { subscriptionId: String(id) };
   const { person } = useSignedIn();
