@@ -59,19 +59,25 @@ export function canBePaidOnline(status: number): boolean {
 }
 
 interface Period {
-  readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
+}
+
+interface Amounts {
+  readonly amount: number;
+  /** The part of the amount that is still asked, in the same unit. */
+  readonly rest: number;
 }
 
 /**
  * Whether a payment link can be made for a period. While a provider's subscription stands behind it, also one that is
- * suspended, a second one would charge the customer twice.
+ * suspended, a second one would charge the customer twice. A provider charges the whole amount of each period, so a
+ * period that is covered in part has no link either.
  */
 export function canHaveLink(
   status: number,
   periods: readonly Period[],
-  { paidAt, amount }: Pick<Period, 'paidAt'> & { readonly amount: number },
+  { amount, rest }: Amounts,
 ): boolean {
   const isBilled = periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  return canBePaidOnline(status) && !isBilled && paidAt === null && amount > 0;
+  return canBePaidOnline(status) && !isBilled && amount > 0 && rest === amount;
 }

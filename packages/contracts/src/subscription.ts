@@ -23,6 +23,8 @@ export const Payment = z.object({
   /** 0 is the first period, from the start; renewals count on. */
   period: z.int(),
   amountDue: z.number(),
+  /** The part of the amount that is still asked. */
+  rest: z.number(),
   paidAt: z.nullable(z.string()),
   providerSubscriptionId: z.nullable(z.string()),
   /** The provider’s last attempt at a charge that has not completed. */

@@ -37,11 +37,15 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
   return periodAt(billingAnchor(row), row.recurrenceMonths, now);
 }
 
-/** From now on a period is to be paid by bank transfer: the last one, or the next when that is settled. */
+/**
+ * From now on a period is to be paid by bank transfer: the last one, or the next when the provider has billed the last.
+ * A first period that is settled before any activation stays: it is what the customer has paid for.
+ */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');
   const last = await lastReceivableOf(ctx, id);
-  if (!last || last.settledAt !== null) {
+  const wasBilled = row.payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
+  if (!last || (wasBilled && last.settledAt !== null)) {
     const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
     await openReceivable(ctx, id, periodBounds(row, period), row);
   }

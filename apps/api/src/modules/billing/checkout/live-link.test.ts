@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
@@ -124,6 +125,26 @@ describe('a payment link that is asked for while there is one', () => {
     expect(other).toMatchObject({ isNew: true, selectedPaymentProviderId: account });
     expect(await ask(paymentId)).toMatchObject({ isNew: false, token: other.token });
   });
+
+  test.each([
+    ['in part', 10, 2.2],
+    ['whole', 12.2, 0],
+  ])(
+    'M14 · no link for a period that a transfer covers %s before any activation',
+    async (_, amount, rest) => {
+      const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+      const approvalDate = String(api.now());
+      await shop.admin.call(bankTransferContract.endpoints.create, {
+        body: { paymentId, amount, approvalDate },
+      });
+
+      await expect(ask(paymentId)).rejects.toMatchObject(nothingToPay);
+
+      const { payByBankTransfer } = subscriptionContract.endpoints;
+      const after = await shop.admin.call(payByBankTransfer, { params: { id } });
+      expect(after.payments).toMatchObject([{ id: paymentId, rest }]);
+    },
+  );
 
   test('M14 · no link for a subscription that PayPal has suspended, nor for its later unpaid period', async () => {
     const { id, paymentId, paid } = await shop.anApproved({ startAt: '2027-01-01T11:00:00Z' });

@@ -46,8 +46,8 @@ async function readOrder(
 ) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
-  const period = { paidAt: payment.settledAt, amount: restOf(payment) };
-  if (!canHaveLink(subscription.status, subscription.payments, period))
+  const amounts = { amount: payment.grossCents, rest: restOf(payment) };
+  if (!canHaveLink(subscription.status, subscription.payments, amounts))
     throw new AppError('paymentLink.nothingToPay');
   const plan = found(await findPlan(ctx, subscription.planId));
   if (!plan.is_active) throw new AppError('paymentLink.planInactive');

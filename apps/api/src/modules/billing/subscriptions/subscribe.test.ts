@@ -52,6 +52,7 @@ describe('a new subscription', () => {
           id: expect.any(Number) as number,
           period: 0,
           amountDue: 24.28,
+          rest: 24.28,
           paidAt: null,
           providerSubscriptionId: null,
           chargeState: null,

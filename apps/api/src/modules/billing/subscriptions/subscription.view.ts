@@ -58,6 +58,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
       id: payment.id,
       period: payment.period,
       amountDue: fromHundredths(payment.amountCents),
+      rest: fromHundredths(payment.restCents),
       paidAt: payment.paidAt,
       providerSubscriptionId: payment.providerSubscriptionId,
       chargeState: payment.chargeState,

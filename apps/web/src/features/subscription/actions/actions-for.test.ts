@@ -4,7 +4,15 @@ import { actionsFor, nextStep } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const paidBy = (providerSubscriptionId: string | null) => [
-  { id: 7, period: 0, amountDue: 24.28, paidAt: null, providerSubscriptionId, chargeState: null },
+  {
+    id: 7,
+    period: 0,
+    amountDue: 24.28,
+    rest: 24.28,
+    paidAt: null,
+    providerSubscriptionId,
+    chargeState: null,
+  },
 ];
 
 test.each([
@@ -36,8 +44,9 @@ test('SUB-04 · one active subscription without any payment cannot be cancelled'
 });
 
 test.each([
-  ['paid', { paidAt: '2026-11-21T08:00:00Z' }, []],
-  ['free', { amountDue: 0 }, []],
+  ['paid', { rest: 0, paidAt: '2026-11-21T08:00:00Z' }, []],
+  ['paid in part', { rest: 20 }, []],
+  ['free', { amountDue: 0, rest: 0 }, []],
   ['of a later period', { period: 1 }, ['generateLink']],
 ])('M14 · what is %s has a link only if the server makes one', (_words, change, expected) => {
   const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));

@@ -28,8 +28,8 @@ function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean
 function isPayableOnline({ subscriptionStatus, payments }: Facts): boolean {
   const last = lastPayment({ payments });
   if (!last) return false;
-  const { paidAt, amountDue: amount } = last;
-  return canHaveLink(subscriptionStatus, payments, { paidAt, amount });
+  const { amountDue: amount, rest } = last;
+  return canHaveLink(subscriptionStatus, payments, { amount, rest });
 }
 
 /** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04). */

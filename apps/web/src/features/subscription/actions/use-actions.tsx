@@ -11,7 +11,7 @@ import { CallError } from '../../../kit/wire.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
 import { lastPayment, listPath, type Payment } from '../subscription-name.ts';
-import { type Balance, balanceOf } from '../transfers/balance.ts';
+import type { Balance } from '../transfers/balance.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
 import {
@@ -114,11 +114,9 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     if (await confirm(replaceLinkQuestion(subscription))) await giveLink(subscription, true);
   }
 
-  async function readBalance(payment: Payment) {
-    const { transfersQuery } = await import('../transfers/use-transfers.ts');
-    const asked = { ...transfersQuery(payment.id), staleTime: 0 };
-    const { items } = await client.fetchQuery(asked);
-    return balanceOf(payment.amountDue, items);
+  async function balanceNow({ id }: Payment) {
+    const { readBalance } = await import('../transfers/use-transfers.ts');
+    return readBalance(client, id);
   }
 
   /** Why the rest is not asked for; null when it is, or when this person may not decide it. */
@@ -133,7 +131,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   async function confirmActivation(subscription: Subscription) {
     const payment = lastPayment(subscription);
     if (!payment) return;
-    const balance = await whileBusy(subscription.id, () => readBalance(payment));
+    const balance = await whileBusy(subscription.id, () => balanceNow(payment));
     if (!balance || !(await confirm(activationQuestion(subscription)))) return;
     const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
     if (writeOffReason === null) return;

@@ -58,9 +58,7 @@ export function PaymentCards({ rows }: RowsProps) {
             </div>
           </div>
           <Entries entries={row.entries} />
-          {row.payment.providerSubscriptionId && (
-            <ProviderNumber number={row.payment.providerSubscriptionId} />
-          )}
+          <ProviderNumber number={row.payment.providerSubscriptionId} />
         </li>
       ))}
     </ul>

@@ -29,6 +29,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
         id: 7,
         period: 0,
         amountDue: 24.28,
+        rest: 24.28,
         paidAt: null,
         providerSubscriptionId: null,
         chargeState: null,

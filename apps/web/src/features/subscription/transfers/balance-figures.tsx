@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts';
 
 /** Due, received and missing, as large as what they decide (BNK-03). */
 export function BalanceFigures({ balance }: { balance: Balance }) {
-  const { due, received, awaitingApproval, missing, excess } = balance;
+  const { due, received, awaitingApproval, coveredOtherwise, missing, excess } = balance;
   const isCovered = missing === 0;
   return (
     <dl className="balance figures">
@@ -16,6 +16,11 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
         <dd>{formatEuro(received)}</dd>
         {awaitingApproval > 0 && (
           <dd className="balance-note muted">altri {formatEuro(awaitingApproval)} in attesa</dd>
+        )}
+        {coveredOtherwise > 0 && (
+          <dd className="balance-note muted">
+            altri {formatEuro(coveredOtherwise)} da credito o abbuono
+          </dd>
         )}
       </div>
       <div data-tone={isCovered ? 'success' : 'warning'}>

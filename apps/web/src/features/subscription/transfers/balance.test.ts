@@ -5,24 +5,28 @@ const approved = (amount: number) => ({ amount, approvalDate: '2026-11-20T11:00:
 const awaiting = (amount: number) => ({ amount, approvalDate: null });
 
 test('BNK-03 · before any transfer the whole amount is missing', () => {
-  expect(balanceOf(181.78, [])).toEqual({
+  expect(balanceOf({ amount: 181.78, rest: 181.78 }, [])).toEqual({
     due: 181.78,
     received: 0,
     awaitingApproval: 0,
+    coveredOtherwise: 0,
     missing: 181.78,
     excess: 0,
   });
 });
 
 test('BNK-03 · transfers add up to the cent, whatever floats would say', () => {
-  const { received, missing } = balanceOf(0.6, [approved(0.1), approved(0.2)]);
+  const transfers = [approved(0.1), approved(0.2)];
+  const { received, missing, coveredOtherwise } = balanceOf({ amount: 0.6, rest: 0.3 }, transfers);
 
   expect(received).toBe(0.3);
   expect(missing).toBe(0.3);
+  expect(coveredOtherwise).toBe(0);
 });
 
 test('BNK-03 · a transfer without approval date is awaited, and does not count as received', () => {
-  const { received, awaitingApproval, missing } = balanceOf(100, [approved(40), awaiting(25.5)]);
+  const transfers = [approved(40), awaiting(25.5)];
+  const { received, awaitingApproval, missing } = balanceOf({ amount: 100, rest: 60 }, transfers);
 
   expect(received).toBe(40);
   expect(awaitingApproval).toBe(25.5);
@@ -30,8 +34,16 @@ test('BNK-03 · a transfer without approval date is awaited, and does not count 
 });
 
 test('BNK-03 · more than what is due is an excess, and nothing is missing', () => {
-  const { missing, excess } = balanceOf(100, [approved(120.01)]);
+  const { missing, excess } = balanceOf({ amount: 100, rest: 0 }, [approved(120.01)]);
 
   expect(missing).toBe(0);
   expect(excess).toBe(20.01);
+});
+
+test('BNK-03 · a credit and a write-off cover what transfers do not', () => {
+  const { received, coveredOtherwise, missing } = balanceOf({ amount: 24.28, rest: 4 }, [
+    approved(10),
+  ]);
+
+  expect([received, coveredOtherwise, missing]).toEqual([10, 10.28, 4]);
 });

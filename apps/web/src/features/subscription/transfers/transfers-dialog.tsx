@@ -34,7 +34,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const confirm = useConfirm();
   const { isCovered, covered } = useCovered();
   const transfers = useTransfers(payment.id);
-  const { answer } = transfers;
+  const { answer, receivable } = transfers;
   const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
 
   async function remove(transfer: BankTransfer) {
@@ -43,19 +43,23 @@ export function TransfersDialog(props: TransfersDialogProps) {
   }
 
   function content() {
-    if (answer.isPending) return <Waiting />;
-    if (!answer.data) {
+    if (answer.isPending || receivable.isPending) return <Waiting />;
+    if (!answer.data || !receivable.data) {
       return (
         <Notice tone="error">
           <p>{listMessages.loadFailed}</p>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => void Promise.all([answer.refetch(), receivable.refetch()])}
+          >
             Riprova
           </Button>
         </Notice>
       );
     }
     const rows = answer.data.items;
-    const balance = balanceOf(payment.amountDue, rows);
+    const balance = balanceOf(receivable.data, rows);
     const missing = toHundredths(balance.missing);
     return (
       <>

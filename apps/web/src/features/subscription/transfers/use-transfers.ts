@@ -1,6 +1,13 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { receivableContract } from '@canone/contracts/receivable';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { useOnce } from '../../../kit/once.ts';
@@ -8,6 +15,7 @@ import { refreshBooks } from '../../../kit/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
+import { type Balance, balanceOf } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
@@ -16,6 +24,19 @@ export function transfersQuery(paymentId: number) {
   return query(list, {
     query: { page: 1, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
   });
+}
+
+function receivableQuery(paymentId: number) {
+  return query(receivableContract.endpoints.get, { params: { id: String(paymentId) } });
+}
+
+/** The balance of a payment as the server knows it now. */
+export async function readBalance(client: QueryClient, paymentId: number): Promise<Balance> {
+  const [receivable, { items }] = await Promise.all([
+    client.fetchQuery({ ...receivableQuery(paymentId), staleTime: 0 }),
+    client.fetchQuery({ ...transfersQuery(paymentId), staleTime: 0 }),
+  ]);
+  return balanceOf(receivable, items);
 }
 
 interface Written {
@@ -31,6 +52,7 @@ export function useTransfers(paymentId: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+  const receivable = useQuery({ ...receivableQuery(paymentId), staleTime: 0 });
   // one more in the list, whatever was answered: what is typed next is another transfer
   const creation = useOnce(create, answer.data?.totalCount);
   const change = useMutation(mutation(update));
@@ -54,6 +76,7 @@ export function useTransfers(paymentId: number) {
   const { saved, saveFailed, deleted, deleteFailed } = inlineTableMessages;
   return {
     answer,
+    receivable,
     isSaving: creation.isPending || change.isPending,
     deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
     add: (written: Written) =>
