@@ -20,7 +20,7 @@ import { type Balance, balanceOf } from './balance.ts';
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
 /** §9: lookup lists take page 1 of 100. */
-export function transfersQuery(paymentId: number) {
+function transfersQuery(paymentId: number) {
   return query(list, {
     query: { page: 1, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
   });
