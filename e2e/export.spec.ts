@@ -63,7 +63,10 @@ test('LST-15 · a long export says how far it is and can be interrupted', async 
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   const release = await hold(asAdmin, exportCall);
 
+  // a call that has not left yet would be given up without a failed request
+  const asked = asAdmin.waitForRequest((call) => isCallOf(exportCall, call));
   await exportButton(asAdmin).click();
+  await asked;
   const running = asAdmin.getByRole('button', { name: 'Interrompi' });
   await expect(running).toContainText('Esportazione: 0%');
   const aborted = asAdmin.waitForEvent('requestfailed', (call) => isCallOf(exportCall, call));

@@ -33,6 +33,7 @@ export async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: uniq
   await page.getByLabel('Via e numero civico').fill('Via Emilia 1');
   await page.getByLabel('CAP').fill('40026');
   await page.getByRole('button', { name: 'Usa Imola' }).click();
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
   await goOn(page);
   await expect(step(page, 4)).toBeFocused();
 }
