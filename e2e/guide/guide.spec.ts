@@ -29,7 +29,7 @@ test('the guide says where the product differs from the specification', async ({
     'Scelte diverse dalla specifica',
   );
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Conferma Attivazione' }),
+    page.getByRole('listitem').filter({ hasText: '«Conferma Attivazione» porta' }),
   ).toBeVisible();
   await axe(page);
 });
