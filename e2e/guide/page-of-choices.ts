@@ -36,7 +36,7 @@ export const choicesPage: TextPage = {
         'L’indirizzo deve essere uno di quelli di PayPal, perché da lì viene lo script della pagina di pagamento.',
         'La conferma dice «Pagamento completato!» solo quando il denaro è arrivato; altrimenti dice che l’abbonamento è confermato, che il pagamento è in elaborazione o che il primo addebito non è riuscito.',
         'Finché un link è attivo, chi lo chiede di nuovo riceve lo stesso, con il titolo «Link attivo».',
-        'Non c’è un nuovo link di pagamento per una sottoscrizione sospesa su PayPal, per un totale di 0 euro né per un importo già coperto, anche in parte, con altro denaro. Un link già attivo resta pagabile: ciò che supera l’importo dovuto diventa un credito.',
+        'Non c’è un nuovo link di pagamento per una sottoscrizione che PayPal addebita o ha addebitato, per un piano non attivo, per un totale di 0 euro né per un importo già coperto, anche in parte, con altro denaro. Un link già attivo resta pagabile: ciò che supera l’importo dovuto diventa un credito.',
       ],
     },
     {
@@ -46,6 +46,8 @@ export const choicesPage: TextPage = {
         'Il prossimo addebito segue l’ultimo periodo pagato o che PayPal ha cominciato ad addebitare. Prima del primo pagamento è l’inizio più la ricorrenza; se la sottoscrizione è già approvata su PayPal è l’inizio, fino al primo addebito.',
         'Una sottoscrizione cancellata ha N/D come prossimo addebito; una senza rinnovo dice «Scade il».',
         'Tutti e cinque gli stati hanno il loro nome, anche nella scheda.',
+        'Una nuova sottoscrizione offre solo i piani attivi.',
+        'Ciò che altri dati usano non si elimina, e un fornitore che sta addebitando non cambia account.',
         'Nell’ora che l’orologio salta, «Data non valida.» aggiunge perché.',
         'Dopo una nuova sottoscrizione viene offerto il link di pagamento, e poi si apre l’elenco.',
         'L’importo di un bonifico deve essere maggiore di zero.',
