@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, DateTimeInput, Euro, Id, IdText, Version } from './kit/fields.ts';
+import { ById, DateTimeInput, EuroAboveZero, Id, IdText, Version } from './kit/fields.ts';
 
 export const BankTransfer = z.object({
   id: Id,
@@ -14,7 +14,7 @@ export type BankTransfer = z.infer<typeof BankTransfer>;
 
 const BankTransferWrite = z.object({
   paymentId: Id,
-  amount: Euro.check(z.positive('L’importo deve essere maggiore di zero.')),
+  amount: EuroAboveZero,
   approvalDate: z.optional(z.nullable(DateTimeInput)),
 });
 

@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   announcedFrom,
   type Billed,
-  billingSchedule,
+  isBilledPeriod,
   nextBillingDate,
+  nextBillingSource,
+  overdueCutoff,
   overdueFrom,
+  periodBounds,
 } from './billing-schedule.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const { Active, NotActive, ActiveNoRenewal } = SubscriptionStatus;
 const at = (text: string) => Temporal.Instant.from(text);
 const start = '2026-01-31T09:00:00Z';
 
 const unpaid = (period: number) => ({
   period,
-  amountCents: 1_220,
   paidAt: null,
   providerSubscriptionId: null,
 });
@@ -37,8 +39,28 @@ function aBilled(change: Partial<Billed> = {}): Billed {
   };
 }
 
-const statesOf = (billed: Billed, now: string) =>
-  billingSchedule(billed, at(now)).map(({ period, state }) => `${period} ${state}`);
+describe('M10 · whose next date it is', () => {
+  const providerNextAt = '2026-03-05T10:00:00Z';
+  const payments = [online(0, '2026-02-05T15:00:00Z')];
+
+  test('M10 · the provider’s own, while it bills and says one', () => {
+    const billed = aBilled({ status: Active, payments, providerNextAt });
+
+    expect(nextBillingDate(billed)).toBe(providerNextAt);
+    expect(nextBillingSource(billed)).toBe('provider');
+  });
+
+  test.each<[string, Partial<Billed>]>([
+    ['it says none', { status: Active, payments, providerNextAt: null }],
+    ['a transfer pays', { status: ActiveNoRenewal, payments, providerNextAt }],
+    ['it is suspended', { status: NotActive, payments, providerNextAt }],
+  ])('M10 · ours, when %s', (_, change) => {
+    const billed = aBilled(change);
+
+    expect(nextBillingDate(billed)).toBe('2026-03-05T15:00:00Z');
+    expect(nextBillingSource(billed)).toBe('schedule');
+  });
+});
 
 describe('CAL-02 · when it is billed next', () => {
   test.each<[string, Partial<Billed>, string]>([
@@ -52,6 +74,22 @@ describe('CAL-02 · when it is billed next', () => {
       'paid online: from the day of the first charge',
       { status: Active, payments: [online(0, '2026-02-03T15:00:00Z')] },
       '2026-03-03T15:00:00Z',
+    ],
+    [
+      'billed from the 3rd, first charge made on the 6th: from the 3rd',
+      {
+        status: Active,
+        payments: [{ ...online(0, '2026-02-06T15:00:00Z'), billedSince: '2026-02-03T15:00:00Z' }],
+      },
+      '2026-03-03T15:00:00Z',
+    ],
+    [
+      'a charge is pending: the period after it',
+      {
+        status: Active,
+        payments: [online(0, '2026-02-03T15:00:00Z'), { ...unpaid(1), chargeState: 'pending' }],
+      },
+      '2026-04-03T14:00:00Z',
     ],
     [
       'after two renewals: the third',
@@ -89,65 +127,33 @@ describe('CAL-02 · when it is billed next', () => {
   });
 });
 
-describe('CAL-02 · how the due dates stand', () => {
-  const renewed = aBilled({
-    status: Active,
-    payments: [online(0, start), unpaid(1), online(2, '2026-03-31T08:00:00Z')],
+test.each([
+  [0, '2026-01-31T09:00:00Z', '2026-03-31T08:00:00Z'],
+  [1, '2026-03-31T08:00:00Z', '2026-05-31T08:00:00Z'],
+])('CAL-02 · period %i, every two months from 31 January, begins %s and ends %s', (...bounds) => {
+  const [period, dueAt, endsAt] = bounds;
+
+  expect(periodBounds(aBilled({ recurrenceMonths: 2 }), period)).toEqual({ period, dueAt, endsAt });
+});
+
+test('M9 · a provider counts on from the period that it began with', () => {
+  const payments = [paid(0, start), paid(1, start), online(2, '2026-04-10T10:00:00Z')];
+
+  expect(periodBounds(aBilled({ payments }), 3)).toEqual({
+    period: 3,
+    dueAt: '2026-05-10T10:00:00Z',
+    endsAt: '2026-06-10T10:00:00Z',
   });
+});
 
-  test('CAL-02 · twelve are shown after the last one that was paid', () => {
-    const billed = aBilled({ status: Active, payments: [online(0, start)] });
+test.each([
+  ['the first of its billing, whenever it became active', 0, true],
+  ['one that began while it was suspended', 1, false],
+  ['one that began when it came back', 2, true],
+])('M8 · a period was billed only if it was active: %s', (_, period, isBilled) => {
+  const billed = aBilled({ status: Active, payments: [online(0, start)] });
 
-    const states = statesOf(billed, '2026-02-01T00:00:00Z');
-
-    expect(states).toHaveLength(13);
-    expect(states.slice(0, 3)).toEqual(['0 paid', '1 future', '2 future']);
-  });
-
-  test('CAL-02 · one that is missing is shown before those that were paid after it', () => {
-    expect(statesOf(renewed, '2026-04-01T00:00:00Z').slice(0, 3)).toEqual([
-      '1 overdue',
-      '2 paid',
-      '3 future',
-    ]);
-  });
-
-  test.each([
-    ['2026-02-28T08:59:59Z', '1 future'],
-    ['2026-02-28T09:00:00Z', '1 due'],
-    ['2026-03-05T08:59:59Z', '1 due'],
-    ['2026-03-05T09:00:00Z', '1 overdue'],
-  ])('CAL-02 · at %s the first renewal, not paid, is "%s"', (now, state) => {
-    const billed = aBilled({ status: Active, payments: [online(0, start)] });
-
-    expect(statesOf(billed, now)[1]).toBe(state);
-  });
-
-  test.each([
-    [ActiveNoRenewal, [paid(0, start)], ['0 paid', '1 ends']],
-    [ActiveNoRenewal, [unpaid(0)], ['1 ends']],
-    [Canceled, [paid(0, start)], ['0 paid', '1 cancelled']],
-    [Canceled, [unpaid(0)], ['0 cancelled']],
-  ])('CAL-02 · in status %i nothing comes after the end', (status, payments, states) => {
-    expect(statesOf(aBilled({ status, payments }), '2026-02-10T00:00:00Z')).toEqual(states);
-  });
-
-  test('CAL-02 · what waits for its transfer is due from its start', () => {
-    const billed = aBilled({ status: BankTransferPending });
-
-    expect(statesOf(billed, '2026-02-01T00:00:00Z').slice(0, 2)).toEqual(['0 due', '1 future']);
-  });
-
-  test('CAL-02 · a recorded period keeps its own amount, the others have that of now; net and VAT add up', () => {
-    const payments = [{ ...online(0, start), amountCents: 999 }];
-    const [first, second] = billingSchedule(
-      aBilled({ status: Active, grossCents: 1_003, payments }),
-      at(start),
-    );
-
-    expect(first).toMatchObject({ grossCents: 999, netCents: 819, vatCents: 180 });
-    expect(second).toMatchObject({ grossCents: 1_003, netCents: 822, vatCents: 181 });
-  });
+  expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(isBilled);
 });
 
 test.each([
@@ -155,5 +161,6 @@ test.each([
   ['2026-10-23T20:30:00Z', '2026-10-28T21:30:00Z', '2026-10-16T20:30:00Z'],
 ])('CAL-02 · days of grace and of notice about %s are days in Rome', (due, late, announced) => {
   expect(String(overdueFrom(at(due)))).toBe(late);
+  expect(String(overdueCutoff(at(late)))).toBe(due);
   expect(String(announcedFrom(at(due)))).toBe(announced);
 });

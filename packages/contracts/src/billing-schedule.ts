@@ -1,7 +1,7 @@
 import { isoAddMonths } from './add-months.ts';
 import { billingTimeZone } from './calendar.ts';
-import { type Anchor, type DueDate, dueDate } from './due-dates.ts';
-import { type BasisPoints, type Cents, splitGross } from './money.ts';
+import { type Anchor, startOfPeriod } from './due-dates.ts';
+import type { BasisPoints, Cents } from './money.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
@@ -13,11 +13,8 @@ export type ChargeState = (typeof chargeStates)[number];
 
 export interface BilledPeriod {
   readonly period: number;
-  readonly amountCents: Cents;
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
-  /** The rest of a period; the whole amount when it has no receivable. */
-  readonly restCents?: Cents;
   readonly chargeState?: ChargeState | null;
   /** When the provider tries a denied charge again. */
   readonly retryAt?: string | null;
@@ -33,38 +30,18 @@ export interface Billed {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
   readonly payments: readonly BilledPeriod[];
-}
-
-/** How a due date stands, as people read it. */
-export const dueStates = {
-  paid: 'Pagata',
-  due: 'Da pagare',
-  processing: 'In attesa di PayPal',
-  overdue: 'Non risulta pagata',
-  future: 'Futura',
-  ends: 'Termina senza rinnovo',
-  cancelled: 'Cancellata',
-} as const;
-export type DueState = keyof typeof dueStates;
-
-export interface ScheduledDue extends DueDate {
-  readonly state: DueState;
-  readonly netCents: Cents;
-  readonly vatCents: Cents;
-  readonly grossCents: Cents;
+  /** When the provider charges next, as it says. */
+  readonly providerNextAt?: string | null;
+  /** Since when it is active without a break. */
+  readonly activeSince?: string | null;
 }
 
 /** A provider tries a refused charge again for some days; until then nothing is missing. */
 const graceDays = 5;
 const noticeDays = 7;
-const shownAhead = 12;
 
 function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
   return at.toZonedDateTimeISO(billingTimeZone).add({ days }).toInstant();
-}
-
-function isUntil(at: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(at, now) <= 0;
 }
 
 /** From when on a due date that nobody paid is a matter for people. */
@@ -94,6 +71,15 @@ export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anc
   return { at: Temporal.Instant.from(at), period };
 }
 
+/** A period that began while the subscription was suspended was not billed. */
+export function isBilledPeriod(billed: Billed, period: number): boolean {
+  const anchor = billingAnchor(billed);
+  if (period === anchor.period) return true;
+  const start = startOfPeriod(anchor, billed.recurrenceMonths, period);
+  const activeSince = Temporal.Instant.from(billed.activeSince ?? billed.startAt);
+  return Temporal.Instant.compare(start, activeSince) >= 0;
+}
+
 /** The start of a period, which is its due time, and its end; as the wire writes instants. */
 export function periodBounds(
   billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
@@ -115,52 +101,18 @@ export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
 }
 
+/** Who says when it is billed next: the provider while it bills and says so, our schedule otherwise. */
+export const nextBillingSources = ['provider', 'schedule'] as const;
+export type NextBillingSource = (typeof nextBillingSources)[number];
+
+export function nextBillingSource({ status, providerNextAt }: Billed): NextBillingSource {
+  return status === SubscriptionStatus.Active && providerNextAt ? 'provider' : 'schedule';
+}
+
 /** When it is billed next, or ends if nothing renews it, as the wire writes it. */
 export function nextBillingDate(billed: Billed): string {
+  if (billed.providerNextAt && nextBillingSource(billed) === 'provider')
+    return billed.providerNextAt;
   const { at, period } = anchorOf(billed);
   return isoAddMonths(at, (nextPeriod(billed) - period) * billed.recurrenceMonths);
-}
-
-function stateOf(
-  { status }: Billed,
-  { start }: DueDate,
-  payment: BilledPeriod | undefined,
-  now: Temporal.Instant,
-): DueState {
-  if (payment && payment.paidAt !== null) return 'paid';
-  if (status === SubscriptionStatus.Canceled) return 'cancelled';
-  if (status === SubscriptionStatus.ActiveNoRenewal) return 'ends';
-  if (payment?.chargeState === 'denied') return 'overdue';
-  if (payment?.chargeState === 'pending') return 'processing';
-  if (!isUntil(start, now)) return 'future';
-  return isUntil(overdueFrom(start), now) ? 'overdue' : 'due';
-}
-
-/** What was known and paid last, or is still unpaid from before. */
-function firstShown({ payments, status }: Billed): number {
-  const unpaid = payments.find(({ paidAt }) => paidAt === null)?.period;
-  const lastPaid = payments.findLast(({ paidAt }) => paidAt !== null)?.period;
-  const isCovered = status === SubscriptionStatus.ActiveNoRenewal && lastPaid === undefined;
-  return isCovered
-    ? 1
-    : Math.min(unpaid ?? Infinity, lastPaid ?? Infinity, nextPeriod({ payments }));
-}
-
-/** The next twelve due dates after the last that was paid, or up to where they end. */
-export function billingSchedule(billed: Billed, now: Temporal.Instant): ScheduledDue[] {
-  const anchor = billingAnchor(billed);
-  const recorded = new Map(billed.payments.map((payment) => [payment.period, payment]));
-  const schedule: ScheduledDue[] = [];
-  let ahead = 0;
-  for (let period = firstShown(billed); ahead < shownAhead; period += 1) {
-    const payment = recorded.get(period);
-    const due = dueDate(anchor, billed.recurrenceMonths, period);
-    const state = stateOf(billed, due, payment, now);
-    const grossCents = payment?.amountCents ?? billed.grossCents;
-    const { net, vat } = splitGross(grossCents, billed.vatBasisPoints);
-    schedule.push({ ...due, state, netCents: net, vatCents: vat, grossCents });
-    if (state === 'ends' || state === 'cancelled') break;
-    if (state !== 'paid') ahead += 1;
-  }
-  return schedule;
 }

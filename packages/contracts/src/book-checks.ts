@@ -21,6 +21,8 @@ export const bookChecks = {
   liveLinks: 'per ogni scadenza c’è al massimo un link di pagamento attivo',
   creditOfCharges: 'il credito di un addebito è segnalato da una differenza con il provider',
   subscriptionTallies: 'i conteggi delle sottoscrizioni sono quelli veri',
+  ledgerTallies: 'le somme dei movimenti per giorno e per mese sono quelle vere',
+  receivableStatuses: 'ogni scadenza riporta lo stato della sua sottoscrizione',
   removedCustomers: 'nessun cliente rimosso ha una sottoscrizione che il provider può addebitare',
 } as const;
 export type BookCheck = keyof typeof bookChecks;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseInstant } from './calendar.ts';
+import { parseInstant, romeDate, romeDaysBefore } from './calendar.ts';
 
 describe('a date-time of the wire', () => {
   test.each([
@@ -35,5 +35,24 @@ describe('a date-time of the wire', () => {
     '1769850000000',
   ])('SUB-06 · "%s" is no date', (text) => {
     expect(parseInstant(text)).toBeUndefined();
+  });
+});
+
+describe('a day in Rome', () => {
+  test.each([
+    ['2026-01-31T22:59:59Z', '2026-01-31'],
+    ['2026-01-31T23:00:00Z', '2026-02-01'],
+    ['2026-06-30T21:59:59Z', '2026-06-30'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
+  ])('%s falls on %s', (instant, day) => {
+    expect(String(romeDate(Temporal.Instant.from(instant)))).toBe(day);
+  });
+
+  test.each([
+    ['2026-11-22T23:30:00Z', 0, '2026-11-22T23:00:00Z'],
+    ['2026-11-22T22:30:00Z', 0, '2026-11-21T23:00:00Z'],
+    ['2026-11-22T12:00:00Z', 30, '2026-10-22T22:00:00Z'],
+  ])('at %s the day %i days before began at %s', (now, days, begun) => {
+    expect(String(romeDaysBefore(Temporal.Instant.from(now), days))).toBe(begun);
   });
 });

@@ -1,5 +1,6 @@
 import { addMonths } from './add-months.ts';
 import { billingTimeZone } from './calendar.ts';
+import { monthNames } from './format.ts';
 
 /** Where a subscription's periods are counted from: this one begins then. */
 export interface Anchor {
@@ -16,21 +17,6 @@ export interface DueDate {
   readonly reason: string | null;
 }
 
-const months = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
-] as const;
-
 /** When a period begins, which is when the one before it ends. */
 export function startOfPeriod(
   anchor: Anchor,
@@ -45,7 +31,7 @@ function reasonOf(anchor: Temporal.Instant, start: Temporal.Instant): string | n
   if (!wanted || !got) return null;
   const reasons: string[] = [];
   if (got.day !== wanted.day)
-    reasons.push(`${wanted.day} → ${got.day}, ${months[got.month - 1] ?? ''}`);
+    reasons.push(`${wanted.day} → ${got.day}, ${monthNames[got.month - 1] ?? ''}`);
   if (!got.toPlainTime().equals(wanted.toPlainTime())) {
     const [before, after] = [wanted, got].map((at) =>
       at.toPlainTime().toString({ smallestUnit: 'minute' }),

@@ -56,6 +56,10 @@ export const errorCatalogue = {
     status: 503,
     message: 'Sono già in corso altre esportazioni. Riprova tra qualche istante.',
   },
+  'export.tooManyRows': {
+    status: 409,
+    message: 'Sono troppe righe per un foglio di Excel: restringi i filtri o usa il CSV.',
+  },
   'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
   'entity.inUse': {
     status: 409,
@@ -72,11 +76,16 @@ export const errorCatalogue = {
   },
   'subscription.startIsHistory': {
     status: 409,
-    message: 'La data di inizio non si può più cambiare: un periodo è già stato pagato.',
+    message:
+      'La data di inizio non si può più cambiare: c’è già un movimento, o PayPal addebita già la sottoscrizione.',
   },
   'subscription.userNotInTenant': {
     status: 400,
     message: 'L’utente scelto non fa parte di questo tenant.',
+  },
+  'subscription.priceNeedsAdmin': {
+    status: 403,
+    message: 'In questo tenant un prezzo gratuito o ridotto lo decide un amministratore.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
   'ledger.notRefundable': {
@@ -91,12 +100,27 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il credito vale solo per le scadenze dello stesso cliente.',
   },
+  'ledger.notAsked': {
+    status: 409,
+    message:
+      'Questa scadenza non è richiesta al cliente: il credito vale solo per ciò che deve ancora pagare.',
+  },
   'bankTransfer.returned': {
     status: 409,
     message:
       'Di questo bonifico una parte è già stata restituita: non si può cambiare né eliminare.',
   },
+  'bankTransfer.periodIsOver': {
+    status: 409,
+    message:
+      'La scadenza pagata con questo bonifico è chiusa: il bonifico non si può più eliminare né ridurre. Dal suo movimento registra la restituzione, con la data del bonifico se il denaro non è mai arrivato.',
+  },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
+  'subscription.moneyWentBack': {
+    status: 409,
+    message:
+      'Il denaro di questa scadenza è stato restituito: annulla l’attesa e imposta di nuovo il bonifico, così viene chiesta la prossima.',
+  },
   'subscription.restIsOpen': {
     status: 409,
     message: 'Per attivare lo stesso, un amministratore deve abbuonare il resto e dire perché.',

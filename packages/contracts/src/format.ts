@@ -58,7 +58,7 @@ export function formatBoolean(value: boolean | Missing): string {
   return value ? 'Sì' : 'No';
 }
 
-const monthNames = [
+export const monthNames = [
   'gennaio',
   'febbraio',
   'marzo',

@@ -56,6 +56,10 @@ describe('a return', () => {
     ]);
   });
 
+  test('takes what is asked and no more, though the charge gave back more than it had', () => {
+    expect(planReturn({ credit: -50, allocated }, 100)).toEqual([{ receivableId: 2, cents: 100 }]);
+  });
+
   test('takes no more than was allocated', () => {
     expect(planReturn({ credit: -50, allocated }, 2_000)).toEqual([
       { receivableId: 2, cents: 500 },

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
-import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, DateTimeInput, Day, Euro, Id, IdText, optionalText, text } from './kit/fields.ts';
+import {
+  ById,
+  DateTimeInput,
+  Day,
+  EuroAboveZero,
+  Id,
+  IdText,
+  optionalText,
+  text,
+} from './kit/fields.ts';
 import {
   type LedgerEntryKind,
   ledgerEntryKinds,
@@ -118,6 +127,15 @@ export const ledgerContract = {
       csv: ledgerColumns,
       result: Csv,
     }),
+    exportXlsx: endpoint({
+      method: 'GET',
+      path: '/api/ledger/exportXlsx',
+      summary: 'Tutti i movimenti filtrati, in Excel',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      xlsx: ledgerColumns,
+      result: Workbook,
+    }),
     get: endpoint({
       method: 'GET',
       path: '/api/ledger/GetById/:id',
@@ -137,7 +155,7 @@ export const ledgerContract = {
       params: ById,
       body: z.object({
         /** Without an amount, all that is left of the charge. */
-        amount: z.optional(Euro.check(z.positive('L’importo deve essere maggiore di zero.'))),
+        amount: z.optional(EuroAboveZero),
       }),
       result: LedgerEntry,
     }),
@@ -161,7 +179,7 @@ export const ledgerContract = {
       isIdempotent: true,
       params: ById,
       body: z.object({
-        amount: Euro.check(z.positive('L’importo deve essere maggiore di zero.')),
+        amount: EuroAboveZero,
         returnedOn: DateTimeInput,
         note: optionalText(500),
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
+import { isAllowed, type Permission } from './permissions.ts';
 
 /** What the bell tells of (LAY-07). */
 export const notificationKinds = [
@@ -12,13 +13,30 @@ export const notificationKinds = [
   'paymentReversed',
   'paymentDisputed',
   'transferAwaited',
+  'creditLeft',
   'subscriptionExpiring',
   'subscriptionEnded',
   'differenceFound',
   'providerUnreachable',
   'booksDisagree',
+  'reducedPrice',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that only some roles get: those who may do what the permission names. Every other kind is for everybody. */
+const audiences: Partial<Record<NotificationKind, Permission>> = {
+  booksDisagree: 'ledger.manage',
+  creditLeft: 'ledger.manage',
+  reducedPrice: 'ledger.manage',
+};
+
+/** The kinds that a role does not get. */
+export function kindsHiddenFrom(role: number): NotificationKind[] {
+  return notificationKinds.filter((kind) => {
+    const permission = audiences[kind];
+    return permission !== undefined && !isAllowed(permission, role);
+  });
+}
 
 /** More unread ones than this are not counted. */
 export const mostUnread = 100;

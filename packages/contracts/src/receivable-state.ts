@@ -30,12 +30,28 @@ export const openStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
+/** The states in which nothing is asked because it was paid, given back or written off. */
+const settledStates: readonly string[] = [
+  'paid',
+  'refunded',
+  'partlyRefunded',
+  'writtenOff',
+] satisfies ReceivableState[];
+
+export function isSettledState(state: string): boolean {
+  return settledStates.includes(state);
+}
+
 export interface Receivable {
   readonly balance: Balance;
+  /** Only a confirmation settles a free period: there is no money to cover it. */
+  readonly settledAt: string | null;
   readonly dueAt: Temporal.Instant;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
   readonly subscriptionStatus: number;
+  /** The cents of it that a bank has taken back. */
+  readonly reversedCents?: number;
 }
 
 function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents }: Balance) {
@@ -49,9 +65,14 @@ const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
 
 /** From what covers it, from when it is due and from what the provider said of its charge, and from nothing else. */
 export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
-  const { balance, dueAt, chargeState, subscriptionStatus: status } = receivable;
-  if (restOf(balance) === 0) return settledState(balance);
+  const { balance, settledAt, dueAt, chargeState, subscriptionStatus: status } = receivable;
+  const { reversedCents = 0 } = receivable;
+  const isFree = balance.grossCents === 0;
+  if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
+  // its time was billed and paid before the bank took the money back, so it is owed after a cancellation too
+  if (reversedCents > 0 && (status === Canceled || status === NotActive)) return 'overdue';
   if (status === Canceled) return 'cancelled';
+  if (isFree) return 'notAsked';
   if (status === NotActive) return chargeState === 'denied' ? 'overdue' : 'notAsked';
   if (status === BankTransferPending) return 'awaitingTransfer';
   if (chargeState === 'pending') return 'processing';

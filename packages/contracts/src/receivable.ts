@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './billing-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
-import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Id, IdText, requiredText, text } from './kit/fields.ts';
 import {
@@ -109,6 +109,15 @@ export const receivableContract = {
       query: exportQuery(filters, sortKeys),
       csv: receivableColumns,
       result: Csv,
+    }),
+    exportXlsx: endpoint({
+      method: 'GET',
+      path: '/api/receivable/exportXlsx',
+      summary: 'Tutto lo scadenzario filtrato, in Excel',
+      access: 'receivable.read',
+      query: exportQuery(filters, sortKeys),
+      xlsx: receivableColumns,
+      result: Workbook,
     }),
     get: endpoint({
       method: 'GET',

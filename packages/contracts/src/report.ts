@@ -11,7 +11,7 @@ const Sums = {
   vatAmount: z.number(),
   /** Everything that came in, less everything that went back. */
   amount: z.number(),
-  /** The money returned, below zero. */
+  /** The money returned, below zero. A correction of what was recorded by mistake returns none. */
   returned: z.number(),
   fee: z.number(),
   count: z.int(),

@@ -1,37 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { Billed, BilledPeriod } from './billing-schedule.ts';
-import { meaningOf, type Standing, standingOf } from './standing.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { meaningOf, type Payable } from './standing-meaning.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import {
+  aBilled,
+  aPeriod,
+  covered,
+  none,
+  on,
+  open,
+  paid,
+  denied,
+  plain,
+  untouched,
+} from './testing/a-booked.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-const start = '2026-11-21T09:00:00Z';
-
-function aPeriod(period: number, change: Partial<BilledPeriod> = {}): BilledPeriod {
-  const providerSubscriptionId = period === 0 ? 'I-1' : null;
-  return { period, amountCents: 5_490, paidAt: null, providerSubscriptionId, ...change };
-}
-const open = (change: Partial<BilledPeriod> = {}) => aPeriod(0, { billedSince: start, ...change });
-const paid = aPeriod(0, { billedSince: start, paidAt: start });
-const denied = { chargeState: 'denied', retryAt: '2026-12-27T09:00:00Z' } as const;
-const untouched = aPeriod(0, { providerSubscriptionId: null });
-
-function aBilled(status: Billed['status'], payments: readonly BilledPeriod[]): Billed {
-  return {
-    status,
-    startAt: start,
-    recurrenceMonths: 1,
-    grossCents: 5_490,
-    vatBasisPoints: 2_200,
-    payments,
-  };
-}
-
-const on = (day: string) => Temporal.Instant.from(`${day}T10:00:00Z`);
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 type Case = [
   name: string,
-  billed: Billed,
+  billed: Payable,
   day: string,
   standing: Partial<Standing>,
   meaning: string,
@@ -89,16 +77,30 @@ const cases: Case[] = [
   ],
   [
     'two renewals refused',
-    aBilled(Active, [paid, aPeriod(1, denied), aPeriod(2, denied)]),
+    aBilled(Active, [
+      paid,
+      aPeriod(1, denied),
+      aPeriod(2, { ...denied, retryAt: '2027-01-27T09:00:00Z' }),
+    ]),
     '2027-01-22',
     { kind: 'overdue', cents: 10_980 },
-    'Ultimo addebito rifiutato: 109,80 € da incassare. PayPal riprova il 27/12/2026.',
+    'Ultimo addebito rifiutato: 109,80 € da incassare. PayPal riprova il 27/01/2027.',
+  ],
+  [
+    'a renewal that a transfer has paid in part',
+    aBilled(Active, [
+      paid,
+      aPeriod(1, { balance: { ...aPeriod(1).balance, coveredCents: 4_000 } }),
+    ]),
+    '2026-12-27',
+    { kind: 'overdue', cents: 1_490 },
+    'Non risulta pagata: 14,90 € da incassare.',
   ],
   [
     'a renewal that has just begun',
     aBilled(Active, [paid, aPeriod(1)]),
     '2026-12-22',
-    { kind: 'processing', cents: 5_490 },
+    { kind: 'due', cents: 5_490 },
     waiting,
   ],
   [
@@ -137,6 +139,36 @@ const cases: Case[] = [
     'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
   ],
   [
+    'never paid, of a plan that is not active',
+    aBilled(NotActive, [untouched], { isPlanActive: false }),
+    '2027-02-01',
+    { kind: 'regular' },
+    'L’utente non ha ancora pagato. Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
+  ],
+  [
+    'a transfer period that is over, of a customer who was removed',
+    aBilled(NotActive, [covered, { ...untouched, period: 1 }], {
+      isCustomerRemoved: true,
+    }),
+    '2027-02-01',
+    { kind: 'regular' },
+    'Il periodo pagato è finito. Il cliente è stato eliminato: non si può più creare un link per lui.',
+  ],
+  [
+    'covered in part before any activation',
+    aBilled(NotActive, [{ ...untouched, balance: { ...none, coveredCents: 5_000 } }]),
+    '2027-02-01',
+    { kind: 'regular' },
+    'Per questa sottoscrizione non c’è nulla da pagare online. Per attivarla passa al bonifico.',
+  ],
+  [
+    'free',
+    aBilled(NotActive, [{ ...untouched, balance: { ...none, grossCents: 0 } }]),
+    '2027-02-01',
+    { kind: 'regular' },
+    'Per questa sottoscrizione non c’è nulla da pagare online. Per attivarla passa al bonifico.',
+  ],
+  [
     'waiting for a transfer',
     aBilled(BankTransferPending, [untouched]),
     '2027-02-01',
@@ -145,14 +177,14 @@ const cases: Case[] = [
   ],
   [
     'paid by transfer',
-    aBilled(ActiveNoRenewal, [{ ...untouched, paidAt: start }]),
+    aBilled(ActiveNoRenewal, [covered]),
     '2026-12-01',
     { kind: 'regular' },
     'Pagata con bonifico: alla scadenza non si rinnova.',
   ],
   [
     'a transfer period that is over',
-    aBilled(NotActive, [{ ...untouched, paidAt: start }, aPeriod(1)]),
+    aBilled(NotActive, [covered, aPeriod(1)]),
     '2027-02-01',
     { kind: 'regular' },
     'Il periodo pagato è finito: manda un link, oppure passa al bonifico.',
@@ -171,6 +203,6 @@ describe('how the money of a subscription stands', () => {
     const standing = standingOf(billed, on(day));
 
     expect(standing).toMatchObject(expected);
-    expect(plain(meaningOf(billed, standing))).toBe(meaning);
+    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
   });
 });

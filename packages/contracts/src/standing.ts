@@ -1,122 +1,91 @@
-import {
-  type Billed,
-  type BilledPeriod,
-  billingAnchor,
-  nextBillingDate,
-  overdueFrom,
-} from './billing-schedule.ts';
-import { startOfPeriod } from './due-dates.ts';
-import { formatDate, formatEuro } from './format.ts';
-import { type Cents, fromHundredths } from './money.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
+import { restOf } from './ledger-rules.ts';
+import type { Cents } from './money.ts';
+import { type ReceivableState, receivableStates } from './receivable-state.ts';
+import { type BadgeTone, SubscriptionStatus } from './subscription-life-cycle.ts';
 
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const { Active, ActiveNoRenewal } = SubscriptionStatus;
+
+/** The states of a receivable that has begun and asks for money, the most serious first. */
+const askedKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
 
 /**
- * How the money of a subscription stands: `overdue` when a charge was refused or is missing, `processing` when one has
- * begun and is not confirmed, `scheduled` when the first one is still to come, `regular` otherwise.
+ * How the money of a subscription stands: the most serious state of its receivables that have begun, `scheduled` when
+ * nothing was paid and the first one is still to come, `regular` otherwise.
  */
-export const standingKinds = ['regular', 'scheduled', 'processing', 'overdue'] as const;
+export const standingKinds = ['regular', 'scheduled', ...askedKinds] as const;
 export type StandingKind = (typeof standingKinds)[number];
 
 export interface Standing {
   readonly kind: StandingKind;
-  /** What is overdue or in progress. */
+  /** The part of the amounts that is asked now. */
   readonly cents: Cents;
   /** The provider refused a charge; otherwise it is only missing. */
   readonly isRefused: boolean;
+  /** The bank took a charge back. */
+  readonly isReversed: boolean;
   readonly nextAttemptAt: string | null;
 }
 
-/** Beside the badge of the status when money is overdue. */
-export const overdueLabel = 'Insoluto';
+type Badge = { readonly label: string; readonly tone: BadgeTone } | null;
 
-const regular: Standing = { kind: 'regular', cents: 0, isRefused: false, nextAttemptAt: null };
+/** Beside the badge of the status, while money is asked: the words of the receivable. */
+export const standingBadges: Readonly<Record<StandingKind, Badge>> = {
+  regular: null,
+  scheduled: null,
+  due: { label: receivableStates.due, tone: 'warning' },
+  partial: { label: receivableStates.partial, tone: 'warning' },
+  processing: { label: receivableStates.processing, tone: 'info' },
+  overdue: { label: 'Insoluto', tone: 'error' },
+};
 
-const euro = (cents: Cents) => formatEuro(fromHundredths(cents));
+const regular: Standing = {
+  kind: 'regular',
+  cents: 0,
+  isRefused: false,
+  isReversed: false,
+  nextAttemptAt: null,
+};
 
-const sumOf = (periods: readonly BilledPeriod[]) =>
-  periods.reduce((sum, { amountCents, restCents }) => sum + (restCents ?? amountCents), 0);
-
-const isDenied = ({ chargeState }: BilledPeriod) => chargeState === 'denied';
-
-function overdue(periods: readonly BilledPeriod[]): Standing {
+function asked(kind: StandingKind, periods: readonly BookedPeriod[]): Standing {
   const retries = periods.flatMap(({ retryAt }) => retryAt ?? []).toSorted();
   return {
-    kind: 'overdue',
-    cents: sumOf(periods),
-    isRefused: periods.some(isDenied),
+    kind,
+    cents: periods.reduce((sum, { balance }) => sum + restOf(balance), 0),
+    isRefused: periods.some(({ chargeState }) => chargeState === 'denied'),
+    isReversed: periods.some(({ reversedCents }) => reversedCents > 0),
     nextAttemptAt: retries.at(-1) ?? null,
   };
 }
 
-function standingOfActive(billed: Billed, now: Temporal.Instant): Standing {
-  const anchor = billingAnchor(billed);
-  const isUntilNow = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0;
-  const unpaid = billed.payments
-    .filter(({ paidAt }) => paidAt === null)
-    .map((payment) => ({
-      payment,
-      start: startOfPeriod(anchor, billed.recurrenceMonths, payment.period),
-    }));
-  const isMissing = ({ payment, start }: (typeof unpaid)[number]) =>
-    payment.chargeState !== 'pending' && isUntilNow(overdueFrom(start));
-  const missing = unpaid.filter((due) => isDenied(due.payment) || isMissing(due));
-  if (missing.length > 0) return overdue(missing.map(({ payment }) => payment));
-
-  const begun = unpaid.filter(({ payment, start }) => payment.chargeState || isUntilNow(start));
-  if (begun.length > 0)
-    return { ...regular, kind: 'processing', cents: sumOf(begun.map(({ payment }) => payment)) };
-  return billed.payments.some(({ paidAt }) => paidAt !== null)
-    ? regular
-    : { ...regular, kind: 'scheduled' };
+/** The receivable that says how the money of a subscription stands when nothing is asked: the last one that is settled. */
+export function settledPeriodOf(billed: Booked): BookedPeriod | undefined {
+  return billed.payments.findLast(({ balance }) => restOf(balance) === 0);
 }
 
-/** From the status, the payments and what the provider said of their charges, and from nothing else. */
-export function standingOf(billed: Billed, now: Temporal.Instant): Standing {
-  if (billed.status === Active) return standingOfActive(billed, now);
-  if (billed.status !== NotActive) return regular;
-  const refused = billed.payments.filter((payment) => payment.paidAt === null && isDenied(payment));
-  return refused.length > 0 ? overdue(refused) : regular;
+function isStillToCome(billed: Booked): boolean {
+  const last = billed.payments.at(-1);
+  if (billed.status === Active) return settledPeriodOf(billed) === undefined;
+  return billed.status === ActiveNoRenewal && last !== undefined && restOf(last.balance) > 0;
 }
 
-const meanings: Readonly<Record<SubscriptionStatus, string>> = {
-  [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
-  [NotActive]: 'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
-  [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
-  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
-  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
-};
-const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
-const periodIsOver = 'Il periodo pagato è finito: manda un link, oppure passa al bonifico.';
-
-function overdueSentence(
-  { cents, isRefused, nextAttemptAt }: Standing,
-  status: SubscriptionStatus,
-): string {
-  const missing = isRefused
-    ? `Ultimo addebito rifiutato: ${euro(cents)} da incassare.`
-    : `Non risulta pagata: ${euro(cents)} da incassare.`;
-  if (status === NotActive) return `${missing} ${notBilledAnyMore}`;
-  return nextAttemptAt === null
-    ? missing
-    : `${missing} PayPal riprova il ${formatDate(nextAttemptAt)}.`;
-}
-
-/** The sentence on the screen of a subscription, from the same standing as its badges. */
-export function meaningOf(billed: Billed, standing: Standing): string {
-  const { status, payments } = billed;
-  switch (standing.kind) {
-    case 'overdue':
-      return overdueSentence(standing, status);
-    case 'processing':
-      return `PayPal non ha ancora confermato l’addebito di ${euro(standing.cents)}: si aggiorna da sola.`;
-    case 'scheduled':
-      return `Il primo addebito è previsto per il ${formatDate(nextBillingDate(billed))}, poi si rinnova da solo.`;
-    case 'regular':
-  }
-  if (status !== NotActive) return meanings[status];
-  if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
-    return notBilledAnyMore;
-  return payments.length > 1 ? periodIsOver : meanings[status];
+/** From the states of the receivables, and from nothing else. */
+export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
+  const hasBegun = ({ dueAt }: BookedPeriod) =>
+    Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0;
+  const isAskedAs = (kind: ReceivableState) => (period: BookedPeriod) =>
+    bookedStateOf(period, billed, now) === kind && (kind !== 'partial' || hasBegun(period));
+  const overdue = billed.payments.filter(isAskedAs('overdue'));
+  if (overdue.length > 0) return asked('overdue', overdue);
+  const open = askedKinds.map((kind) => ({
+    kind,
+    periods: billed.payments.filter(isAskedAs(kind)),
+  }));
+  const worst = open.find(({ periods }) => periods.length > 0);
+  if (worst)
+    return asked(
+      worst.kind,
+      open.flatMap(({ periods }) => periods),
+    );
+  return isStillToCome(billed) ? { ...regular, kind: 'scheduled' } : regular;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canApply,
   canBePaidOnline,
+  linkObstacle,
   type SubscriptionAction,
   SubscriptionStatus,
   subscriptionStatuses,
@@ -11,12 +12,14 @@ import {
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** §4.1 and PAY-07, written out: from where each action may be taken and where it leads. */
+/** The specification 4.1, PAY-07 and M15, written out: from where each action may be taken and where it leads. */
 const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
-  cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
+  awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
+  stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
+  cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
   stopByProvider: { from: [Active], to: NotActive },
   end: { from: [ActiveNoRenewal], to: NotActive },
   cancelByProvider: { from: [Active, NotActive], to: Canceled },
@@ -29,15 +32,21 @@ const cells = actions.flatMap((action) =>
 );
 
 describe('the life cycle of a subscription', () => {
+  test('M15 · waiting for a transfer can be undone and cancelled', () => {
+    expect(canApply('stopAwaitingTransfer', BankTransferPending)).toBe(true);
+    expect(subscriptionTransitions.stopAwaitingTransfer.to).toBe(NotActive);
+    expect(canApply('cancel', BankTransferPending)).toBe(true);
+  });
+
   test.each(cells)('SUB-10 · %s from status %d: %s', (action, status, isAllowed) => {
     expect(canApply(action, status)).toBe(isAllowed);
   });
 
-  test.each(actions)('SUB-10 · %s leads where §4.1 says', (action) => {
+  test.each(actions)('SUB-10 · %s leads where the table says', (action) => {
     expect(subscriptionTransitions[action].to).toBe(table[action].to);
   });
 
-  test('SUB-10 · the table has no action that the specification does not know', () => {
+  test('SUB-10 · the table has no other action', () => {
     expect(Object.keys(subscriptionTransitions).toSorted()).toEqual(actions.toSorted());
   });
 
@@ -45,6 +54,35 @@ describe('the life cycle of a subscription', () => {
     const payable = Object.values(SubscriptionStatus).filter(canBePaidOnline);
 
     expect(payable).toEqual([NotActive]);
+  });
+
+  const wholeOpen = {
+    status: NotActive,
+    periods: [{ providerSubscriptionId: null }],
+    amount: 1_220,
+    rest: 1_220,
+    isPlanActive: true,
+    isCustomerRemoved: false,
+  };
+  const billed = { providerSubscriptionId: 'I-1' };
+
+  test.each([
+    ['a period that is wholly open', {}, undefined],
+    ['an active subscription', { status: Active }, 'paymentLink.nothingToPay'],
+    ['a transfer that is awaited', { status: BankTransferPending }, 'paymentLink.nothingToPay'],
+    ['a period that is covered', { rest: 0 }, 'paymentLink.nothingToPay'],
+    ['a period that is covered in part', { rest: 1 }, 'paymentLink.nothingToPay'],
+    ['a free period', { amount: 0, rest: 0 }, 'paymentLink.nothingToPay'],
+    ['a provider that bills', { periods: [billed] }, 'paymentLink.nothingToPay'],
+    [
+      'a provider that billed an earlier period',
+      { periods: [billed, ...wholeOpen.periods] },
+      'paymentLink.nothingToPay',
+    ],
+    ['a customer who was removed', { isCustomerRemoved: true }, 'paymentLink.customerRemoved'],
+    ['a plan that is not active', { isPlanActive: false }, 'paymentLink.planInactive'],
+  ])('M14 · the obstacle to a link for %s', (_, change, obstacle) => {
+    expect(linkObstacle({ ...wholeOpen, ...change })).toBe(obstacle);
   });
 
   test.each([

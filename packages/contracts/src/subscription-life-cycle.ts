@@ -37,7 +37,11 @@ export const subscriptionTransitions = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
-  cancel: { from: [Active, ActiveNoRenewal], to: Canceled },
+  /** A transfer that had paid it turned out wrong. */
+  awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
+  /** The customer will not pay by transfer after all. */
+  stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
+  cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
   /** The provider has suspended it, or it came to its end. */
   stopByProvider: { from: [Active], to: NotActive },
   /** The period that was paid by transfer is over. */
@@ -62,22 +66,33 @@ interface Period {
   readonly providerSubscriptionId: string | null;
 }
 
-interface Amounts {
+interface LinkFacts {
+  readonly status: number;
+  readonly periods: readonly Period[];
+  /** The period that is to be paid. */
   readonly amount: number;
   /** The part of the amount that is still asked, in the same unit. */
   readonly rest: number;
+  readonly isPlanActive: boolean;
+  readonly isCustomerRemoved: boolean;
 }
 
+/** The reasons for which a payment link is refused, as codes of the error catalogue. */
+export type LinkObstacle =
+  | 'paymentLink.nothingToPay'
+  | 'paymentLink.customerRemoved'
+  | 'paymentLink.planInactive';
+
 /**
- * Whether a payment link can be made for a period. While a provider's subscription stands behind it, also one that is
- * suspended, a second one would charge the customer twice. A provider charges the whole amount of each period, so a
- * period that is covered in part has no link either.
+ * The reason for which no payment link can be made for a period; undefined when one can. While a provider's subscription
+ * stands behind it, also one that is suspended, a second one would charge the customer twice. A provider charges the
+ * whole amount of each period, so a period that is covered in part has no link either.
  */
-export function canHaveLink(
-  status: number,
-  periods: readonly Period[],
-  { amount, rest }: Amounts,
-): boolean {
+export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {
+  const { status, periods, amount, rest, isPlanActive, isCustomerRemoved } = facts;
   const isBilled = periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  return canBePaidOnline(status) && !isBilled && amount > 0 && rest === amount;
+  const isOpen = canBePaidOnline(status) && !isBilled && amount > 0 && rest === amount;
+  if (!isOpen) return 'paymentLink.nothingToPay';
+  if (isCustomerRemoved) return 'paymentLink.customerRemoved';
+  return isPlanActive ? undefined : 'paymentLink.planInactive';
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { chargeStates, type DueState, dueStates } from './billing-schedule.ts';
+import { chargeStates, nextBillingSources } from './billing-schedule.ts';
+import { type DueState, dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -17,6 +18,7 @@ import {
   Version,
 } from './kit/fields.ts';
 import { standingKinds } from './standing.ts';
+import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-price.ts';
 
 export const Payment = z.object({
   id: Id,
@@ -44,14 +46,20 @@ const StandingView = z.object({
 
 /**
  * `paymentAmount` is what the customer pays each period, VAT included; with `vatPercentage` it gives back the net.
- * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), and then what comes after the last payment
- * (CAL-02); `endDate` is the start plus one month (§9).
+ * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next date while it bills,
+ * or else the period after the last payment (CAL-02); `endDate` is the start plus one month (§9).
  */
 export const Subscription = z.object({
   id: Id,
   userID: Id,
   planID: Id,
-  user: z.object({ id: Id, name: z.string(), email: z.string() }),
+  user: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    /** Removed from the tenant; the history keeps the name. */
+    isRemoved: z.boolean(),
+  }),
   plan: z.object({
     id: Id,
     name: z.string(),
@@ -59,14 +67,20 @@ export const Subscription = z.object({
     recurrenceTypeName: z.string(),
     recurringCostBeforeVAT: z.number(),
     vatPercentage: z.number(),
+    isActive: z.boolean(),
   }),
   startDate: z.string(),
   endDate: z.string(),
   nextBillingDate: z.string(),
+  /** `provider` when the date is the payment provider’s own. */
+  nextBillingSource: z.enum(nextBillingSources),
   subscriptionStatus: z.int(),
   subscriptionStatusName: z.string(),
   paymentAmount: z.number(),
   vatPercentage: z.number(),
+  priceKind: z.enum(Object.keys(priceKinds) as [PriceKind, ...PriceKind[]]), // the record's own keys
+  /** What the plan cost when the terms were agreed, with this VAT; null when it is not known. */
+  listAmount: z.nullable(z.number()),
   payments: z.array(Payment),
   standing: StandingView,
   /** Cancelled here, not yet confirmed by the payment provider: since when (PAY-08). */
@@ -74,6 +88,15 @@ export const Subscription = z.object({
   version: Version,
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** The answer to a new subscription says what its amount is made of. */
+export const Subscribed = z.extend(Subscription, {
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  /** The same as `paymentAmount`. */
+  totalAmount: z.number(),
+});
+export type Subscribed = z.infer<typeof Subscribed>;
 
 /** A period is due when it begins; its end is the beginning of the next. */
 export const DueDate = z.object({
@@ -89,13 +112,30 @@ export const DueDate = z.object({
 });
 export type DueDate = z.infer<typeof DueDate>;
 
+const amounts = {
+  paymentAmount: z.optional(
+    Euro.check(
+      z.describe(
+        'Il totale di ogni periodo, IVA inclusa. Senza importi vale il costo del piano con la sua IVA.',
+      ),
+    ),
+  ),
+  paymentAmountBeforeVAT: z.optional(
+    Euro.check(
+      z.describe(
+        'Lo stesso importo, IVA esclusa. Con paymentAmount deve dare lo stesso totale, altrimenti 400.',
+      ),
+    ),
+  ),
+  vatPercentage: z.optional(Percentage),
+};
+
 /** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
 export const Subscribe = z.object({
   userId: chosenId('Seleziona un utente e un piano.'),
   planId: chosenId('Seleziona un utente e un piano.'),
   startDate: DateTimeInput,
-  paymentAmount: z.optional(Euro),
-  vatPercentage: z.optional(Percentage),
+  ...amounts,
   id: Unread,
   endDate: Unread,
   subscriptionStatus: Unread,
@@ -162,7 +202,8 @@ export const subscriptionContract = {
       isIdempotent: true,
       access: 'subscription.use',
       body: Subscribe,
-      result: Subscription,
+      result: Subscribed,
+      messageOf: netAsGrossWarning,
     }),
     subscribe: endpoint({
       method: 'POST',
@@ -171,7 +212,8 @@ export const subscriptionContract = {
       isIdempotent: true,
       access: 'subscription.use',
       body: Subscribe,
-      result: Subscription,
+      result: Subscribed,
+      messageOf: netAsGrossWarning,
     }),
     update: endpoint({
       method: 'PUT',
@@ -181,8 +223,7 @@ export const subscriptionContract = {
       body: z.object({
         id: Id,
         startDate: z.optional(DateTimeInput),
-        paymentAmount: z.optional(Euro),
-        vatPercentage: z.optional(Percentage),
+        ...amounts,
         version: z.optional(Version),
       }),
       result: Subscription,
@@ -191,6 +232,14 @@ export const subscriptionContract = {
       method: 'PUT',
       path: '/api/subscription/setPaymentWithBankTransfer/:id',
       summary: 'Passa al pagamento con bonifico',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+    stopAwaitingTransfer: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/stopAwaitingTransfer/:id',
+      summary: 'Annulla l’attesa del bonifico: la sottoscrizione torna non attiva',
       access: 'subscription.use',
       params: ById,
       result: Subscription,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
+import { readTenantSettings } from './tenant-settings.ts';
 import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
 
 export const Tenant = z.object({
@@ -15,7 +16,10 @@ const crud = crudContract('tenant', {
   row: Tenant,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
-    configuration: optionalText(10_000),
+    configuration: optionalText(10_000).check((given) => {
+      const { problem } = readTenantSettings(given.value);
+      if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value });
+    }),
   }),
   filters: { name: text(), configuration: text() },
   sortKeys: ['id', 'name'],

@@ -35,6 +35,8 @@ export function exportQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: re
 }
 
 export const Csv = z.string();
+/** The bytes of a file. */
+export const Workbook = z.string();
 
 export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), totalCount: z.int() });
@@ -45,7 +47,7 @@ const ids = z.pipe(
   z.transform((value) => (value ? value.split(',').map(Number) : [])),
 );
 
-/** Query of the calls that fill a dropdown; `selectedIds` are always among the options. */
+/** Query of the calls that fill a dropdown; `selectedIds` are its first options: page 1 always has them. */
 export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: number) {
   return z.object({
     ...pageQuery(pageSize),

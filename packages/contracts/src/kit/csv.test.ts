@@ -36,6 +36,12 @@ test('LST-13 · semicolons, quotes and line breaks stay inside their field', () 
   );
 });
 
+test.each(['\n', '\r\n', '\r'])('LST-13 · the line break %j does not end a row', (lineBreak) => {
+  const name = `Via Roma${lineBreak}Bologna`;
+
+  expect(csvRows([{ user: { name } }], columns)).toBe(`"${name}";;;;\r\n`);
+});
+
 test('LST-13 · what is missing is an empty field, not N/D', () => {
   expect(lines([{ user: null, amount: null }])[1]).toBe(';;;;');
 });

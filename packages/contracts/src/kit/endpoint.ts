@@ -16,8 +16,12 @@ export interface Endpoint {
   readonly isUnattended?: boolean;
   /** The answer is no envelope but a CSV of these columns, sent while it is read (LST-15). */
   readonly csv?: readonly Column[];
+  /** The answer is an Excel workbook of these columns, sent while it is read. */
+  readonly xlsx?: readonly Column[];
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
+  /** The envelope’s `message` where it depends on the answer. */
+  readonly messageOf?: (data: never) => string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

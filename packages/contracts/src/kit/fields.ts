@@ -88,6 +88,8 @@ export const Euro = z
     z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
   );
 
+export const EuroAboveZero = Euro.check(z.positive('L’importo deve essere maggiore di zero.'));
+
 /** A percentage on the wire: 0–100, at most two decimals. */
 export const Percentage = z
   .number()

@@ -1,0 +1,38 @@
+import type { Billed, BilledPeriod } from './billing-schedule.ts';
+import type { Balance } from './ledger-rules.ts';
+import type { Cents } from './money.ts';
+import { type ReceivableState, receivableStateOf } from './receivable-state.ts';
+
+/** A period with its receivable: what it asks is frozen, and its balance is known. */
+export interface BookedPeriod extends BilledPeriod {
+  readonly dueAt: string;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  readonly balance: Balance;
+  /** The cents of it that a bank has taken back. */
+  readonly reversedCents: Cents;
+}
+
+/** A subscription with the receivables of its periods, in order. */
+export interface Booked extends Billed {
+  readonly payments: readonly BookedPeriod[];
+}
+
+/** The state of a period is the state of its receivable. */
+export function bookedStateOf(
+  { balance, paidAt, dueAt, chargeState = null, reversedCents }: BookedPeriod,
+  { status }: Booked,
+  now: Temporal.Instant,
+): ReceivableState {
+  return receivableStateOf(
+    {
+      balance,
+      settledAt: paidAt,
+      dueAt: Temporal.Instant.from(dueAt),
+      chargeState,
+      subscriptionStatus: status,
+      reversedCents,
+    },
+    now,
+  );
+}

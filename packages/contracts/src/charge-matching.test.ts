@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ChargeAttempt,
+  type ChargedTerms,
+  matchCharges,
+  nearestPeriod,
+} from './charge-matching.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const price = 1_220;
+
+const terms = (change: Partial<ChargedTerms> = {}): ChargedTerms => ({
+  firstPeriod: 0,
+  billedSince: at('2026-01-31T23:30:00Z'),
+  recurrenceMonths: 1,
+  cyclesCompleted: undefined,
+  centsOf: () => price,
+  ...change,
+});
+
+const paid = (id: string, time: string, cents = price): ChargeAttempt => ({
+  id,
+  at: at(time),
+  isCompleted: true,
+  cents,
+});
+const refused = (id: string, time: string, cents = price): ChargeAttempt => ({
+  ...paid(id, time, cents),
+  isCompleted: false,
+});
+
+const periods = (...input: Parameters<typeof matchCharges>) =>
+  Object.fromEntries(matchCharges(...input));
+
+const first = paid('A', '2026-01-31T23:31:00Z');
+
+describe('M9 · the period with the nearest due date', () => {
+  test.each([
+    ['its own day', '2026-02-28T23:30:00Z', 1],
+    ['28 February, when 1 March 00:30 in Rome is due', '2026-02-28T10:00:00Z', 1],
+    ['31 March, when 1 April is due', '2026-03-31T10:00:00Z', 2],
+    ['five days late', '2026-03-05T10:00:00Z', 1],
+    ['before it began', '2025-12-01T10:00:00Z', 0],
+    ['two years on', '2028-01-31T10:00:00Z', 24],
+  ])('M9 · %s', (_, time, period) => {
+    expect(nearestPeriod(terms(), at(time))).toBe(period);
+  });
+
+  test('M9 · is counted from the first period of this provider subscription', () => {
+    expect(nearestPeriod(terms({ firstPeriod: 4 }), at('2026-02-28T10:00:00Z'))).toBe(5);
+  });
+
+  test('M9 · of a quarter is the nearest quarter', () => {
+    const quarterly = terms({ recurrenceMonths: 3 });
+    expect(nearestPeriod(quarterly, at('2026-03-10T10:00:00Z'))).toBe(0);
+    expect(nearestPeriod(quarterly, at('2026-04-29T10:00:00Z'))).toBe(1);
+  });
+});
+
+describe('M9 · a charge pays the period that the provider’s own count gives', () => {
+  test('M9 · due on 1 March at 00:30 in Rome and charged on 28 February, it pays March', () => {
+    const attempts = [first, paid('B', '2026-02-28T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
+  });
+
+  test('M9 · tried again until the next due date is near, it pays its own period', () => {
+    const attempts = [
+      first,
+      refused('B', '2026-02-28T10:00:00Z'),
+      refused('C', '2026-03-20T10:00:00Z'),
+      paid('D', '2026-03-30T10:00:00Z'),
+      paid('E', '2026-03-31T10:00:00Z'),
+    ];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1], E: [2] });
+  });
+
+  test('M9 · the first one, refused and tried again, pays the first period', () => {
+    const attempts = [refused('A', '2026-01-31T23:31:00Z'), paid('B', '2026-02-25T10:00:00Z')];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [0] });
+  });
+
+  test('M9 M8 · after a suspended month it pays the month in which the provider bills again', () => {
+    const attempts = [first, paid('B', '2026-03-31T10:00:00Z')];
+
+    expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [2] });
+  });
+
+  test('M9 · a charge with arrears pays the older period and its own, and no month between them', () => {
+    const attempts = [
+      first,
+      refused('B', '2026-02-28T10:00:00Z'),
+      refused('C', '2026-03-05T10:00:00Z'),
+      paid('D', '2026-04-30T10:00:00Z', 2 * price),
+    ];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1, 3] });
+  });
+
+  test('M9 · after a period paid by transfer, or through another provider subscription, it counts from its own first', () => {
+    const since = terms({ firstPeriod: 4, billedSince: at('2026-06-10T08:00:00Z') });
+    const attempts = [paid('K', '2026-06-10T08:01:00Z'), paid('L', '2026-07-10T10:00:00Z')];
+    const earlier = new Map([['A', [0, 1, 2]]]);
+
+    expect(periods(since, attempts, earlier)).toEqual({ K: [4], L: [5] });
+  });
+
+  test('M9 · arrears that are paid by themselves are the oldest open period', () => {
+    const attempts = [
+      first,
+      refused('B', '2026-02-28T10:00:00Z'),
+      refused('C', '2026-03-31T10:00:00Z', 2 * price),
+      paid('D', '2026-04-05T10:00:00Z'),
+    ];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1] });
+  });
+
+  test('M9 M12 · one more than the provider’s cycles is surplus, and the next one is not', () => {
+    const attempts = [first, paid('B', '2026-02-01T08:00:00Z'), paid('C', '2026-02-28T10:00:00Z')];
+
+    expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [], C: [1] });
+  });
+
+  test('M9 · begun for a period while it was pending, it pays that one whenever it completes', () => {
+    const late = { ...paid('B', '2026-04-02T10:00:00Z'), begunFor: 1 };
+    const attempts = [first, paid('C', '2026-03-31T10:00:00Z'), late];
+
+    expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
+  });
+
+  test('M9 · where every cycle has one charge, two near one due date pay two periods', () => {
+    const attempts = [first, paid('B', '2026-03-20T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
+
+    expect(periods(terms({ cyclesCompleted: 3 }), attempts)).toEqual({ A: [0], B: [2], C: [1] });
+    expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [2], C: [] });
+  });
+
+  test('M9 · a period that the books give to a charge stays with it', () => {
+    const attempts = [first, paid('B', '2026-02-28T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
+
+    expect(periods(terms(), attempts, new Map([['B', [2]]]))).toEqual({ A: [0], B: [2], C: [] });
+  });
+});

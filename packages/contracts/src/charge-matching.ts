@@ -1,0 +1,121 @@
+import { addMonths } from './add-months.ts';
+import type { Cents } from './money.ts';
+
+/** The terms under which one of a provider's subscriptions charges. */
+export interface ChargedTerms {
+  /** The period that its first charge pays. */
+  readonly firstPeriod: number;
+  /** When that period is due: when the provider's billing began. */
+  readonly billedSince: Temporal.Instant;
+  readonly recurrenceMonths: number;
+  /** The number of cycles that the provider counts as completed; undefined when it does not say. */
+  readonly cyclesCompleted: number | undefined;
+  readonly centsOf: (period: number) => Cents;
+}
+
+/** One attempt of the provider to charge: it has completed, is pending or was refused. */
+export interface ChargeAttempt {
+  readonly id: string;
+  readonly at: Temporal.Instant;
+  readonly isCompleted: boolean;
+  readonly cents: Cents;
+  /** The period it was begun for, when it was seen while it was pending. */
+  readonly begunFor?: number | undefined;
+}
+
+/** The periods that charges pay according to the books, by the charge's id. */
+export type BookedPeriods = ReadonlyMap<string, readonly number[]>;
+
+const distance = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Math.abs(one.epochMilliseconds - other.epochMilliseconds);
+
+/** The period whose due date is nearest, however many days lie between; never one before the first. */
+export function nearestPeriod(
+  { firstPeriod, billedSince, recurrenceMonths }: Omit<ChargedTerms, 'cyclesCompleted' | 'centsOf'>,
+  at: Temporal.Instant,
+): number {
+  const due = (cycle: number) => addMonths(billedSince, cycle * recurrenceMonths);
+  let cycle = 0;
+  while (distance(due(cycle + 1), at) < distance(due(cycle), at)) cycle += 1;
+  return firstPeriod + cycle;
+}
+
+/** What is known after the attempts so far. */
+interface Count {
+  /** Periods that the provider has tried to charge. */
+  readonly billed: Set<number>;
+  readonly paid: Set<number>;
+  /** So many charges pay no cycle of the provider's own count. */
+  surplus: number;
+}
+
+function openOf({ billed, paid }: Count): number[] {
+  return [...billed].filter((period) => !paid.has(period)).toSorted((a, b) => a - b);
+}
+
+/** A charge without an open period: the provider counts it as a cycle, so an older period is left, or it is surplus. */
+function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[] {
+  if (count.surplus > 0) {
+    count.surplus -= 1;
+    return [];
+  }
+  for (let period = nearest; period >= terms.firstPeriod; period -= 1)
+    if (!count.paid.has(period)) return [period];
+  return [];
+}
+
+/** The oldest open periods, one at least, as many as the charge pays in full. */
+function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents): number[] {
+  const [oldest, ...later] = open;
+  if (oldest === undefined) return [];
+  const periods = [oldest];
+  let left = cents - centsOf(oldest);
+  for (const period of later) {
+    left -= centsOf(period);
+    if (left < 0) break;
+    periods.push(period);
+  }
+  return periods;
+}
+
+function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): readonly number[] {
+  const { at, cents, isCompleted, begunFor } = attempt;
+  if (begunFor !== undefined && !count.paid.has(begunFor)) return [begunFor];
+  const nearest = nearestPeriod(terms, at);
+  const arrears = openOf(count).reduce((sum, period) => sum + terms.centsOf(period), 0);
+  // up to what is open it repeats what was refused; beyond that a further period is charged
+  if (arrears === 0 || cents > arrears) count.billed.add(nearest);
+  const open = openOf(count);
+  if (!isCompleted) return open.length > 0 ? open.slice(0, 1) : [nearest];
+  return open.length > 0 ? paidBy(terms, open, cents) : periodLeft(terms, count, nearest);
+}
+
+/**
+ * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
+ * order, pay the periods that it has tried to charge, in theirs. A period that it never tried to charge, because it was
+ * suspended, is skipped. The nearest due date only names the period of a new attempt. A charge without any period is
+ * surplus. The charges in the books keep their periods, so the result does not depend on the order of arrival.
+ */
+export function matchCharges(
+  terms: ChargedTerms,
+  attempts: readonly ChargeAttempt[],
+  booked: BookedPeriods = new Map(),
+): ReadonlyMap<string, readonly number[]> {
+  const inOrder = attempts.toSorted(
+    (a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1),
+  );
+  const completed = inOrder.filter(({ isCompleted }) => isCompleted).length;
+  const count: Count = {
+    billed: new Set(),
+    paid: new Set([...booked.values()].flat()),
+    surplus: Math.max(completed - (terms.cyclesCompleted ?? 0), 0),
+  };
+  const matched = new Map<string, readonly number[]>();
+  for (const attempt of inOrder) {
+    const periods = booked.get(attempt.id) ?? periodsOf(terms, count, attempt);
+    for (const period of periods) count.billed.add(period);
+    if (attempt.isCompleted) for (const period of periods) count.paid.add(period);
+    matched.set(attempt.id, periods);
+  }
+  return matched;
+}

@@ -1,0 +1,86 @@
+import { billingAnchor, isBilledPeriod, nextPeriod } from './billing-schedule.ts';
+import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
+import { type DueDate, dueDate } from './due-dates.ts';
+import { type Cents, splitGross } from './money.ts';
+import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+/** The states of a due date: those of its receivable, and the end of what does not renew. */
+export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
+export type DueState = keyof typeof dueStates;
+
+export interface ScheduledDue extends DueDate {
+  readonly state: DueState;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  readonly grossCents: Cents;
+}
+
+const shownAhead = 12;
+
+function lastKnown({ payments }: Booked): number {
+  return payments.at(-1)?.period ?? -1;
+}
+
+/** Undefined for a period in which nothing was billed. */
+function stateWithoutReceivable(
+  billed: Booked,
+  { period, start }: DueDate,
+  now: Temporal.Instant,
+): DueState | undefined {
+  const { status, grossCents } = billed;
+  const isActive = status === SubscriptionStatus.Active;
+  if (!isActive && period < lastKnown(billed)) return undefined;
+  if (status === SubscriptionStatus.Canceled) return 'cancelled';
+  if (status === SubscriptionStatus.ActiveNoRenewal) return 'ends';
+  if (Temporal.Instant.compare(start, now) > 0) return 'future';
+  if (!isActive || !isBilledPeriod(billed, period)) return undefined;
+  // its receivable is about to be opened
+  const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
+  return receivableStateOf(
+    { balance, settledAt: null, dueAt: start, chargeState: null, subscriptionStatus: status },
+    now,
+  );
+}
+
+function amountsOf(billed: Booked, payment: BookedPeriod | undefined) {
+  if (payment) {
+    const { netCents, vatCents, balance } = payment;
+    return { netCents, vatCents, grossCents: balance.grossCents };
+  }
+  const { grossCents } = billed;
+  const { net, vat } = splitGross(grossCents, billed.vatBasisPoints);
+  return { netCents: net, vatCents: vat, grossCents };
+}
+
+/** The last that was settled, or an earlier one that is open. */
+function firstShown({ payments }: Booked): number {
+  const open = payments.find(({ paidAt }) => paidAt === null)?.period;
+  const lastSettled = payments.findLast(({ paidAt }) => paidAt !== null)?.period;
+  return Math.min(open ?? Infinity, lastSettled ?? Infinity, nextPeriod({ payments }));
+}
+
+function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
+  return state === 'ends' || (state === 'cancelled' && period >= lastKnown(billed));
+}
+
+/** The next twelve due dates after the last that was settled, or up to where they end. */
+export function dueSchedule(billed: Booked, now: Temporal.Instant): ScheduledDue[] {
+  const anchor = billingAnchor(billed);
+  const booked = new Map(billed.payments.map((payment) => [payment.period, payment]));
+  const schedule: ScheduledDue[] = [];
+  let ahead = 0;
+  for (let period = firstShown(billed); ahead < shownAhead; period += 1) {
+    const payment = booked.get(period);
+    const date = dueDate(anchor, billed.recurrenceMonths, period);
+    const state = payment
+      ? bookedStateOf(payment, billed, now)
+      : stateWithoutReceivable(billed, date, now);
+    if (!state) continue;
+    const due = { ...date, state, ...amountsOf(billed, payment) };
+    schedule.push(due);
+    if (isLast(due, billed)) break;
+    if (!isSettledState(state)) ahead += 1;
+  }
+  return schedule;
+}

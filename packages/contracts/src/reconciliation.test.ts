@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { fixesOf } from './reconciliation.ts';
+
+test.each([
+  [null, 'active', []],
+  ['cancelAtProvider', 'active', ['suspendAtProvider', 'cancelAtProvider']],
+  ['cancelAtProvider', 'suspended', ['cancelAtProvider']],
+  ['cancelAtProvider', null, ['cancelAtProvider']],
+  ['activateAtProvider', 'suspended', ['activateAtProvider', 'cancelAtProvider']],
+  ['adoptProviderAmount', '24.40', ['adoptProviderAmount']],
+] as const)(
+  'PAY-10 · where %s is proposed and the provider says %s, people choose of %j',
+  (proposedFix, providerValue, fixes) => {
+    expect(fixesOf({ proposedFix, providerValue })).toEqual(fixes);
+  },
+);

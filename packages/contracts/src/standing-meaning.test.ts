@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { type Standing, standingOf } from './standing.ts';
+import { meaningOf, type Payable } from './standing-meaning.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import {
+  aBilled,
+  aPeriod,
+  covered,
+  none,
+  on,
+  open,
+  paid,
+  plain,
+  settled,
+  untouched,
+  whole,
+} from './testing/a-booked.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+
+type Case = [
+  name: string,
+  billed: Payable,
+  day: string,
+  standing: Partial<Standing>,
+  meaning: string,
+];
+
+const fine = 'Il pagamento è andato a buon fine e si rinnova da solo.';
+const missing = 'Non risulta pagata: 54,90 € da incassare.';
+const refunded = { refundedCents: 5_490 };
+const partlyRefunded = { coveredCents: 4_490, refundedCents: 1_000 };
+const writtenOff = { writtenOffCents: 5_490 };
+const partlyWrittenOff = { coveredCents: 4_490, writtenOffCents: 1_000 };
+const taken = 'La banca ha stornato l’addebito: 54,90 € da incassare.';
+
+/** What the sentence must follow: the receivable's own state. */
+const settledCases: [string, Payable, string][] = [
+  [
+    'F12a · a charge that was wholly refunded',
+    aBilled(Active, [settled(paid, refunded)]),
+    'Il pagamento è stato restituito: la sottoscrizione si rinnova da sola.',
+  ],
+  [
+    'F12a · a charge that was refunded in part',
+    aBilled(Active, [settled(paid, partlyRefunded)]),
+    'Il pagamento è stato restituito in parte (10,00 €): la sottoscrizione si rinnova da sola.',
+  ],
+  [
+    'F12a · a charge that was refunded, and the renewal that was paid after it',
+    aBilled(Active, [settled(paid, refunded), settled(aPeriod(1), whole)]),
+    fine,
+  ],
+  [
+    'F12b · a renewal that was written off',
+    aBilled(Active, [paid, settled(aPeriod(1), writtenOff)]),
+    'L’importo è stato abbuonato, non incassato: la sottoscrizione si rinnova da sola.',
+  ],
+  [
+    'F12b · an activation whose whole amount was written off',
+    aBilled(ActiveNoRenewal, [settled(untouched, writtenOff)]),
+    'L’importo è stato abbuonato, non incassato: alla scadenza non si rinnova.',
+  ],
+  [
+    'F12b · an activation whose rest was written off',
+    aBilled(ActiveNoRenewal, [settled(untouched, partlyWrittenOff)]),
+    'Pagata in parte, 10,00 € abbuonati: alla scadenza non si rinnova.',
+  ],
+  [
+    'F12b · an activation of a free period',
+    aBilled(ActiveNoRenewal, [settled(untouched, { grossCents: 0 })]),
+    'Non c’è nulla da pagare: alla scadenza non si rinnova.',
+  ],
+  [
+    'G2 · a transfer that was wholly returned',
+    aBilled(ActiveNoRenewal, [settled(untouched, refunded)]),
+    'Il pagamento è stato restituito: alla scadenza non si rinnova.',
+  ],
+  [
+    'G2 · a transfer that was returned in part',
+    aBilled(ActiveNoRenewal, [settled(untouched, partlyRefunded)]),
+    'Il pagamento è stato restituito in parte (10,00 €): alla scadenza non si rinnova.',
+  ],
+  [
+    'G2 · a transfer that was wholly returned before any activation',
+    aBilled(NotActive, [settled(untouched, refunded)]),
+    'Il pagamento è stato restituito: non resta nulla da incassare.',
+  ],
+  [
+    'H3 · a period that is wholly covered before any activation',
+    aBilled(NotActive, [covered]),
+    'Il periodo è già pagato: per attivarla passa al bonifico.',
+  ],
+  [
+    'H3 · an awaited transfer that has come',
+    aBilled(BankTransferPending, [covered]),
+    'Il periodo è già pagato: conferma l’attivazione.',
+  ],
+];
+
+const reversed = { reversedCents: 5_490 };
+const askedCases: Case[] = [
+  [
+    'F9 · a charge that the bank took back on its day',
+    aBilled(Active, [open(reversed)]),
+    '2026-11-22',
+    { kind: 'due', cents: 5_490, isReversed: true },
+    taken,
+  ],
+  [
+    'F9 · a charge that the bank took back in part',
+    aBilled(Active, [open({ ...reversed, balance: { ...none, coveredCents: 5_000 } })]),
+    '2026-11-22',
+    { kind: 'partial', cents: 490 },
+    'La banca ha stornato l’addebito: 4,90 € da incassare.',
+  ],
+  [
+    'F9 · a charge that the bank took back after the days of grace',
+    aBilled(Active, [open(reversed)]),
+    '2026-11-30',
+    { kind: 'overdue', cents: 5_490 },
+    taken,
+  ],
+  [
+    'a renewal that a transfer covers in part',
+    aBilled(Active, [paid, aPeriod(1, { balance: { ...none, coveredCents: 5_000 } })]),
+    '2026-12-22',
+    { kind: 'partial', cents: 490 },
+    'Pagata in parte: 4,90 € da incassare.',
+  ],
+  [
+    'a renewal that is paid in part before it begins',
+    aBilled(Active, [paid, aPeriod(1, { balance: { ...none, coveredCents: 5_000 } })]),
+    '2026-12-02',
+    { kind: 'regular' },
+    fine,
+  ],
+  [
+    'F2a · a transfer deleted after the activation, within the days of grace',
+    aBilled(ActiveNoRenewal, [untouched]),
+    '2026-11-22',
+    { kind: 'due', cents: 5_490 },
+    'Non ancora pagata: 54,90 € da incassare.',
+  ],
+  [
+    'F2a · a transfer deleted after the activation, after the days of grace',
+    aBilled(ActiveNoRenewal, [untouched]),
+    '2026-11-30',
+    { kind: 'overdue', cents: 5_490 },
+    missing,
+  ],
+  [
+    'F2a · a transfer deleted before its period begins',
+    aBilled(ActiveNoRenewal, [untouched]),
+    '2026-11-01',
+    { kind: 'scheduled' },
+    'Non ancora pagata: 54,90 € da incassare entro il 21/11/2026.',
+  ],
+];
+
+describe('the sentence follows the state of the receivable', () => {
+  test.each(settledCases)('%s', (_, billed, meaning) => {
+    const standing = standingOf(billed, on('2026-12-22'));
+
+    expect(standing.kind).toBe('regular');
+    expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
+  });
+
+  test.each(askedCases)('%s', (_, billed, day, expected, meaning) => {
+    const standing = standingOf(billed, on(day));
+
+    expect(standing).toMatchObject(expected);
+    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
+  });
+
+  test('B6 · no standing is regular, and no sentence says that all is well, while a period that has begun is open', () => {
+    const wrong: string[] = [];
+    for (const status of [Active, ActiveNoRenewal])
+      for (const earlier of [[], [paid], [settled(paid, refunded)]])
+        for (const day of ['2026-12-21', '2026-12-25', '2026-12-26', '2027-03-01'])
+          for (const coveredCents of [0, 1, 5_489])
+            for (const chargeState of [null, 'expected', 'pending', 'denied'] as const)
+              for (const isReversed of [false, true]) {
+                const balance = { ...none, coveredCents };
+                const last = aPeriod(1, {
+                  balance,
+                  chargeState,
+                  reversedCents: isReversed ? 1 : 0,
+                });
+                const billed = aBilled(status, [...earlier, last]);
+                const standing = standingOf(billed, on(day));
+                const meaning = meaningOf(billed, standing, on(day));
+                const isWell = /andato a buon fine|Pagata con bonifico|è già pagato/.test(meaning);
+                if (
+                  standing.kind === 'regular' ||
+                  isWell ||
+                  standing.cents !== 5_490 - coveredCents
+                )
+                  wrong.push(`${status} ${day} ${coveredCents} ${chargeState}: ${meaning}`);
+              }
+
+    expect(wrong).toEqual([]);
+  });
+});

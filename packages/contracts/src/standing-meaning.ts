@@ -1,0 +1,144 @@
+import { nextBillingDate } from './billing-schedule.ts';
+import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
+import { errorCatalogue } from './errors.ts';
+import { formatDate, formatEuro } from './format.ts';
+import { restOf } from './ledger-rules.ts';
+import { type Cents, fromHundredths } from './money.ts';
+import { settledPeriodOf, type Standing } from './standing.ts';
+import { linkObstacle, SubscriptionStatus } from './subscription-life-cycle.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+/** A subscription with the facts that decide whether it can have a payment link. */
+export interface Payable extends Booked {
+  readonly isPlanActive: boolean;
+  readonly isCustomerRemoved: boolean;
+}
+
+const euro = (cents: Cents) => formatEuro(fromHundredths(cents));
+
+const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
+const noAccess = 'L’utente non ha più accesso ai contenuti.';
+const unpaid = {
+  never: { fact: 'L’utente non ha ancora pagato', step: 'mandagli un link' },
+  again: { fact: 'Il periodo pagato è finito', step: 'manda un link' },
+} as const;
+
+/** What follows, or is to be done, once a period is settled. */
+const consequences: Readonly<Record<SubscriptionStatus, string>> = {
+  [Active]: 'la sottoscrizione si rinnova da sola.',
+  [ActiveNoRenewal]: 'alla scadenza non si rinnova.',
+  [NotActive]: 'per attivarla passa al bonifico.',
+  [BankTransferPending]: 'conferma l’attivazione.',
+  [Canceled]: noAccess,
+};
+/** A period that was paid and nothing else. */
+const paidMeanings: Readonly<Record<SubscriptionStatus, string>> = {
+  [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
+  [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
+  [NotActive]: 'Il periodo è già pagato: per attivarla passa al bonifico.',
+  [BankTransferPending]: 'Il periodo è già pagato: conferma l’attivazione.',
+  [Canceled]: noAccess,
+};
+
+/** The sentence of a settled period follows the state of its receivable. */
+function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Instant): string {
+  const { status } = billed;
+  const { grossCents, refundedCents, writtenOffCents } = period.balance;
+  const consequence = consequences[status];
+  switch (bookedStateOf(period, billed, now)) {
+    case 'refunded':
+      return status === NotActive || status === BankTransferPending
+        ? 'Il pagamento è stato restituito: non resta nulla da incassare.'
+        : `Il pagamento è stato restituito: ${consequence}`;
+    case 'partlyRefunded':
+      return `Il pagamento è stato restituito in parte (${euro(refundedCents)}): ${consequence}`;
+    case 'writtenOff':
+      return `L’importo è stato abbuonato, non incassato: ${consequence}`;
+    default:
+  }
+  if (grossCents === 0) return `Non c’è nulla da pagare: ${consequence}`;
+  return writtenOffCents === 0
+    ? paidMeanings[status]
+    : `Pagata in parte, ${euro(writtenOffCents)} abbuonati: ${consequence}`;
+}
+
+/** Names a next step only where it can be taken, and otherwise the reason why there is no link. */
+function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
+  const { status, payments, isPlanActive, isCustomerRemoved } = billed;
+  if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
+    return notBilledAnyMore;
+  const last = payments.at(-1);
+  const amount = last?.balance.grossCents ?? 0;
+  const rest = last ? restOf(last.balance) : 0;
+  if (last && amount > 0 && rest === 0) return settledSentence(billed, last, now);
+  const link = { status, periods: payments, amount, rest, isPlanActive, isCustomerRemoved };
+  const obstacle = linkObstacle(link);
+  const { fact, step } = payments.length > 1 ? unpaid.again : unpaid.never;
+  if (!obstacle) return `${fact}: ${step}, oppure passa al bonifico.`;
+  const { message } = errorCatalogue[obstacle];
+  return obstacle === 'paymentLink.nothingToPay'
+    ? `${message} Per attivarla passa al bonifico.`
+    : `${fact}. ${message}`;
+}
+
+function overdueSentence(standing: Standing, status: SubscriptionStatus): string {
+  const { cents, isRefused, isReversed, nextAttemptAt } = standing;
+  const fact = isReversed ? 'La banca ha stornato l’addebito' : 'Non risulta pagata';
+  const missing = `${isRefused ? 'Ultimo addebito rifiutato' : fact}: ${euro(cents)} da incassare.`;
+  if (status === NotActive) return `${missing} ${notBilledAnyMore}`;
+  return nextAttemptAt === null
+    ? missing
+    : `${missing} PayPal riprova il ${formatDate(nextAttemptAt)}.`;
+}
+
+/** Money that is asked and not overdue yet. */
+function askedSentence({ kind, cents, isReversed }: Standing, status: SubscriptionStatus): string {
+  if (isReversed) return `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`;
+  if (kind === 'partial') return `Pagata in parte: ${euro(cents)} da incassare.`;
+  return kind === 'due' && status === ActiveNoRenewal
+    ? `Non ancora pagata: ${euro(cents)} da incassare.`
+    : `PayPal non ha ancora confermato l’addebito di ${euro(cents)}: si aggiorna da sola.`;
+}
+
+function scheduledSentence(billed: Booked): string {
+  const last = billed.payments.at(-1);
+  return billed.status === ActiveNoRenewal && last
+    ? `Non ancora pagata: ${euro(restOf(last.balance))} da incassare entro il ${formatDate(last.dueAt)}.`
+    : `Il primo addebito è previsto per il ${formatDate(nextBillingDate(billed))}, poi si rinnova da solo.`;
+}
+
+function regularSentence(billed: Payable, now: Temporal.Instant): string {
+  switch (billed.status) {
+    case NotActive:
+      return meaningOfNotActive(billed, now);
+    case BankTransferPending: {
+      const last = billed.payments.at(-1);
+      return last && restOf(last.balance) === 0
+        ? settledSentence(billed, last, now)
+        : 'Registra i bonifici ricevuti, poi conferma l’attivazione.';
+    }
+    case Canceled:
+      return noAccess;
+    default: {
+      const settled = settledPeriodOf(billed);
+      return settled ? settledSentence(billed, settled, now) : paidMeanings[billed.status];
+    }
+  }
+}
+
+/** The sentence on the screen of a subscription, from the same standing as its badges. */
+export function meaningOf(billed: Payable, standing: Standing, now: Temporal.Instant): string {
+  switch (standing.kind) {
+    case 'overdue':
+      return overdueSentence(standing, billed.status);
+    case 'partial':
+    case 'due':
+    case 'processing':
+      return askedSentence(standing, billed.status);
+    case 'scheduled':
+      return scheduledSentence(billed);
+    case 'regular':
+  }
+  return regularSentence(billed, now);
+}

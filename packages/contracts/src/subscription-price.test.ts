@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { askedGross, isConcession, netAsGrossWarning, priceKindOf } from './subscription-price.ts';
+
+const agreed = (
+  grossCents: number,
+  vatBasisPoints = 2_200,
+  listNetCents: number | null = 1_990,
+) => ({
+  grossCents,
+  vatBasisPoints,
+  listNetCents,
+});
+
+describe('the price of a subscription beside its plan’s', () => {
+  test.each([
+    ['the plan’s own', agreed(2_428), 'regular', false],
+    ['one cent less', agreed(2_427), 'reduced', true],
+    ['more', agreed(5_000), 'regular', false],
+    ['nothing', agreed(0), 'free', true],
+    ['nothing for a plan that costs nothing', agreed(0, 2_200, 0), 'free', false],
+    ['the plan’s at another VAT', agreed(1_990, 0), 'regular', false],
+    ['less at another VAT', agreed(1_989, 0), 'reduced', true],
+    ['something for a plan of unknown price', agreed(1, 2_200, null), 'regular', false],
+  ] as const)('M24 · %s is told as it is', (_words, price, kind, concession) => {
+    expect(priceKindOf(price)).toBe(kind);
+    expect(isConcession(price)).toBe(concession);
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ paymentAmount: 24.28 }, 2_428],
+    [{ paymentAmountBeforeVAT: 19.9 }, 2_428],
+    [{ paymentAmount: 24.28, paymentAmountBeforeVAT: 19.9 }, 2_428],
+    [{ paymentAmount: 24.27, paymentAmountBeforeVAT: 19.9 }, 'contradiction'],
+    [{ paymentAmount: 0, paymentAmountBeforeVAT: 0 }, 0],
+  ])('M18 · %j asks for %s cents', (asked, cents) => {
+    expect(askedGross(asked, 2_200)).toBe(cents);
+  });
+
+  test.each([
+    [19.9, 22, 19.9, true],
+    [24.28, 22, 19.9, false],
+    [19.9, 0, 19.9, false],
+    [0, 22, 0, false],
+    [19.89, 22, 19.9, false],
+  ])(
+    'M18 · %d € at %d %% for a plan of %d € before VAT warns: %s',
+    (paymentAmount, vatPercentage, net, warns) => {
+      const text = netAsGrossWarning({
+        paymentAmount,
+        vatPercentage,
+        plan: { recurringCostBeforeVAT: net },
+      });
+
+      expect(/19,90\s€ e non 24,28\s€\.$/.test(text)).toBe(warns);
+      expect(text !== '').toBe(warns);
+    },
+  );
+});
