@@ -35,12 +35,13 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   const travel = passageOfTime(simulator, due);
   const calls = journal();
 
-  billAsTimePasses(fastify, () => {
+  const bill = () => {
     const [now, next] = [simulator.clock.now(), due.next()];
     if (next && Temporal.Instant.compare(next, now) <= 0) {
       simulator.state.transaction(() => due.run(now));
     }
-  });
+  };
+  if (options.billsByItself !== false) billAsTimePasses(fastify, bill);
   fastify.addHook('onClose', async () => {
     await simulator.courier.close();
     simulator.state.close();

@@ -30,6 +30,8 @@ export interface SimulatorOptions {
   /** The apps PayPal knows; any other client id is refused. */
   clients?: readonly MerchantApp[];
   clock?: () => Date;
+  /** Whether what falls due is billed every second; otherwise only when the clock is moved here. */
+  billsByItself?: boolean;
   /** Told how far the simulated time is ahead of the clock: at the start, and whenever that changes. */
   onClockMoved?: (offsetMs: number) => void;
   /** How webhooks travel; by HTTP unless told otherwise. */

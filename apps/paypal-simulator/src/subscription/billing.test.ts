@@ -135,10 +135,12 @@ describe('time going by', () => {
         next_payment_retry_time: '2026-12-26T10:00:00Z',
       },
       next_billing_time: '2027-01-21T10:00:00Z',
+      cycle_executions: [{ cycles_completed: 1 }],
     });
     expect(settled.billing_info).toMatchObject({
       outstanding_balance: { value: '0.0' },
       failed_payments_count: 0,
+      cycle_executions: [{ cycles_completed: 2 }],
     });
     expect(await paymentTimes()).toEqual([
       'COMPLETED 2026-11-21T12:00:00Z',

@@ -6,7 +6,13 @@ import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
 import { tellOfSale, tellOfSubscription } from './subscription-events.ts';
 import type { Subscription, Transaction } from './subscription.ts';
-import { chargeFor, currentCycle, nextPeriodStart, progressOf } from './terms.ts';
+import {
+  chargeFor,
+  completeMissedCycles,
+  currentCycle,
+  nextPeriodStart,
+  progressOf,
+} from './terms.ts';
 
 interface Amount {
   grossCents: number;
@@ -99,6 +105,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
   if (paid) {
     progress.completed += 1;
     subscription.outstandingCents -= arrears;
+    completeMissedCycles(subscription);
   } else {
     progress.missed += 1;
   }
@@ -110,6 +117,7 @@ function collectArrears(simulator: Simulator, account: Account, at: Temporal.Ins
   const arrears = { grossCents: subscription.outstandingCents, taxCents: 0 };
   if (takePayment(simulator, account, arrears, at)) {
     subscription.outstandingCents = 0;
+    completeMissedCycles(subscription);
   }
 }
 

@@ -58,3 +58,17 @@ test('M21 · a dispute that the seller wins moves no money', async () => {
   expect(await events('CUSTOMER.DISPUTE.RESOLVED')).toHaveLength(1);
   expect(await events('PAYMENT.SALE.REVERSED')).toEqual([]);
 });
+
+test('a dispute that the seller wins undoes the reversal, and only the dispute says so', async () => {
+  const { merchant, paypal, sale, events, resolve } = await aDisputedSale();
+  const stateOf = async () =>
+    (await merchant.get<{ state: string }>(`/v1/payments/sale/${sale?.id}`)).body.state;
+  await paypal.control('POST', `/sales/${sale?.id}/reverse`);
+  expect(await stateOf()).toBe('refunded');
+
+  await resolve('RESOLVED_SELLER_FAVOUR');
+
+  expect(await stateOf()).toBe('completed');
+  expect(await events('PAYMENT.SALE')).toHaveLength(2);
+  expect(await events('CUSTOMER.DISPUTE.RESOLVED')).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import { newDisputeId } from '../ids.ts';
 import { toWire } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
-import { giveBack } from './give-back.ts';
+import { cancelReversals, giveBack } from './give-back.ts';
 import type { Dispute } from './subscription.ts';
 
 /** PayPal's outcome codes of a resolved dispute (OpenAPI customer_disputes_v1). */
@@ -19,6 +19,11 @@ export const disputeOutcomes = [
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 const forTheBuyer: readonly DisputeOutcome[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
+const forTheSeller: readonly DisputeOutcome[] = [
+  'RESOLVED_SELLER_FAVOUR',
+  'CANCELED_BY_BUYER',
+  'DENIED',
+];
 
 /** A dispute as PayPal's events carry it. */
 export function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute) {
@@ -59,7 +64,7 @@ export function openDispute(simulator: Simulator, saleId: string, reason: string
   return dispute;
 }
 
-/** PayPal decides. For the buyer, the money goes back as a reversal. */
+/** PayPal decides. For the buyer, the money goes back as a reversal; for the seller, a reversal is undone. */
 export function resolveDispute(simulator: Simulator, id: string, outcome: DisputeOutcome): Dispute {
   const { transactions, disputes, clock, announce } = simulator;
   const found = disputes.findInAnyApp(id);
@@ -72,6 +77,7 @@ export function resolveDispute(simulator: Simulator, id: string, outcome: Disput
   const cents = sale.grossCents - sale.refundedCents;
   if (forTheBuyer.includes(outcome) && cents > 0)
     giveBack(simulator, clientId, sale, { cents, isReversal: true, at: now });
+  if (forTheSeller.includes(outcome)) cancelReversals(simulator, clientId, sale);
   const type = 'CUSTOMER.DISPUTE.RESOLVED';
   announce({ clientId, type, resource: disputeView(dispute), at: now });
   return dispute;

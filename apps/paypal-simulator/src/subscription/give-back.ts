@@ -39,3 +39,19 @@ export function giveBack(
   tellOfRefund(simulator, clientId, refund, at);
   return refund;
 }
+
+/** The reversals of a sale are undone: the seller has the money again. PayPal sends no event of its own for it. */
+export function cancelReversals(simulator: Simulator, clientId: string, sale: Transaction): void {
+  const reversals = simulator.refunds
+    .list(clientId, sale.id)
+    .filter(({ isReversal, isCancelled }) => isReversal && !isCancelled);
+  if (reversals.length === 0) return;
+  for (const reversal of reversals)
+    simulator.refunds.save(clientId, { ...reversal, isCancelled: true }, sale.id);
+  const refundedCents = sale.refundedCents - reversals.reduce((sum, { cents }) => sum + cents, 0);
+  simulator.transactions.save(clientId, {
+    ...sale,
+    refundedCents,
+    status: refundedCents === 0 ? 'COMPLETED' : 'PARTIALLY_REFUNDED',
+  });
+}

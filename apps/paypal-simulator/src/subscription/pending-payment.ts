@@ -40,8 +40,10 @@ export function endPendingPayment(
   simulator.transactions.save(clientId, completed, subscription.id);
   if (cycleSequence !== undefined) {
     const progress = progressOf(subscription, cycleSequence);
-    progress.missed -= 1;
-    progress.completed += 1;
+    // arrears that were collected meanwhile have completed it
+    const missed = Math.min(progress.missed, 1);
+    progress.missed -= missed;
+    progress.completed += missed;
   }
   received(simulator, account, completed, at);
 }

@@ -80,8 +80,8 @@ export function bareRefundView(refund: Refund, baseUrl: string, knobs: RefundKno
   return { id, create_time, state, amount, links: links.filter(({ rel }) => rel === 'self') };
 }
 
-/** The payment that a sale belongs to. */
-export function paymentView(sale: Transaction, baseUrl: string) {
+/** The payment that a sale belongs to, with the refunds of it. What a bank took back is no refund. */
+export function paymentView(sale: Transaction, refunds: readonly Refund[], baseUrl: string) {
   const id = parentPayment(sale.id);
   return {
     id,
@@ -91,7 +91,12 @@ export function paymentView(sale: Transaction, baseUrl: string) {
     transactions: [
       {
         amount: { total: decimalOf(sale.grossCents), currency: sale.currency },
-        related_resources: [{ sale: saleView(sale, baseUrl) }],
+        related_resources: [
+          { sale: saleView(sale, baseUrl) },
+          ...refunds
+            .filter(({ isReversal }) => !isReversal)
+            .map((refund) => ({ refund: refundView(refund, baseUrl) })),
+        ],
       },
     ],
     create_time: sale.at,

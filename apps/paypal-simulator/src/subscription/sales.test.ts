@@ -96,7 +96,9 @@ test('M20 · a refund can be written as the real PayPal has written some: below 
   expect(refund).toMatchObject({ amount: { total: '-12.20' } });
   expect(refund).not.toHaveProperty('sale_id');
   expect(payment.body).toMatchObject({
-    transactions: [{ related_resources: [{ sale: { id: url.split('/').at(-1) } }] }],
+    transactions: [
+      { related_resources: [{ sale: { id: url.split('/').at(-1) } }, { refund: { id: body.id } }] },
+    ],
   });
 });
 

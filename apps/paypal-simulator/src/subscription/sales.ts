@@ -50,7 +50,10 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/payments/payment/:id',
-    handle: ({ clientId, id }) => ok(paymentView(owned(clientId, saleOfPaymentId(id)), baseUrl())),
+    handle: ({ clientId, id }) => {
+      const sale = owned(clientId, saleOfPaymentId(id));
+      return ok(paymentView(sale, refunds.list(clientId, sale.id), baseUrl()));
+    },
   });
 
   operation(fastify, simulator, {

@@ -14,6 +14,7 @@ import { applyAction } from './apply-action.ts';
 import { statusAfter } from './life-cycle.ts';
 import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
+import { completeMissedCycles } from './terms.ts';
 
 /** PayPal says how many pages there are, and its description has no way to ask for another one. */
 const transactionsPage = 50;
@@ -164,5 +165,6 @@ function capture(
     );
   }
   subscription.outstandingCents -= cents;
+  completeMissedCycles(subscription);
   return settle(simulator, account, { grossCents: cents, taxCents: 0 }, now, 'COMPLETED');
 }

@@ -108,6 +108,8 @@ export interface Refund {
   id: string;
   saleId: string;
   isReversal: boolean;
+  /** A reversal that a dispute, decided for the seller, has undone. */
+  isCancelled?: boolean | undefined;
   cents: number;
   /** With the earlier refunds of the same sale. */
   totalCents: number;

@@ -41,6 +41,15 @@ export function progressOf(subscription: Subscription, sequence: number): CycleP
   return fresh;
 }
 
+/** Nothing is outstanding any more: the cycles that were declined have completed after all. */
+export function completeMissedCycles(subscription: Subscription): void {
+  if (subscription.outstandingCents > 0) return;
+  for (const progress of subscription.progress) {
+    progress.completed += progress.missed;
+    progress.missed = 0;
+  }
+}
+
 /** The cycle the next payment belongs to; none when the last one has been executed. */
 export function currentCycle(plan: Plan, subscription: Subscription): PlanCycle | undefined {
   return plan.cycles.find(({ sequence, totalCycles }) => {
