@@ -1,0 +1,117 @@
+import { always, cents, type Comparison, shownSum, sum } from './comparison.ts';
+import type { Json } from './json.ts';
+import { methodOf, restOf, stateOf, status } from './own-books.ts';
+import { daysBetween, isBy } from './own-calendar.ts';
+
+const statusLabels = [
+  '',
+  'Sottoscrizione attiva',
+  'Sottoscrizione non attiva',
+  'Attiva, ma senza rinnovo automatico',
+  'In attesa di bonifico bancario',
+  'Sottoscrizione Cancellata',
+];
+/** Each subscription, alone and in the list, the file, the notices and what is due soon. */
+export async function compareSubscriptions(comparison: Comparison): Promise<void> {
+  await compareEach(comparison);
+  await compareNotices(comparison);
+  await compareSoon(comparison);
+}
+
+async function compareEach({ books, now, get, csv, same, sameRows }: Comparison): Promise<void> {
+  const listed: Json[] = (await get(`/api/subscription/getAll?${always}`)).items;
+  same('subscriptions', listed.length, books.subscriptions.length);
+  for (const subscription of books.subscriptions) {
+    const shownOne: Json = await get(`/api/subscription/GetById/${subscription.id}`);
+    const what = `subscription ${subscription.id}`;
+    same(
+      `${what} in the list`,
+      listed.find((row) => row['id'] === subscription.id),
+      shownOne,
+    );
+    same(`${what}, status`, shownOne['subscriptionStatus'], subscription.status);
+    same(`${what}, price`, cents(shownOne['paymentAmount']), subscription.gross);
+    same(`${what}, rate`, cents(shownOne['vatPercentage']), subscription.rate);
+    sameRows(
+      `${what}, period`,
+      shownOne['payments'].map((row: Json) => [
+        row['period'],
+        cents(row['amountDue']),
+        cents(row['rest']),
+        row['amountDue'] > 0 ? row['paidAt'] !== null : null,
+      ]),
+      subscription.periods.map((one) => [
+        one.number,
+        one.gross,
+        restOf(one),
+        one.gross > 0 ? restOf(one) === 0 : null,
+      ]),
+    );
+    // sentence 6: one function decides the sentence, the badge, the list and the sums
+    const late = subscription.periods.filter((one) => stateOf(one, now) === 'overdue');
+    same(`${what} is overdue`, shownOne['standing'].kind === 'overdue', late.length > 0);
+    if (late.length > 0)
+      same(`${what}, what is overdue`, cents(shownOne['standing'].amount), sum(late.map(restOf)));
+    else
+      same(
+        `${what} says that all is well`,
+        shownOne['standing'].meaning.includes('insolut') ||
+          shownOne['standing'].meaning.includes('Non risulta pagata'),
+        false,
+      );
+  }
+
+  sameRows(
+    'line of subscriptions',
+    (await csv('/api/subscription/exportCsv')).slice(1).map((line) => line.split(';').at(-1)),
+    books.subscriptions.map((one) => statusLabels[one.status]),
+  );
+}
+
+/** Notices of money that PayPal moved, of the last months. */
+async function compareNotices({ books, now, get, sameRows }: Comparison): Promise<void> {
+  const { entries } = books;
+  if (entries.every(({ at }) => daysBetween(at, now) < 80)) {
+    const { items: notices } = await get(`/api/notification/getAll?${always}`);
+    const told = (kind: string) =>
+      notices.filter((row: Json) => row['kind'] === kind).map((row: Json) => cents(row['amount']));
+    const moved = (kind: string) =>
+      entries.filter((entry) => entry.kind === kind && methodOf(entry, entries) === 'paypal');
+    sameRows(
+      'notice of a refund',
+      told('paymentRefunded'),
+      moved('refund').map((one) => -one.cents),
+    );
+    sameRows(
+      'notice of a reversal',
+      told('paymentReversed'),
+      moved('reversal').map((one) => -one.cents),
+    );
+    const covering = moved('charge').filter((one) => one.hasCovered);
+    sameRows(
+      'notice of a charge',
+      told('paymentReceived'),
+      covering.map((one) => one.cents),
+    );
+  }
+}
+
+/** What is to come in thirty days: the next period of each that renews, and a first one that has not begun. */
+async function compareSoon({ books, now, get, same }: Comparison): Promise<void> {
+  const summary = await get('/api/receivable/summary');
+  const soon = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
+  const isSoon = (at: string) => !isBy(at, now) && isBy(at, soon);
+  const next = books.subscriptions
+    .filter((one) => one.status === status.active && one.gross > 0)
+    .flatMap((one) => {
+      const lastNumber = Math.max(...one.periods.map(({ number }) => number));
+      const known = one.periods.find(({ number }) => number === lastNumber);
+      return known && isSoon(known.ends) ? [one.gross] : [];
+    });
+  const first = books.subscriptions
+    .flatMap(({ periods }) => periods)
+    .filter((period) => isSoon(period.due) && ['future', 'partial'].includes(stateOf(period, now)))
+    .map(restOf);
+  const upcoming = [...next, ...first];
+  same('due soon', shownSum(summary.dueSoon), { count: upcoming.length, amount: sum(upcoming) });
+}

@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { anAuditedShop } from './audited-shop.ts';
+import type { Json } from './json.ts';
+import { showTally } from './tally.ts';
+
+afterAll(showTally);
+
+describe('audit · findings', { timeout: 120_000 }, () => {
+  // The event’s own time is not used: the reversal is booked at the time of the charge (BILLING 5).
+  it('F1 · a reversal counts on the day the bank took the money, not on the day of the charge', async () => {
+    const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });
+    const sub = await shop.subscribes();
+    const { paid } = await shop.paysOnline(sub);
+    const [sale] = await shop.salesOf(paid);
+    await shop.goTo('2026-11-10T12:00:00Z', { stepDays: 21 });
+    await shop.api.paypal.reverse(String(sale?.['id']));
+    await shop.hear();
+    expect((await shop.entryOf('reversal'))['occurredAt']).toBe('2026-11-10T12:00:00Z');
+  });
+
+  // Overdue would not do: a subscription paid by transfer asks again by waiting for the next one (BILLING 6).
+  test('F2a · a transfer deleted after the activation leaves a subscription that says it waits for one', async () => {
+    const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
+    const sub = await shop.subscribes();
+    await shop.awaitsTransfer(sub);
+    const { id } = await shop.transfers(sub, 1_220);
+    await shop.activates(sub);
+    await shop.goTo('2026-11-10T12:00:00Z', { stepDays: 21 });
+    const { status } = await shop.ask('DELETE', `/api/BankTransfer/delete/${id}`);
+    const { subscriptionStatus, standing } = await shop.detail(sub);
+    const { state } = await shop.receivableOf(sub);
+    expect({ status, state, subscriptionStatus }).toEqual({
+      status: 200,
+      state: 'awaitingTransfer',
+      subscriptionStatus: 4,
+    });
+    expect(standing.meaning).toContain('Registra i bonifici ricevuti');
+  });
+
+  test('F2b · a transfer deleted after the activation leaves books that verify', async () => {
+    const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
+    const sub = await shop.subscribes();
+    await shop.awaitsTransfer(sub);
+    const { id, receipt } = await shop.transfers(sub, 1_220);
+    await shop.activates(sub);
+    await shop.done(shop.ask('DELETE', `/api/BankTransfer/delete/${id}`));
+    shop.books.corrects(receipt);
+    sub.status = 4;
+    expect(await shop.compared()).toEqual([]);
+  });
+
+  test('F3 · the due dates of a period that is frozen keep its VAT', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    await shop.transfers(sub, 600);
+    await shop.done(shop.ask('PUT', '/api/subscription/Update', { id: sub.id, vatPercentage: 10 }));
+    const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
+    expect(items[0]).toMatchObject({ period: 0, amount: 12.2, netAmount: 10, vatAmount: 2.2 });
+  });
+
+  test('F4a · the due dates do not call a refunded period paid', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    await shop.paysOnline(sub);
+    await shop.done(
+      shop.ask('POST', `/api/ledger/refund/${(await shop.entryOf('charge'))['id']}`, {}),
+    );
+    const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
+    expect((await shop.receivableOf(sub))['stateName']).toBe('Rimborsata');
+    expect(items[0].stateName).not.toBe('Pagata');
+  });
+
+  test('F4b · the due dates of suspended months are not called unpaid', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    const { paid } = await shop.paysOnline(sub);
+    await shop.api.paypal.happen(paid, 'suspend');
+    await shop.goTo('2027-03-10T12:00:00Z', { stepDays: 40 });
+    const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
+    expect(
+      items.filter((one: Json) => one['state'] === 'overdue' || one['state'] === 'due'),
+    ).toEqual([]);
+  });
+
+  test('F4c · the due dates of a subscription that was never activated are not called unpaid', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes({ start: '2026-08-01T09:00:00Z' });
+    const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
+    expect((await shop.receivableOf(sub))['state']).toBe('notAsked');
+    expect(items.filter((one: Json) => one['state'] === 'overdue')).toEqual([]);
+  });
+
+  test('F4d · the due dates say what the receivable list says while a transfer is awaited', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
+    await shop.awaitsTransfer(sub);
+    const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
+    expect((await shop.receivableOf(sub))['stateName']).toBe('In attesa di bonifico');
+    expect(items[0].stateName).toBe('In attesa di bonifico');
+  });
+
+  test('F5 · a transfer corrected weeks later leaves its month with the money that came', async () => {
+    const shop = await anAuditedShop({ now: '2026-10-10T09:30:00Z' });
+    const sub = await shop.subscribes();
+    await shop.awaitsTransfer(sub);
+    const at = '2026-10-10T09:00:00Z';
+    const { id } = await shop.transfers(sub, 1_200, { at });
+    await shop.goTo('2026-11-10T12:00:00Z', { stepDays: 40 });
+    const body = { id, paymentId: await shop.paymentId(sub), amount: 12.2, approvalDate: at };
+    await shop.done(shop.ask('PUT', '/api/BankTransfer/update', body));
+    const month = async (range: string) =>
+      (await shop.done(shop.ask('GET', `/api/report/collected?${range}`))).amount;
+    expect(await month('from=2026-10-01&to=2026-10-31')).toBe(12.2);
+    expect(await month('from=2026-11-01&to=2026-11-30')).toBe(0);
+  });
+
+  test('F6 · what was recorded by mistake is not money returned', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    await shop.awaitsTransfer(sub);
+    const { id } = await shop.transfers(sub, 1_220);
+    await shop.done(shop.ask('DELETE', `/api/BankTransfer/delete/${id}`));
+    const report = await shop.done(
+      shop.ask('GET', '/api/report/collected?from=2026-11-01&to=2026-11-30'),
+    );
+    expect(report).toMatchObject({ amount: 0, returned: 0 });
+  });
+
+  test('F7 · a transfer for a period that PayPal has paid rings the bell: it is credit', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    await shop.paysOnline(sub);
+    const before = (await shop.notices()).length;
+    await shop.transfers(sub, 1_220);
+    await shop.anHourlyRun();
+    expect((await shop.entryOf('transfer'))['credit']).toBe(12.2);
+    const notices = await shop.notices();
+    expect(notices).toHaveLength(before + 1);
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'creditLeft', amount: 12.2 }));
+  });
+
+  test('F8 · a first charge that PayPal makes in two weeks is due soon', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes({ start: '2026-12-05T09:00:00Z' });
+    const { token, request } = await shop.aLink(sub);
+    const paid = await shop.api.paypal.createSubscription(request);
+    await shop.api.paypal.approve(paid);
+    await shop.confirm(token, paid);
+    await shop.hear();
+    const { standing } = await shop.detail(sub);
+    const { dueSoon } = await shop.done(shop.ask('GET', '/api/receivable/summary'));
+    expect(standing.kind).toBe('scheduled');
+    expect(dueSoon).toEqual({ count: 1, amount: 12.2 });
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type AuditedShop, anAuditedShop } from './audited-shop.ts';
+import { showTally } from './tally.ts';
+
+afterAll(showTally);
+
+const refundByHand = async (shop: AuditedShop, saleId: unknown, total: string) =>
+  shop.api.paypal.command(`/v1/payments/sale/${String(saleId)}/refund`, {
+    amount: { total, currency: 'EUR' },
+  });
+
+describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 }, () => {
+  test('every webhook of three months is lost: the comparison finds each charge on its own day', async () => {
+    const shop = await anAuditedShop();
+    await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
+    const sub = await shop.subscribes();
+    await shop.paysOnline(sub);
+    expect(await shop.compared()).toEqual([]);
+    await shop.goTo('2027-02-22T12:00:00Z', { stepDays: 16 });
+    for (const [number, month] of [
+      [1, '2026-12'],
+      [2, '2027-01'],
+      [3, '2027-02'],
+    ] as const)
+      shop.isCharged(sub, number, `${month}-21T10:00:00Z`);
+    expect(await shop.compared()).toEqual([]);
+  });
+
+  test.each([2, 5, 9])(
+    'all news doubled and in another order: charges, refunds and a reversal are booked once (seed %d)',
+    async (shuffle) => {
+      const shop = await anAuditedShop();
+      const sub = await shop.subscribes();
+      const { token, request } = await shop.aLink(sub);
+      const paid = await shop.api.paypal.createSubscription(request);
+      await shop.api.paypal.approve(paid);
+      const [sale] = await shop.salesOf(paid);
+      await refundByHand(shop, sale?.['id'], '1.11');
+      await refundByHand(shop, sale?.['id'], '1.11');
+      await shop.api.paypal.reverse(String(sale?.['id']));
+      await shop.api.paypal.faults({
+        webhooks: { shuffle, duplicate: 2, sameSaleTwoEventIds: true },
+      });
+      await shop.hear();
+      await shop.confirm(token, paid);
+      await shop.hear();
+      await shop.anHourlyRun();
+      const at = '2026-11-21T09:30:00Z';
+      shop.books.isBilledSince(sub, at);
+      const receipt = shop.isCharged(sub, 0, at);
+      // whichever was told first: the sum of what is asked again is the reversal's
+      const order = (await shop.ledger()).filter(
+        ({ kind }) => kind === 'refund' || kind === 'reversal',
+      );
+      for (const { kind, amount } of order)
+        shop.books.givesBack(receipt, { kind, cents: Math.round(-amount * 100), at });
+      expect(order.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+        'refund -1.11',
+        'refund -1.11',
+        'reversal -9.98',
+      ]);
+      expect(await shop.compared()).toEqual([]);
+    },
+  );
+
+  test('the news of a renewal that comes a month late, after the comparison, is no second charge', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    await shop.paysOnline(sub);
+    await shop.api.paypal.faults({ webhooks: { delayMs: 1_900_000_000 } });
+    await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 8 });
+    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    expect(await shop.compared()).toEqual([]);
+    await shop.api.paypal.faults({});
+    await shop.goTo('2027-01-15T12:00:00Z', { stepDays: 8 });
+    expect(await shop.compared()).toEqual([]);
+    await shop.goTo('2027-01-22T12:00:00Z', { stepDays: 8 });
+    shop.isCharged(sub, 2, '2027-01-21T10:00:00Z');
+    expect(await shop.compared()).toEqual([]);
+  });
+
+  test('refunds that are written below zero and name no sale are booked to the cent', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes({ gross: 1_003, rate: 10 });
+    const { receipt, paid } = await shop.paysOnline(sub);
+    const [sale] = await shop.salesOf(paid);
+    await shop.api.paypal.faults({
+      refunds: { negativeTotals: true, bareEvents: true, withoutSaleId: true },
+    });
+    for (const total of ['0.01', '5.01', '5.01']) {
+      await refundByHand(shop, sale?.['id'], total);
+      await shop.hear();
+      shop.books.givesBack(receipt, {
+        kind: 'refund',
+        cents: Math.round(Number(total) * 100),
+        at: '2026-11-21T09:30:00Z',
+      });
+      expect(await shop.compared()).toEqual([]);
+    }
+  });
+
+  test('a refund whose news is lost for good is an open difference that names it', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    const { paid } = await shop.paysOnline(sub);
+    const [sale] = await shop.salesOf(paid);
+    await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
+    await refundByHand(shop, sale?.['id'], '12.20');
+    await shop.goTo('2026-11-23T12:00:00Z');
+    expect(await shop.differences()).toMatchObject([
+      { kind: 'refundedAmount', localValue: '0.00', providerValue: '12.20' },
+    ]);
+    expect(await shop.compared()).toEqual([]);
+  });
+
+  test('two products on one database hear the same news at once, and book it once', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    const { token, request } = await shop.aLink(sub);
+    const paid = await shop.api.paypal.createSubscription(request);
+    await shop.api.paypal.approve(paid);
+    await shop.api.paypal.flushWebhooks();
+    const other = await shop.api.processOver(shop.api.engine);
+    await Promise.all([
+      shop.api.runJob('provider-events'),
+      other.runJob('provider-events'),
+      shop.confirm(token, paid),
+      other.runJob('reconcile'),
+    ]);
+    await shop.hear();
+    const at = '2026-11-21T09:30:00Z';
+    shop.books.isBilledSince(sub, at);
+    shop.isCharged(sub, 0, at);
+    expect(await shop.compared()).toEqual([]);
+    expect(await shop.notices('paymentReceived')).toHaveLength(1);
+  });
+
+  test('PayPal fails in the middle of a refund: it is made and booked once', async () => {
+    const shop = await anAuditedShop();
+    const sub = await shop.subscribes();
+    const { receipt } = await shop.paysOnline(sub);
+    const { id } = await shop.entryOf('charge');
+    await shop.api.paypal.faults({
+      rules: [
+        {
+          match: { method: 'POST', path: '/refund$', times: 20 },
+          effect: { applyThenFail: true, status: 500 },
+        },
+      ],
+    });
+    const first = await shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 });
+    expect(first.status).toBeGreaterThanOrEqual(500);
+    await shop.api.paypal.faults({});
+    await shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 });
+    await shop.hear();
+    await shop.anHourlyRun();
+    shop.books.givesBack(receipt, { kind: 'refund', cents: 500, at: '2026-11-21T09:30:00Z' });
+    expect(await shop.compared()).toEqual([]);
+  });
+});

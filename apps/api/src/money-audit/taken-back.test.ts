@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../testing/broken-books.ts';
+import { anAuditedShop } from './audited-shop.ts';
+import { showTally } from './tally.ts';
+
+afterAll(showTally);
+
+describe('audit · money taken back after the end', { timeout: 120_000 }, () => {
+  test.each([
+    ['cancelled', 'cancel'],
+    ['suspended', 'suspend'],
+  ] as const)(
+    'audit 19 · what a bank takes back is overdue though the subscription is %s',
+    async (_, deed) => {
+      const shop = await anAuditedShop();
+      const sub = await shop.subscribes();
+      const { paid } = await shop.paysOnline(sub);
+      const [sale] = await shop.salesOf(paid);
+      if (deed === 'cancel') await shop.cancels(sub);
+      else await shop.api.paypal.happen(paid, 'suspend');
+      await shop.hear();
+      await shop.api.paypal.reverse(String(sale?.['id']));
+      await shop.hear();
+
+      expect(await shop.receivableOf(sub)).toMatchObject({ state: 'overdue', rest: 12.2 });
+      const { overdue } = await shop.done(shop.ask('GET', '/api/receivable/summary'));
+      expect(overdue).toEqual({ count: 1, amount: 12.2 });
+      const listed = await shop.done(
+        shop.ask('GET', '/api/receivable/getAll?page=1&pageSize=100&filters[state]=overdue'),
+      );
+      expect(listed.totalCount).toBe(1);
+      expect(await brokenBooks(shop.api, shop.tenantId)).toEqual([]);
+    },
+  );
+});
