@@ -5,7 +5,14 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(
   allContracts.flatMap((contract) =>
     Object.entries(contract.endpoints).map(([key, endpoint]) => {
-      const action = key === 'remove' ? 'delete' : key === 'subscribe' ? 'create' : key;
+      const action =
+        key === 'remove'
+          ? 'delete'
+          : key === 'subscribe'
+            ? 'create'
+            : key === 'exportXlsx'
+              ? 'export'
+              : key;
       return [endpoint, { action, entity: auditEntityOf(contract) }] as const;
     }),
   ),

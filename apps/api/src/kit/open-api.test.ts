@@ -102,9 +102,13 @@ describe('API-05 · the description of the API', () => {
       'application/json': { schema: { required: ['success', 'message', 'data'] } },
     };
     const table = { 'text/csv': { schema: { type: 'string' } } };
-    expect(operation.responses['200']?.content).toMatchObject(
-      path.endsWith('exportCsv') ? table : envelope,
-    );
+    const sheet = {
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+        schema: { type: 'string', format: 'binary' },
+      },
+    };
+    const file = path.endsWith('exportCsv') ? table : path.endsWith('exportXlsx') && sheet;
+    expect(operation.responses['200']?.content).toMatchObject(file || envelope);
     expect(operation.responses['default']?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
     });

@@ -2,6 +2,7 @@ import type { Contract, Endpoint, Schema } from '@canone/contracts/kit/endpoint'
 import { permissions } from '@canone/contracts/permissions';
 import { roleLabel } from '@canone/contracts/role';
 import * as z from 'zod/mini';
+import { workbook } from './workbook.ts';
 
 type Json = Record<string, unknown>;
 
@@ -118,6 +119,12 @@ const replayed: Json = {
   schema: { const: 'true' },
 };
 
+/** What an endpoint answers with that is no envelope. */
+function fileContent({ csv, xlsx }: Endpoint): Json | undefined {
+  if (csv) return { 'text/csv': { schema: { type: 'string' } } };
+  return xlsx && { [workbook.mediaType]: { schema: { type: 'string', format: 'binary' } } };
+}
+
 function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
   const { roles } = permissions[endpoint.access];
   const who =
@@ -138,9 +145,7 @@ function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
       200: {
         description: 'Riuscita',
         ...(endpoint.isIdempotent && { headers: { 'Idempotent-Replayed': replayed } }),
-        content: endpoint.csv
-          ? { 'text/csv': { schema: { type: 'string' } } }
-          : content(envelope(jsonSchema(endpoint.result, 'output'))),
+        content: fileContent(endpoint) ?? content(envelope(jsonSchema(endpoint.result, 'output'))),
       },
       default: {
         description: 'Rifiutata',

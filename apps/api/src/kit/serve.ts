@@ -12,7 +12,9 @@ import type { callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
-import { csvAnswers, type CsvSource, longestExportMs } from './csv-answer.ts';
+import { longestExportMs, tableAnswers, type TableSource } from './table-answer.ts';
+import { csv, type TableFormat } from './table-format.ts';
+import { workbook } from './workbook.ts';
 import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
 import type { RecordRefusal } from './refusals.ts';
@@ -41,10 +43,16 @@ export interface Serve {
   /** Answers an endpoint with the CSV of a whole list, sent while it is read. */
   csv<E extends CsvEndpoint>(
     endpoint: E,
-    source: (input: Parsed<E>) => CsvSource<ContextOf[ScopeOf<E>]>,
+    source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
+  ): void;
+  /** The same as an Excel workbook. */
+  xlsx<E extends XlsxEndpoint>(
+    endpoint: E,
+    source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
   ): void;
 }
 
+type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
 interface Asked {
@@ -91,20 +99,20 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
 }
 
 /** Makes the answer of an endpoint: only what the contract names leaves the server. */
-function successOf({ result, successMessage: message = '' }: Endpoint) {
+function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   const schema = compiledSchema(result);
-  return (data: unknown): Success<unknown> => ({
-    success: true,
-    message,
-    data: parse(schema, data),
-  });
+  const messageFor = messageOf as ((data: unknown) => string) | undefined; // of what the schema lets through
+  return (answer: unknown): Success<unknown> => {
+    const data = parse(schema, answer);
+    return { success: true, message: messageFor?.(data) ?? successMessage, data };
+  };
 }
 
 export function serveOn(
   app: FastifyInstance,
   { engine, clock, readCaller, allowance, recordRefusal, secretBox, wake }: Ports,
 ): Serve {
-  const answerCsv = csvAnswers(engine);
+  const answerTable = tableAnswers(engine);
 
   /** With a key, a call that was answered before is only answered again. */
   function inEnvelope(
@@ -153,6 +161,26 @@ export function serveOn(
     });
   }
 
+  /** Sends a whole list in a format while it is read. */
+  function table(
+    endpoint: Endpoint,
+    { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
+    source: unknown,
+  ): void {
+    const sourceOf = source as (input: unknown) => TableSource<never>; // the endpoint's own input and scope
+    route(
+      endpoint,
+      async ({ input, run }, _request, reply) => {
+        const query = Object(input['query']) as Record<string, unknown>; // parsed, if there is one
+        const wanted = { endpoint, format, columns, query, source: sourceOf(input), run };
+        const bytes = await answerTable(wanted);
+        void reply.type(format.mediaType).header('Content-Disposition', 'attachment');
+        return bytes;
+      },
+      { handlerTimeout: longestExportMs, exposeHeadRoute: false },
+    );
+  }
+
   return {
     once(endpoint, handler) {
       // `inputOf` parsed by this endpoint's schemas and `readCaller` made a caller of its scope
@@ -177,19 +205,8 @@ export function serveOn(
       );
     },
 
-    csv(endpoint, source) {
-      const sourceOf = source as (input: unknown) => CsvSource<never>; // as above
-      const { csv: columns } = endpoint;
-      route(
-        endpoint,
-        async ({ input, run }, _request, reply) => {
-          const query = Object(input['query']) as Record<string, unknown>; // parsed, if there is one
-          const table = await answerCsv({ endpoint, columns, query, source: sourceOf(input), run });
-          void reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment');
-          return table;
-        },
-        { handlerTimeout: longestExportMs, exposeHeadRoute: false },
-      );
-    },
+    csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
+    xlsx: (endpoint, source) =>
+      table(endpoint, { format: workbook, columns: endpoint.xlsx }, source),
   };
 }

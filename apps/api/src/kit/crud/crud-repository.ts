@@ -107,7 +107,7 @@ export function crudRepository<
       return rows;
     },
 
-    /** Options of a dropdown, the chosen ones first so that they are always among them. */
+    /** Options of a dropdown, the chosen ones first: page 1 always has them, and no later page repeats them. */
     async options(query: SelectQuery<Filters>) {
       const chosen = conditions(query.searchTerm, query.filters);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);

@@ -1,7 +1,7 @@
 import { refusedField } from '../app-error.ts';
 import { recordChange, secretsIn } from '../audit.ts';
 import type { AnyContext } from '../context.ts';
-import type { CsvSource } from '../csv-answer.ts';
+import type { TableSource } from '../table-answer.ts';
 import { crudRepository, requireVersion } from './crud-repository.ts';
 import type { EntityTable } from './entity-table.ts';
 import type { ListQuery, RowsQuery, SelectQuery } from './paging.ts';
@@ -41,7 +41,7 @@ export function crudService<
     options: (query: SelectQuery<Filters>, ctx: AnyContext) => rows(ctx).options(query),
     get: (id: number, ctx: AnyContext) => rows(ctx).get(id),
 
-    export: (query: RowsQuery<Filters>): CsvSource<AnyContext> => ({
+    export: (query: RowsQuery<Filters>): TableSource<AnyContext> => ({
       ids: (ctx) => rows(ctx).ids(query),
       rows: (ctx, ids) => rows(ctx).rows(ids),
     }),

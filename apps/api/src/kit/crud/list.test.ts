@@ -109,6 +109,17 @@ describe('a list', () => {
     expect(chosen.options).toHaveLength(10);
   });
 
+  test('API-04 · the pages of a dropdown with a chosen option have every record once', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => admin.call(options, { query: { page, selectedIds: '19' } })),
+    );
+    const values = pages.flatMap((answer) => answer.options.map(({ value }) => value));
+
+    expect(values[0]).toBe(19);
+    expect(values).toHaveLength(29);
+    expect(new Set(values).size).toBe(29);
+  });
+
   test('API-04 · the chosen option is there although the search does not find it', async () => {
     const { options: found } = await admin.call(options, {
       query: { searchTerm: 'piemonte', selectedIds: '19' },

@@ -1,7 +1,7 @@
 import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
 import type { permissions } from '@canone/contracts/permissions';
 import type { ContextOf } from '../context.ts';
-import type { CsvSource } from '../csv-answer.ts';
+import type { TableSource } from '../table-answer.ts';
 import type { CsvEndpoint, Serve } from '../serve.ts';
 
 type ContextFor<E extends Endpoint> = ContextOf[(typeof permissions)[E['access']]['scope']];
@@ -25,7 +25,7 @@ interface CrudHandlers<E extends CrudEndpoints> {
     ctx: ContextFor<E['options']>,
   ): Promise<Result<E['options']>>;
   get(id: number, ctx: ContextFor<E['get']>): Promise<Result<E['get']>>;
-  export(query: QueryOf<E['export']>): CsvSource<ContextFor<E['export']>>;
+  export(query: QueryOf<E['export']>): TableSource<ContextFor<E['export']>>;
   create(body: BodyOf<E['create']>, ctx: ContextFor<E['create']>): Promise<Result<E['create']>>;
   update(body: BodyOf<E['update']>, ctx: ContextFor<E['update']>): Promise<Result<E['update']>>;
   remove(id: number, ctx: ContextFor<E['remove']>): Promise<Result<E['remove']>>;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Column } from '@canone/contracts/kit/column';
-import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { AppError } from './app-error.ts';
 import { recordChange } from './audit.ts';
 import type { Engine } from './database/engine.ts';
 import { namesOf } from './endpoint-names.ts';
 import type { Run } from './idempotency.ts';
+import type { TableFormat } from './table-format.ts';
 
 /** Rows a statement reads: enough to be quick, few enough to be nothing in memory. */
 const batchSize = 500;
@@ -17,7 +17,7 @@ const atOnce = 2;
 export const longestExportMs = 600_000;
 
 /** The rows of a list, in its order: first which they are, then a few at a time what they hold. */
-export interface CsvSource<Context> {
+export interface TableSource<Context> {
   ids(ctx: Context): Promise<Int32Array>;
   /** In the order of these ids; what is no longer there is left out. */
   rows(ctx: Context, ids: readonly number[]): Promise<readonly unknown[]>;
@@ -25,9 +25,10 @@ export interface CsvSource<Context> {
 
 interface Export {
   readonly endpoint: Endpoint;
+  readonly format: TableFormat;
   readonly columns: readonly Column[];
   readonly query: Readonly<Record<string, unknown>>;
-  readonly source: CsvSource<never>;
+  readonly source: TableSource<never>;
   readonly run: Run;
 }
 
@@ -55,27 +56,27 @@ async function record({ endpoint, query, run }: Export): Promise<void> {
 function writerTo(out: PassThrough) {
   const left = new AbortController();
   out.once('close', () => left.abort());
-  return async (text: string): Promise<void> => {
+  return async (bytes: string | Uint8Array): Promise<void> => {
     left.signal.throwIfAborted();
-    if (!out.write(text)) await once(out, 'drain', { signal: left.signal });
+    if (bytes.length > 0 && !out.write(bytes)) await once(out, 'drain', { signal: left.signal });
   };
 }
 
 async function pour(
-  { columns, source }: Export,
+  { format, columns, source }: Export,
   read: Read,
-  write: (text: string) => Promise<void>,
+  write: (bytes: string | Uint8Array) => Promise<void>,
 ) {
   // four bytes a row are what memory grows by, however many there are
   const ids = await read((ctx) => source.ids(ctx));
-  let text = csvHeading(columns);
+  if (format.mostRows !== undefined && ids.length > format.mostRows)
+    throw new AppError('export.tooManyRows');
+  const table = format.begin(columns);
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = [...ids.subarray(at, at + batchSize)];
-    text += csvRows(await read((ctx) => source.rows(ctx, batch)), columns);
-    await write(text);
-    text = '';
+    await write(table.rows(await read((ctx) => source.rows(ctx, batch))));
   }
-  await write(text);
+  await write(table.end());
 }
 
 /**
@@ -83,10 +84,13 @@ async function pour(
  * transaction. The embedded database has one connection for everybody, so it is given back after each batch: what
  * changes meanwhile is read as it is then.
  */
-export function csvAnswers({ kind }: Engine) {
+export function tableAnswers({ kind }: Engine) {
   let running = 0;
 
-  function readAndPour(wanted: Export, write: (text: string) => Promise<void>): Promise<unknown> {
+  function readAndPour(
+    wanted: Export,
+    write: (bytes: string | Uint8Array) => Promise<void>,
+  ): Promise<unknown> {
     const { run } = wanted;
     if (kind === 'embedded') {
       // the step's own result comes out of the run
@@ -104,9 +108,9 @@ export function csvAnswers({ kind }: Engine) {
     const begun = Promise.withResolvers<void>();
     const poured = record(wanted)
       .then(() =>
-        readAndPour(wanted, (text) => {
+        readAndPour(wanted, (bytes) => {
           begun.resolve();
-          return write(text);
+          return write(bytes);
         }),
       )
       .finally(() => {
