@@ -24,6 +24,8 @@ export interface PaymentGateway {
     readonly since: Temporal.Instant;
     readonly until: Temporal.Instant;
   }): Promise<ListedEvent[]>;
+  /** What was refunded of a charge in all; undefined where the provider does not say. */
+  refundedOf(saleId: string): Promise<number | undefined>;
   /** With its sale, also when the provider does not name it in the refund. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
   /** Gives money of a charge back; the same `idempotencyKey` gives it once. `all` is what is left of it. */
@@ -76,6 +78,8 @@ export interface ProviderSubscription {
   /** When it charges for the first time. */
   readonly startsAt: Temporal.Instant;
   readonly lastPaidAt: Temporal.Instant | undefined;
+  /** The billing cycles that completed, as the provider counts them. */
+  readonly cyclesCompleted: number | undefined;
   /** Absent once it has ended. */
   readonly nextBillingAt: Temporal.Instant | undefined;
   /** What the customer's bank refused to pay so far. */
@@ -97,9 +101,13 @@ export interface ProviderSale {
   readonly feeCents: number | null;
   /** When it completed; of one that did not, when it was made or refused. */
   readonly at: Temporal.Instant;
+  /** When the provider made it, however late it completed; the same as `at` where it does not say. */
+  readonly begunAt: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
   /** How much of it went back to the customer. */
   readonly givenBack: 'nothing' | 'part' | 'all';
+  /** The sum of its refunds, where the provider was asked for it. */
+  readonly refundedCents?: number | undefined;
 }
 
 export interface ProviderRefund {
@@ -153,6 +161,8 @@ export interface ProviderEvent {
   readonly dispute: ProviderDispute | undefined;
   /** What a reversal took, when the event says it: it can be asked nowhere. */
   readonly takenBackCents: number | undefined;
+  /** When a reversal took it, where the event says it beside its own time. */
+  readonly takenBackAt?: Temporal.Instant | undefined;
 }
 
 /** An event as the provider lists it, and as it would have told it. */

@@ -39,6 +39,15 @@ describe.runIf(once)('M19 · the call budget of an account', () => {
     expect(budget.waitMs(3_600_000, true)).toBe(100);
   });
 
+  test('lets no call leave before its token is there', () => {
+    const budget = callBudget({ perSecond: 3, burst: 1, reservedForUrgent: 0 });
+    budget.take(0);
+
+    expect(budget.waitMs(0, true)).toBe(334);
+    expect(budget.waitMs(333, true)).toBe(1);
+    expect(budget.waitMs(334, true)).toBe(0);
+  });
+
   test('is not filled by a clock that goes back and comes again', () => {
     const budget = callBudget(limits);
     for (let count = 0; count < 5; count += 1) budget.take(10_000);
@@ -83,6 +92,8 @@ describe.runIf(once)('M19 · the circuit breaker of an account', () => {
     answered.answered();
     unanswered.unanswered(1_000);
 
+    expect(answered.refusedForMs(1_000)).toBe(0);
+    answered.started();
     expect(answered.refusedForMs(1_000)).toBe(0);
     expect(unanswered.refusedForMs(1_000)).toBe(1_000);
     expect(unanswered.refusedForMs(2_000)).toBe(0);

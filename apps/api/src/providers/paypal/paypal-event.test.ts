@@ -51,6 +51,18 @@ test.runIf(once)(
   },
 );
 
+test.runIf(once)('F1 · a reversal has its own time only where it has an id of its own', () => {
+  const resource = { ...linked, create_time: '2026-11-10T12:00:00Z' };
+  const takenBackAt = (id: string) =>
+    read('PAYMENT.SALE.REVERSED', { ...resource, id })?.takenBackAt;
+
+  expect(String(takenBackAt('R1'))).toBe('2026-11-10T12:00:00Z');
+  expect(takenBackAt('9T0916710M1105906')).toBeUndefined();
+  expect(read('PAYMENT.SALE.REVERSED', { ...resource, id: 'R1', create_time: 'x' })).toMatchObject({
+    takenBackAt: undefined,
+  });
+});
+
 const dispute = {
   dispute_id: 'PP-D-27803',
   reason: 'UNAUTHORISED',

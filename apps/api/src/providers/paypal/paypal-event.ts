@@ -8,6 +8,7 @@ const Resource = z.object({
   sale_id: z.optional(z.string()),
   billing_agreement_id: z.optional(z.string()),
   amount: z.optional(z.unknown()),
+  create_time: z.optional(z.string()),
   links: z.optional(z.array(z.object({ rel: z.optional(z.string()), href: z.string() }))),
   ...disputeFields,
 });
@@ -54,16 +55,20 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
   const { id, billing_agreement_id, amount } = resource;
   const kind = kinds[event.event_type] ?? 'unknown';
   const isOfSubscription = kind === 'subscription' || kind === 'failedPayment';
+  const saleId = saleIdOf(kind, resource);
+  const reversalId = kind === 'reversal' && id !== saleId ? id : undefined;
   return {
     id: event.id,
     type: event.event_type,
     kind,
     occurredAt,
     providerSubscriptionId: isOfSubscription ? id : billing_agreement_id,
-    saleId: saleIdOf(kind, resource),
+    saleId,
     refundId: kind === 'refund' ? id : undefined,
-    reversalId: kind === 'reversal' && id !== saleIdOf(kind, resource) ? id : undefined,
+    reversalId,
     takenBackCents: kind === 'reversal' ? centsWithoutSign(amount) : undefined,
+    // without an id of its own the resource is the sale, which has the time of the charge
+    takenBackAt: reversalId === undefined ? undefined : instantOf(resource.create_time),
     dispute: kind === 'dispute' ? disputeOf(resource) : undefined,
   };
 }
@@ -98,7 +103,8 @@ function parsed(rawBody: Buffer): unknown {
   }
 }
 
-function instantOf(text: string): Temporal.Instant | undefined {
+function instantOf(text: string | undefined): Temporal.Instant | undefined {
+  if (text === undefined) return undefined;
   try {
     return Temporal.Instant.from(text);
   } catch {

@@ -1,7 +1,7 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { PaymentGateway, ProviderRefund, ProviderSale } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import { refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
+import { euroCentsWithoutSign, refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
 import { Payment, Refund, Sale, Transactions } from './paypal-wire.ts';
 
 interface Time {
@@ -38,16 +38,35 @@ async function listTransactions(
   ];
 }
 
+/** The sales and refunds of a payment. */
+async function resourcesOf(paypal: PayPalClient, id: string) {
+  const payment = await paypal.find(Payment, `/v1/payments/payment/${segment(id)}`);
+  return (payment?.transactions ?? []).flatMap(({ related_resources = [] }) => related_resources);
+}
+
 /** The only sale of a payment; undefined when there are more. */
 async function saleOfPayment(paypal: PayPalClient, id: string): Promise<string | undefined> {
-  const payment = await paypal.find(Payment, `/v1/payments/payment/${segment(id)}`);
-  const ids = (payment?.transactions ?? [])
-    .flatMap(({ related_resources = [] }) => related_resources)
-    .flatMap(({ sale }) => sale?.id ?? []);
+  const ids = (await resourcesOf(paypal, id)).flatMap(({ sale }) => sale?.id ?? []);
   return new Set(ids).size === 1 ? ids[0] : undefined;
 }
 
-type Money = Pick<PaymentGateway, 'findSale' | 'listSales' | 'findRefund' | 'refundSale'>;
+/** A sale does not say how much of it was refunded: its payment lists the refunds. */
+async function refundedOf(paypal: PayPalClient, saleId: string): Promise<number | undefined> {
+  const sale = await paypal.find(Sale, `/v1/payments/sale/${segment(saleId)}`);
+  if (sale?.parent_payment === undefined) return undefined;
+  const resources = await resourcesOf(paypal, sale.parent_payment);
+  const refunds = resources.flatMap(({ refund }) => refund ?? []);
+  const isOnlySale = resources.every((one) => one.sale === undefined || one.sale.id === saleId);
+  const cents = refunds
+    .filter(({ sale_id: of, state }) => state === 'completed' && (of ? of === saleId : isOnlySale))
+    .map(({ amount }) => euroCentsWithoutSign(amount.currency, amount.total) ?? 0);
+  return refunds.length === 0 ? undefined : cents.reduce((sum, one) => sum + one, 0);
+}
+
+type Money = Pick<
+  PaymentGateway,
+  'findSale' | 'listSales' | 'findRefund' | 'refundedOf' | 'refundSale'
+>;
 
 /** Charges of subscriptions, and what of them went back. */
 export function paypalMoney(paypal: PayPalClient): Money {
@@ -62,6 +81,8 @@ export function paypalMoney(paypal: PayPalClient): Money {
       const once = new Map(sales.map((sale) => [sale.id, sale]));
       return [...once.values()].toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
     },
+
+    refundedOf: (saleId) => refundedOf(paypal, saleId),
 
     async findRefund(id): Promise<ProviderRefund | undefined> {
       const wire = await paypal.find(Refund, `/v1/payments/refund/${segment(id)}`);

@@ -44,6 +44,7 @@ export function saleOf(sale: Sale): ProviderSale {
     grossCents: euroCents(amount.currency, amount.total),
     feeCents: (fee && euroCentsWithoutSign(fee.currency, fee.value)) ?? null,
     at: timeOf(sale),
+    begunAt: Temporal.Instant.from(sale.create_time),
     providerSubscriptionId: billing_agreement_id,
   };
 }
@@ -63,6 +64,7 @@ export function saleOfTransaction(
     grossCents: euroCents(gross.currency_code, gross.value),
     feeCents: (fee && euroCentsWithoutSign(fee.currency_code, fee.value)) ?? null,
     at: Temporal.Instant.from(time),
+    begunAt: Temporal.Instant.from(time),
     providerSubscriptionId,
   };
 }

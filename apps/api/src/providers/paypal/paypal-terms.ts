@@ -83,6 +83,8 @@ export function subscriptionOf(subscription: Subscription): ProviderSubscription
     createdAt: Temporal.Instant.from(subscription.create_time),
     startsAt: Temporal.Instant.from(subscription.start_time ?? subscription.create_time),
     lastPaidAt: instantOf(billing?.last_payment?.time),
+    cyclesCompleted: billing?.cycle_executions?.find(({ tenure_type }) => tenure_type === 'REGULAR')
+      ?.cycles_completed,
     nextBillingAt: instantOf(billing?.next_billing_time),
     outstandingCents: fromDecimalText(billing?.outstanding_balance?.value ?? '0') ?? 0,
     lastRefusal: refusalOf(billing?.last_failed_payment),

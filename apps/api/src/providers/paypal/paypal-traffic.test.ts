@@ -52,8 +52,9 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
       calls.push(`${request.method} ${request.url}`);
       const { status, headers, body } = answers.shift() ?? fine;
       received();
-      // status 0: an answer that never comes
+      // status 0: an answer that never comes; below, a connection that breaks
       if (status > 0) response.writeHead(status, headers).end(body);
+      if (status < 0) response.destroy();
     });
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -172,6 +173,27 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
 
     nowMs += 30_000;
     expect(await gateway.findPlan('P-1')).toBeDefined();
+  });
+
+  test('stop after five connections that broke, too', async () => {
+    const gateway = gateways().gatewayOf(account());
+    answers = Array.from({ length: 6 }, () => ({ status: -1 }));
+    await expect(gateway.findPlan('P-1')).rejects.toMatchObject(unavailable);
+    await expect(gateway.findPlan('P-1')).rejects.toMatchObject(unavailable);
+    expect(calls).toHaveLength(5);
+
+    await expect(gateway.findPlan('P-1')).rejects.toMatchObject(unavailable);
+    expect(calls).toHaveLength(5);
+  });
+
+  test('go on however often PayPal knows nothing of what is asked: it answers', async () => {
+    const gateway = gateways().gatewayOf(account());
+    answers = Array.from({ length: 12 }, () => ({ status: 404, body: '{}' }));
+
+    for (let count = 0; count < 12; count += 1)
+      expect(await gateway.findPlan('P-1')).toBe(undefined);
+
+    expect(calls).toHaveLength(12);
   });
 
   test('give up at the deadline of the person who waits', async () => {

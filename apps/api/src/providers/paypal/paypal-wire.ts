@@ -48,6 +48,9 @@ export const Subscription = z.object({
     z.object({
       last_payment: z.optional(z.object({ time: z.string(), amount: Money })),
       next_billing_time: z.optional(z.string()),
+      cycle_executions: z.optional(
+        z.array(z.object({ tenure_type: z.string(), cycles_completed: z.int() })),
+      ),
       outstanding_balance: z.optional(Money),
       last_failed_payment: z.optional(
         z.object({ time: z.string(), next_payment_retry_time: z.optional(z.string()) }),
@@ -67,6 +70,7 @@ export const Sale = z.object({
   /** Absent while the money has not come in. */
   transaction_fee: z.optional(z.object({ value: z.string(), currency: z.string() })),
   billing_agreement_id: z.optional(z.string()),
+  parent_payment: z.optional(z.string()),
   create_time: z.string(),
   update_time: z.optional(z.string()),
 });
@@ -83,13 +87,25 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** The payment that a refund belongs to, with its sales. */
+/** The payment that a sale or a refund belongs to, with its sales and their refunds. */
 export const Payment = z.object({
   transactions: z.optional(
     z.array(
       z.object({
         related_resources: z.optional(
-          z.array(z.object({ sale: z.optional(z.object({ id: z.string() })) })),
+          z.array(
+            z.object({
+              sale: z.optional(z.object({ id: z.string() })),
+              refund: z.optional(
+                z.object({
+                  id: z.string(),
+                  sale_id: z.optional(z.string()),
+                  state: z.string(),
+                  amount: SaleAmount,
+                }),
+              ),
+            }),
+          ),
         ),
       }),
     ),
