@@ -84,7 +84,7 @@ describe('the door of every endpoint', () => {
       remoteAddress: `10.0.${Math.floor(calls / 200)}.1`,
       ...(body !== undefined && { payload: body }),
     });
-    const isTable = String(response.headers['content-type']).startsWith('text/csv');
+    const isTable = !String(response.headers['content-type']).startsWith('application/json');
     const { code = 'success' } = isTable ? {} : response.json<{ code?: string }>();
     return { status: response.statusCode, code };
   }

@@ -12,6 +12,7 @@ import {
 } from '../testing/good-inputs.ts';
 import { interceptStatements } from '../testing/statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+import { textOf } from '../testing/answer-text.ts';
 import { tenantTables } from '../testing/two-tenants.ts';
 import { unscopedTables } from './statement-scope.ts';
 
@@ -19,7 +20,8 @@ import { unscopedTables } from './statement-scope.ts';
 const nobodysId = 2_147_483_600;
 
 /** Whether that is an envelope that says so, or a table with the columns it is to have. */
-function succeeds({ csv }: Endpoint, body: string): boolean {
+function succeeds({ csv, xlsx }: Endpoint, body: string): boolean {
+  if (xlsx) return xlsx.every(({ label }) => body.includes(`>${label}</t>`));
   if (!csv) return (JSON.parse(body) as { success: boolean }).success;
   return body.startsWith(`\uFEFF${csv.map(({ label }) => label).join(';')}\r\n`);
 }
@@ -59,7 +61,7 @@ describe('every call of section 7', () => {
   test.each(everyEndpoint)('API-01 · $title does what it is for', async ({ title, endpoint }) => {
     const answer = await send(endpoint, await good(title));
 
-    expect(succeeds(endpoint, answer.body)).toBe(true);
+    expect(succeeds(endpoint, textOf(answer))).toBe(true);
     expect(answer.statusCode).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { textOf } from '../testing/answer-text.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, type Sample, scopeOf } from '../testing/every-endpoint.ts';
@@ -10,9 +11,9 @@ import { withoutOwnWords } from './own-words.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-// a list of one record's is attacked by that record's id
-/** They answer sums without a word of anybody's; ledger.test.ts compares two tenants' sums. */
+/** Their answers are sums without a text of any record: ledger.test.ts compares the sums of two tenants. */
 const sums = ['ledger.totals', 'report.collected'];
+/** A list that belongs to one record is attacked by that record's id instead. */
 const lists = inside.filter(
   ({ title, endpoint }) => endpoint.query && !endpoint.params && !sums.includes(title),
 );
@@ -74,7 +75,9 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       const record = recordNamed(foreign, sample, at.name);
       if (record === undefined) return 'nothing';
       const input = withValue(await goodInput(sample.title, world), at, record);
-      const { body, statusCode } = await ask(requestOf(sample.endpoint, input));
+      const answer = await ask(requestOf(sample.endpoint, input));
+      const { statusCode } = answer;
+      const body = textOf(answer);
       expect(statusCode).toBeLessThan(500);
       const before = rows;
       rows = await digestOf(api, foreign);
@@ -89,13 +92,13 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       return (await ask(requestOf(endpoint, await goodInput(title, world)))).statusCode;
     },
 
-    async list({ endpoint: { path, csv } }: Sample): Promise<Verdict> {
+    async list({ endpoint: { path, csv, xlsx } }: Sample): Promise<Verdict> {
       const bodies: string[] = [];
-      const whole = csv ? '' : 'pageSize=100';
+      const whole = csv || xlsx ? '' : 'pageSize=100';
       for (const query of [whole, `${whole}&searchTerm=${marker}`]) {
-        const { body, statusCode } = await ask({ method: 'GET', url: `${path}?${query}` });
-        expect(statusCode).toBe(200);
-        bodies.push(withoutOwnWords(body));
+        const answer = await ask({ method: 'GET', url: `${path}?${query}` });
+        expect(answer.statusCode).toBe(200);
+        bodies.push(withoutOwnWords(textOf(answer)));
       }
       return bodies.join('').includes(marker) ? 'shown' : 'nothing';
     },

@@ -26,6 +26,12 @@ export interface BillingSchema {
     events_read_until: NullableInstant;
     credentials_checked_at: NullableInstant;
   };
+  provider_plans: {
+    tenant_id: number;
+    plan_id: number;
+    payment_provider_id: number;
+    provider_plan_id: string;
+  };
   payment_provider_lookup: { provider_id: number; tenant_id: number };
   subscriptions: OfTenant & {
     user_id: number;
@@ -35,6 +41,7 @@ export interface BillingSchema {
     end_at: Instant;
     gross_cents: number;
     vat_basis_points: number;
+    list_net_cents: Nullable<number>;
     recurrence_months: number;
     cancel_requested_at: NullableInstant;
     provider_status_at: NullableInstant;
@@ -44,6 +51,7 @@ export interface BillingSchema {
     compare_after: NullableInstant;
     next_step_at: NullableInstant;
     active_since: NullableInstant;
+    provider_next_at: NullableInstant;
   };
   receivables: {
     tenant_id: number;
@@ -61,10 +69,12 @@ export interface BillingSchema {
     covered_cents: Generated<number>;
     refunded_cents: Generated<number>;
     written_off_cents: Generated<number>;
+    reversed_cents: Generated<number>;
     settled_at: NullableInstant;
     payment_provider_id: Nullable<number>;
     provider_subscription_id: Nullable<string>;
     missing_noted_at: NullableInstant;
+    is_for_transfer: Generated<boolean>;
     charge_state: Nullable<ChargeState>;
     charge_sale_id: Nullable<string>;
     charge_at: NullableInstant;
@@ -147,6 +157,7 @@ export interface BillingSchema {
     seen_at: Instant;
     resolved_at: NullableInstant;
     resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
+    fix: Nullable<string>;
     note: Nullable<string>;
   };
   bank_transfers: OfTenant & {

@@ -73,7 +73,13 @@ describe('API-01 · subscriptions, as the specification writes their calls', () 
         { id: expect.any(Number) as number, amountDue: 12.2, providerSubscriptionId: null },
       ],
     });
-    expect(await client.get(`api/subscription/GetById/${made.id}`)).toEqual(made);
+    // the answer to a creation also says what its amount is made of
+    expect(made).toEqual({
+      ...(await client.get(`api/subscription/GetById/${made.id}`)),
+      netAmount: 10,
+      vatAmount: 2.2,
+      totalAmount: 12.2,
+    });
   });
 
   test('are created by Create too, whatever status name is sent', async () => {

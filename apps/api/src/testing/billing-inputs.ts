@@ -100,6 +100,7 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
   'receivable.list': async () => page,
   'receivable.summary': async () => ({}),
   'receivable.export': async () => ({}),
+  'receivable.exportXlsx': async () => ({}),
   'receivable.get': async (world) => byId((await notActive(world)).paymentId),
   'receivable.writeOff': async (world) => ({
     ...byId((await awaited(world)).paymentId),
@@ -108,6 +109,7 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
   'ledger.list': async () => page,
   'ledger.totals': async () => ({}),
   'ledger.export': async () => ({}),
+  'ledger.exportXlsx': async () => ({}),
   'ledger.get': async (world) => byId((await aMovement(world)).entryId),
   'ledger.refund': async (world) => ({ ...byId(await aCharge(world)), body: {} }),
   'ledger.applyCredit': async (world) => {

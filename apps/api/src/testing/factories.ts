@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@canone/contracts/notification';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { isoAddMonths } from '@canone/contracts/add-months';
@@ -144,16 +145,16 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     /** Something to tell the people of a tenant. */
     async aNotification(
       tenantId: number,
-      given: { subscriptionId?: number; createdAt?: string } = {},
+      given: { subscriptionId?: number; createdAt?: string; kind?: NotificationKind } = {},
     ) {
-      const { subscriptionId, createdAt = '2026-11-21T09:00:00Z' } = given;
+      const { subscriptionId, createdAt = '2026-11-21T09:00:00Z', kind = 'paymentFailed' } = given;
       const { id } = await inTenant(tenantId, (db) =>
         db
           .insertInto('notifications')
           .values({
             tenant_id: tenantId,
-            kind: 'paymentFailed',
-            fact: `paymentFailed:prova-${next()}`,
+            kind,
+            fact: `${kind}:prova-${next()}`,
             subscription_id: subscriptionId,
             amount_cents: 1_220,
             created_at: createdAt,

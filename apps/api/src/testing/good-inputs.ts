@@ -165,6 +165,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     body: { id: (await notActive(world)).id, paymentAmount: 20 },
   }),
   'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
+  'subscription.stopAwaitingTransfer': async (world) => byId((await awaited(world)).id),
   'subscription.activateWithoutRenewal': async (world) => ({
     ...byId((await awaited(world)).id),
     body: { writeOffReason: 'Prova' },

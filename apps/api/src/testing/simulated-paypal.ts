@@ -14,6 +14,13 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
+/** A call that PayPal was asked, and when in our time. */
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly at: string;
+}
+
 /** Work to do while PayPal is being asked: before it answers the first call that matches, such as `POST /v1/…`. */
 interface Interruption {
   readonly call: RegExp;
@@ -66,6 +73,8 @@ export async function startSimulatedPayPal(
     publicBaseUrl: () => url,
     clients: [testAccount, foreignAccount],
     clock,
+    // a test says when time passes at PayPal; by itself it would bill while our clock alone is ahead
+    billsByItself: false,
     ...(onClockMoved && { onClockMoved }),
     sendWebhook: (to, headers, body) => {
       watch(() => checkEvent(JSON.parse(body)));
@@ -252,7 +261,8 @@ export async function startSimulatedPayPal(
 
     async requests() {
       const response = await fetch(`${url}/__sim/requests`);
-      return ((await response.json()) as { requests: { method: string; path: string }[] }).requests;
+      const { requests } = (await response.json()) as { requests: Request[] };
+      return requests;
     },
   };
 }

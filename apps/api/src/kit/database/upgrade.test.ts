@@ -17,8 +17,8 @@ insert into users (id, email, name, role_id, is_active) values
   (1, 'ada@esempio.it', 'Ada', 4, true), (2, 'bea@esempio.it', 'Bea', 2, true);
 insert into memberships (tenant_id, user_id) values (1, 1), (1, 2), (2, 1);
 select set_config('app.tenant_id', '1', true), set_config('role', 'canone_app', true);
-insert into plans (tenant_id, id, name, net_cents, vat_basis_points, recurrence_months)
-  values (1, 1, 'Base', 1000, 2200, 1);
+insert into plans (tenant_id, id, name, net_cents, vat_basis_points, recurrence_months, paypal_plan_id)
+  values (1, 1, 'Base', 1000, 2200, 1, 'P-1'), (1, 2, 'Mai venduto', 1000, 2200, 1, 'P-2');
 insert into payment_providers (tenant_id, id, name, api_url, api_key)
   values (1, 1, 'PayPal', 'https://api.example', 'chiave');
 insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
@@ -131,6 +131,18 @@ describe('OPS-11 · a database of the first version', () => {
     expect(await inTenant('select id from installation')).toEqual([
       { id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
+  });
+
+  test('M11 · keeps the ids of plans, and those of links at their account', async () => {
+    expect(await inTenant('select id, paypal_plan_id as plan from plans order by id')).toEqual([
+      { id: 1, plan: 'P-1' },
+      { id: 2, plan: 'P-2' },
+    ]);
+    expect(
+      await inTenant(
+        'select plan_id as id, payment_provider_id as account, provider_plan_id as plan from provider_plans',
+      ),
+    ).toEqual([{ id: 1, account: 1, plan: 'P-1' }]);
   });
 
   test('looks at what is active', async () => {

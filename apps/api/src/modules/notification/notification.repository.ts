@@ -1,4 +1,4 @@
-import { mostUnread, type NotificationKind } from '@canone/contracts/notification';
+import { kindsHiddenFrom, mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import { isAmong, patternOf } from '../../kit/crud/entity-table.ts';
@@ -27,7 +27,11 @@ interface NewNotification {
   readonly detail?: string | null;
 }
 
-export function notificationRepository({ db, tenantId, now }: TenantContext) {
+export function notificationRepository({ db, tenantId, now, actor }: TenantContext) {
+  const hidden = kindsHiddenFrom(actor?.roleId ?? 0);
+  /** A notification `n` is for the caller's role. */
+  const isForCaller =
+    hidden.length === 0 ? sql`true` : sql`n.kind <> all(${`{${hidden.join(',')}}`}::text[])`;
   const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = n.subscription_id
     left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
     left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
@@ -68,17 +72,15 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    find: (id: number) =>
-      db
-        .selectFrom('notifications')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    async find(id: number): Promise<{ id: number } | undefined> {
+      const { rows } = await sql<{ id: number }>`select n.id from notifications n
+        where n.tenant_id = ${tenantId} and n.id = ${id} and ${isForCaller}`.execute(db);
+      return rows[0];
+    },
 
     list(query: ListQuery<unknown>, personId: number) {
       const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
-      const clauses = [sql`n.tenant_id = ${tenantId}`];
+      const clauses = [sql`n.tenant_id = ${tenantId}`, isForCaller];
       if (query.searchTerm) clauses.push(isAbout(query.searchTerm));
       const where = sql.join(clauses, sql` and `);
       return onePage<NotificationRow>(
@@ -93,9 +95,10 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
 
     async news(personId: number): Promise<{ unread: number; latestId: number | null }> {
       const { rows } = await sql<{ unread: number; latestId: number | null }>`
-        select (select max(n.id) from notifications n where n.tenant_id = ${tenantId}) as "latestId",
+        select (select max(n.id) from notifications n
+            where n.tenant_id = ${tenantId} and ${isForCaller}) as "latestId",
           (select count(*) from (select from notifications n
-            where n.tenant_id = ${tenantId} and ${isUnread(personId)} limit ${mostUnread}) as capped) as unread`.execute(
+            where n.tenant_id = ${tenantId} and ${isForCaller} and ${isUnread(personId)} limit ${mostUnread}) as capped) as unread`.execute(
         db,
       );
       return rows[0] ?? { unread: 0, latestId: null };
@@ -112,7 +115,7 @@ export function notificationRepository({ db, tenantId, now }: TenantContext) {
     async markAllRead(upToId: number, personId: number): Promise<void> {
       await sql`insert into notification_reads (tenant_id, notification_id, person_id)
         select ${tenantId}, n.id, ${personId}::int from notifications n
-        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isUnread(personId)}
+        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isForCaller} and ${isUnread(personId)}
         on conflict do nothing`.execute(db);
     },
 

@@ -61,6 +61,23 @@ describe('what a person has read of the bell', () => {
     expect(await admin.call(news, {})).toEqual({ unread: 3, latestId: latest });
   });
 
+  test('LAY-07 OPS-12 · that the books disagree is for administrators only', async () => {
+    const { tenantId, ids, admin, user } = await aTenantWith(1);
+    const [ordinary = 0] = ids;
+    const id = await api.make.aNotification(tenantId, { kind: 'booksDisagree' });
+
+    expect(await unreadIn(admin)).toEqual([id, ordinary]);
+    expect(await unreadIn(user)).toEqual([ordinary]);
+    expect(await admin.call(news, {})).toEqual({ unread: 2, latestId: id });
+    expect(await user.call(news, {})).toEqual({ unread: 1, latestId: ordinary });
+    for (const endpoint of [read, readUpTo])
+      await expect(user.call(endpoint, { params: { id } })).rejects.toMatchObject({ status: 404 });
+
+    await user.call(readUpTo, { params: { id: ordinary } });
+    expect(await unreadIn(user)).toEqual([]);
+    expect(await unreadIn(admin)).toEqual([id, ordinary]);
+  });
+
   test('LAY-07 · are found by the customer’s name', async () => {
     const { tenantId, admin } = await aTenantWith(1);
     const { id: subscriptionId, customer } = await api.make.aSubscription(tenantId);

@@ -86,7 +86,7 @@ export function planRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The chosen plans first, so that they are always among the options. */
+    /** The chosen plans first: page 1 always has them, and no later page repeats them. */
     async options({ page, pageSize, searchTerm, selectedIds }: SelectQuery<unknown>) {
       const isSelected = sql<boolean>`id = any(${[...selectedIds]}::int[])`;
       const options = await ofTenant
@@ -188,31 +188,6 @@ export function planRepository({ db, tenantId }: TenantContext) {
         .set(({ eb }) => ({ ...terms, version: eb('version', '+', 1) }))
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
-        .execute();
-    },
-
-    /** Whether it was kept: the plan may have changed meanwhile. */
-    async setProviderPlan(plan: PlanRow, providerPlanId: string): Promise<boolean> {
-      const row = await db
-        .updateTable('plans')
-        .set(({ eb }) => ({ paypal_plan_id: providerPlanId, version: eb('version', '+', 1) }))
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', plan.id)
-        .where('paypal_plan_id', 'is', null)
-        .where('net_cents', '=', plan.net_cents)
-        .where('vat_basis_points', '=', plan.vat_basis_points)
-        .where('recurrence_months', '=', plan.recurrence_months)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async forgetProviderPlans(): Promise<void> {
-      await db
-        .updateTable('plans')
-        .set(({ eb }) => ({ paypal_plan_id: null, version: eb('version', '+', 1) }))
-        .where('tenant_id', '=', tenantId)
-        .where('paypal_plan_id', 'is not', null)
         .execute();
     },
 

@@ -6,9 +6,10 @@ import { recurrenceName } from '@canone/contracts/recurrence';
 import { found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import type { CsvSource } from '../../kit/csv-answer.ts';
+import type { TableSource } from '../../kit/table-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { type PlanRow, planRepository, type PlanTerms } from './plan.repository.ts';
+import { forgetStaleProviderPlans } from './provider-plan.service.ts';
 
 type Endpoints = typeof planContract.endpoints;
 type Write = Parsed<Endpoints['create']>['body'];
@@ -56,7 +57,9 @@ export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['lis
   return { items: items.map(listItem), totalCount };
 }
 
-export function exportPlans(query: Parsed<Endpoints['export']>['query']): CsvSource<TenantContext> {
+export function exportPlans(
+  query: Parsed<Endpoints['export']>['query'],
+): TableSource<TenantContext> {
   return {
     ids: (ctx) => planRepository(ctx).ids(query),
     rows: async (ctx, ids) => (await planRepository(ctx).rows(ids)).map(listItem),
@@ -82,13 +85,12 @@ export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan>
 }
 
 /** A plan kept at the provider has a price and a rhythm: when ours change, it no longer is that plan. */
-function withoutStaleProviderPlan(before: PlanRow, terms: PlanTerms): PlanTerms {
-  const isRepriced =
+function isRepriced(before: PlanRow, terms: PlanTerms): boolean {
+  return (
     before.net_cents !== terms.net_cents ||
     before.vat_basis_points !== terms.vat_basis_points ||
-    before.recurrence_months !== terms.recurrence_months;
-  const isUntouched = before.paypal_plan_id === terms.paypal_plan_id;
-  return isRepriced && isUntouched ? { ...terms, paypal_plan_id: null } : terms;
+    before.recurrence_months !== terms.recurrence_months
+  );
 }
 
 export async function updatePlan(
@@ -103,7 +105,13 @@ export async function updatePlan(
     VATPercentage: body.VATPercentage ?? fromHundredths(before.vat_basis_points),
     isActive: body.isActive ?? before.is_active,
   });
-  await plans.update(id, withoutStaleProviderPlan(before, terms));
+  const isStale = isRepriced(before, terms) && before.paypal_plan_id === terms.paypal_plan_id;
+  const paypalPlanId = isStale ? null : terms.paypal_plan_id;
+  await plans.update(id, { ...terms, paypal_plan_id: paypalPlanId });
+  await forgetStaleProviderPlans(ctx, before, {
+    isRepriced: isRepriced(before, terms),
+    paypalPlanId,
+  });
   const after = await getPlan(ctx, id);
   await recordChange(ctx, {
     action: 'update',
@@ -176,26 +184,4 @@ export async function associateFeatures(
 
 export function findPlan(ctx: TenantContext, id: number) {
   return planRepository(ctx).find(id);
-}
-
-/** The provider has made a plan of ours: the next link uses it again, if ours still is as it was then. */
-export async function rememberProviderPlan(
-  ctx: TenantContext,
-  plan: PlanRow,
-  providerPlanId: string,
-): Promise<void> {
-  const isKept = await planRepository(ctx).setProviderPlan(plan, providerPlanId);
-  if (!isKept) return;
-  await recordChange(ctx, {
-    action: 'update',
-    entity,
-    entityId: plan.id,
-    before: { paypalPlanId: plan.paypal_plan_id },
-    after: { paypalPlanId: providerPlanId },
-  });
-}
-
-/** Another account at the provider has none of the plans made so far: the next links make them again. */
-export function forgetProviderPlans(ctx: TenantContext) {
-  return planRepository(ctx).forgetProviderPlans();
 }

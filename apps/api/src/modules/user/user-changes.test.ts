@@ -223,6 +223,41 @@ describe('the people of a tenant', () => {
     });
   });
 
+  test.each([
+    ['without history', false],
+    ['with a billing history', true],
+  ])(
+    'USR-04 TEN-06 · a person %s of two tenants is removed from the Admin’s own only',
+    async (_, hasHistory) => {
+      const other = (await api.make.aTenant()).id;
+      const person = await api.make.aPerson({ tenantIds: [tenantId, other], roleId: Role.User });
+      if (hasHistory) {
+        const { plan } = await api.make.aSubscription(tenantId);
+        const body = { userId: person.id, planId: plan.id, startDate: '2026-11-21T09:30:00Z' };
+        await admin.call(subscriptionContract.endpoints.subscribe, { body });
+      }
+      const theirs = async (tenant: number) => {
+        const claims = { userId: person.id, roleId: Role.User, sessionEpoch: 0 };
+        const token = await api.tokens.issue(claims, api.now());
+        return api.with({ token, tenantId: tenant });
+      };
+      const params = { id: person.id };
+      const otherAdmin = await api.asAdminOf(other);
+      const before = await otherAdmin.call(get, { params });
+
+      await admin.call(remove, { params });
+
+      const use = { query: {} };
+      const subscriptions = subscriptionContract.endpoints.list;
+      await expect((await theirs(tenantId)).call(subscriptions, use)).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(admin.call(get, { params })).rejects.toMatchObject({ status: 404 });
+      expect(await (await theirs(other)).call(subscriptions, use)).toMatchObject({ totalCount: 0 });
+      expect(await otherAdmin.call(get, { params })).toEqual(before);
+    },
+  );
+
   test('a person with a billing history is hidden and kept: the subscription still names them', async () => {
     const { id, customer } = await api.make.aSubscription(tenantId);
 

@@ -6,7 +6,7 @@ import type { User, UserListItem, userContract } from '@canone/contracts/user';
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import type { CsvSource } from '../../kit/csv-answer.ts';
+import type { TableSource } from '../../kit/table-answer.ts';
 import { requireVersion } from '../../kit/crud/crud-repository.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
@@ -61,7 +61,9 @@ export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['lis
   return { items: items.map((row) => listItem(row, ctx)), totalCount };
 }
 
-export function exportUsers(query: Parsed<Endpoints['export']>['query']): CsvSource<TenantContext> {
+export function exportUsers(
+  query: Parsed<Endpoints['export']>['query'],
+): TableSource<TenantContext> {
   return {
     ids: (ctx) => userRepository(ctx).ids(query),
     rows: async (ctx, ids) =>

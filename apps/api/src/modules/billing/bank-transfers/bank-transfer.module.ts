@@ -7,19 +7,26 @@ import {
   bookChange,
   bookNew,
   bookRemoval,
+  lockForTransfer,
   requireSameSubscription,
 } from './transfer-booking.service.ts';
-import { activateWithTransfers, awaitTransfers } from './transfer-period.service.ts';
+import {
+  activateWithTransfers,
+  awaitTransfers,
+  stopAwaitingTransfers,
+} from './transfer-period.service.ts';
 
 const service = crudService(bankTransfers);
 
 export function bankTransferModule({ serve }: { serve: Serve }): void {
   const { endpoints } = bankTransferContract;
-  const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+  const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal } =
+    subscriptionContract.endpoints;
 
   serve.once(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
 
   serve.once(endpoints.create, async ({ body }, ctx) => {
+    await lockForTransfer(ctx, body);
     const transfer = await service.create(body, ctx);
     await bookNew(ctx, transfer);
     return transfer;
@@ -28,17 +35,20 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   serve.once(endpoints.update, async ({ body }, ctx) => {
     const before = await service.get(body.id, ctx);
     await requireSameSubscription(ctx, before.paymentId, body.paymentId);
+    await lockForTransfer(ctx, before);
     const after = await service.update(body, ctx);
     await bookChange(ctx, before, after);
     return after;
   });
 
   serve.once(endpoints.remove, async ({ params }, ctx) => {
+    await lockForTransfer(ctx, await service.get(params.id, ctx));
     await bookRemoval(ctx, params.id);
     return service.remove(params.id, ctx);
   });
 
   serve.once(payByBankTransfer, ({ params }, ctx) => awaitTransfers(ctx, params.id));
+  serve.once(stopAwaitingTransfer, ({ params }, ctx) => stopAwaitingTransfers(ctx, params.id));
   serve.once(activateWithoutRenewal, ({ params, body }, ctx) =>
     activateWithTransfers(ctx, params.id, body?.writeOffReason ?? null),
   );

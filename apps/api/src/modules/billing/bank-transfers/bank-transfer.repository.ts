@@ -1,16 +1,21 @@
 import type { TenantContext } from '../../../kit/context.ts';
 
 export function bankTransferRepository({ db, tenantId }: TenantContext) {
+  const ofTenant = db
+    .selectFrom('bank_transfers')
+    .select('ledger_entry_id')
+    .where('tenant_id', '=', tenantId);
+
   return {
+    /** The ledger entry that a transfer became, without a lock. */
+    async knownEntryOf(id: number): Promise<number | null> {
+      const row = await ofTenant.where('id', '=', id).executeTakeFirst();
+      return row?.ledger_entry_id ?? null;
+    },
+
     /** The ledger entry that a transfer became; null while it is not approved. Locked until the transaction ends. */
     async entryOf(id: number): Promise<number | null> {
-      const row = await db
-        .selectFrom('bank_transfers')
-        .select('ledger_entry_id')
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
+      const row = await ofTenant.where('id', '=', id).forUpdate().executeTakeFirst();
       return row?.ledger_entry_id ?? null;
     },
 

@@ -156,6 +156,29 @@ describe('the bank transfers of a payment', () => {
     expect((await transfersOf(paymentId)).items).toEqual([]);
   });
 
+  test('M7 · a start more than a year ahead has no day yet to approve a transfer on, and is told so', async () => {
+    const { paymentId } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+      startAt: '2099-03-01T09:00:00Z',
+    });
+    const approvalDate = '2026-01-01T00:00:00Z';
+
+    await expect(
+      user.call(create, { body: { paymentId, amount: 5, approvalDate } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      failure: {
+        errors: [
+          {
+            field: 'approvalDate',
+            message:
+              'Un bonifico si approva al massimo un anno prima dell’inizio: qui dal 01/03/2098.',
+          },
+        ],
+      },
+    });
+  });
+
   test('M7 · a correction of an approved transfer leaves its entry and a counter-entry', async () => {
     const { id, paymentId } = await anAwaitedPayment();
     const made = await approved(paymentId, 12.2);

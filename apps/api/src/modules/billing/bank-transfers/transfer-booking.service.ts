@@ -2,23 +2,37 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
 import { toHundredths } from '@canone/contracts/money';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
 import {
   bookReceipt,
   correctEntry,
+  findEntry,
   findEntryForUpdate,
   findReturnsOf,
+  lockSubscriptionsOf,
 } from '../ledger/ledger.service.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
+import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
+import { settleReopened } from './reopened-period.service.ts';
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
 /** Customers pay ahead, but not by years. */
 const earliest = { years: 1 };
+
+function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const shown = formatDate(`${first.toString()}T12:00:00Z`);
+  return Temporal.PlainDate.compare(first, today) <= 0
+    ? `La data deve essere tra il ${shown} e oggi.`
+    : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
+}
 
 /** A transfer is money of a day that has come, of the time in which the customer had something to pay. */
 function requirePlausible(approvalDate: string, startAt: string, now: Temporal.Instant): void {
@@ -28,18 +42,36 @@ function requirePlausible(approvalDate: string, startAt: string, now: Temporal.I
   const isPlausible =
     Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, today) <= 0;
   if (isPlausible) return;
-  const shown = formatDate(`${first.toString()}T12:00:00Z`);
-  throw refusedField('approvalDate', `La data deve essere tra il ${shown} e oggi.`);
+  throw refusedField('approvalDate', whyImplausible(first, today));
 }
 
-/** Books an approved transfer on its value date: it covers its receivable, and the rest is the customer's credit. */
-async function book(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
+/** Nothing is asked for a subscription that was cancelled before any provider billed it: money for it is credit. */
+function isAsked({ status, payments }: Subscription): boolean {
+  const isBilled = payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+  return status !== SubscriptionStatus.Canceled || isBilled;
+}
+
+/**
+ * Books an approved transfer on its value date: it covers its receivable, and the rest is the customer's credit. What it
+ * had `covered` before a correction it covers again.
+ */
+async function book(
+  ctx: TenantContext,
+  transfer: BankTransfer,
+  covered: readonly number[] = [],
+): Promise<void> {
   const { approvalDate, paymentId } = transfer;
   if (approvalDate === null) return;
   const { subscriptionId } = found(await findReceivable(ctx, paymentId));
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  const subscription = found(await findSubscriptionRow(ctx, subscriptionId));
-  const { vatBasisPoints } = found(await findReceivable(ctx, paymentId));
+  // one round trip: the statements run in this order, so the second and the third see what the lock waited for
+  const [locked, row, receivable] = await Promise.all([
+    findSubscriptionForUpdate(ctx, subscriptionId),
+    findSubscriptionRow(ctx, subscriptionId),
+    findReceivable(ctx, paymentId),
+  ]);
+  found(locked);
+  const subscription = found(row);
+  const { vatBasisPoints } = found(receivable);
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
   const booked = await bookReceipt(
     ctx,
@@ -53,13 +85,31 @@ async function book(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
       vatBasisPoints,
       occurredAt: approvalDate,
     },
-    paymentId,
+    isAsked(subscription) || covered.includes(paymentId) ? paymentId : null,
   );
-  if (booked) await bankTransferRepository(ctx).setEntry(transfer.id, booked.entryId);
+  if (!booked) return;
+  const { entryId, creditCents: amountCents } = booked;
+  await bankTransferRepository(ctx).setEntry(transfer.id, entryId);
+  if (amountCents > 0)
+    await raise(ctx, { kind: 'transferLeftCredit', entryId, subscriptionId, amountCents });
 }
 
 function isSame(a: BankTransfer, b: BankTransfer): boolean {
   return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
+}
+
+/** A row of a transfer holds its receivable, so the subscriptions are locked before it is written. */
+export async function lockForTransfer(
+  ctx: TenantContext,
+  { id, paymentId }: { readonly id?: number; readonly paymentId: number },
+): Promise<void> {
+  const receivable = await findReceivable(ctx, paymentId);
+  // the row itself is refused then
+  if (!receivable) return;
+  const { subscriptionId } = receivable;
+  const entryId = id === undefined ? null : await bankTransferRepository(ctx).knownEntryOf(id);
+  if (entryId === null) return lockSubscriptions(ctx, [subscriptionId]);
+  await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
 
 /** A transfer stays with its subscription: money is not moved from one customer to another by a form. */
@@ -83,12 +133,21 @@ export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<voi
   return book(ctx, transfer);
 }
 
-/** Money that went back was money that came in: who received it by mistake has returned it already. */
-async function correct(ctx: TenantContext, entryId: number, note: string): Promise<void> {
+/**
+ * Money that went back was money that came in: who received it by mistake has returned it already. Answers the
+ * receivables that lost their money.
+ */
+async function correct(
+  ctx: TenantContext,
+  entryId: number,
+  note: string,
+): Promise<readonly number[]> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
-  const { returnedCents } = await findReturnsOf(ctx, rootId);
+  const { returnedCents, allocated } = await findReturnsOf(ctx, rootId);
   if (returnedCents > 0) throw new AppError('bankTransfer.returned');
   await correctEntry(ctx, entryId, note);
+  await raise(ctx, { kind: 'transferCreditSpent', entryId });
+  return allocated.map(({ receivableId }) => receivableId);
 }
 
 /** An approved transfer never changes: its entry gets a counter-entry, and what it is now gets an entry of its own. */
@@ -99,12 +158,12 @@ export async function bookChange(
 ): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(after.id);
-  if (entryId !== null) {
-    if (isSame(before, after)) return;
-    await correct(ctx, entryId, 'Bonifico corretto');
-    await transfers.setEntry(after.id, null);
-  }
-  await book(ctx, after);
+  if (entryId === null) return book(ctx, after);
+  if (isSame(before, after)) return;
+  const reopened = await correct(ctx, entryId, 'Bonifico corretto');
+  await transfers.setEntry(after.id, null);
+  await book(ctx, after, reopened);
+  for (const receivableId of reopened) await settleReopened(ctx, receivableId);
 }
 
 /** A transfer that was booked leaves a counter-entry behind. */
@@ -112,5 +171,6 @@ export async function bookRemoval(ctx: TenantContext, id: number): Promise<void>
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(id);
   if (entryId === null) return;
-  await correct(ctx, entryId, 'Bonifico eliminato');
+  const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
+  for (const receivableId of reopened) await settleReopened(ctx, receivableId);
 }

@@ -16,6 +16,7 @@ import {
   lastReceivableOf,
   moveReceivable,
   openReceivable,
+  removeForTransfer,
   settleFree,
 } from '../receivables/receivable.service.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../subscriptions/subscription.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
-type Action = 'payByBankTransfer' | 'activateWithoutRenewal';
+type Action = 'payByBankTransfer' | 'activateWithoutRenewal' | 'stopAwaitingTransfer';
 
 async function lockedRow(ctx: TenantContext, id: number, action: Action): Promise<Row> {
   requireTransition(action, found(await findSubscriptionForUpdate(ctx, id)).status);
@@ -39,17 +40,33 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 
 /**
  * From now on a period is to be paid by bank transfer: the last one, or the next when the provider has billed the last.
- * A first period that is settled before any activation stays: it is what the customer has paid for.
+ * A first period that is settled before any activation stays: it is what the customer has paid for. One whose money all
+ * went back has been paid for by nobody: the next one is asked.
  */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');
   const last = await lastReceivableOf(ctx, id);
   const wasBilled = row.payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
-  if (!last || (wasBilled && last.settledAt !== null)) {
+  if (!last || isGivenBack(last) || (wasBilled && last.settledAt !== null)) {
     const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
-    await openReceivable(ctx, id, periodBounds(row, period), row);
+    await openReceivable(ctx, id, { ...periodBounds(row, period), isForTransfer: true }, row);
   }
   return applyAction(ctx, id, 'payByBankTransfer');
+}
+
+/**
+ * The customer will not pay by transfer after all. Transfers that were booked stay: they cover the same period, which is
+ * still to be paid. A period that was opened for the transfer goes, so that nobody is asked for it later.
+ */
+export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
+  await lockedRow(ctx, id, 'stopAwaitingTransfer');
+  await removeForTransfer(ctx, id);
+  return applyAction(ctx, id, 'stopAwaitingTransfer');
+}
+
+/** Nothing of the money that had covered it is held any more. */
+function isGivenBack({ refundedCents, coveredCents }: KnownReceivable): boolean {
+  return refundedCents > 0 && coveredCents === 0;
 }
 
 /** A rest is written off only by somebody who may, and with a reason. */
@@ -61,6 +78,7 @@ async function settleRest(
 ): Promise<void> {
   if (receivable.grossCents === 0) return settleFree(ctx, receivable.id);
   const rest = restOf(receivable);
+  if (rest === 0 && isGivenBack(receivable)) throw new AppError('subscription.moneyWentBack');
   if (rest === 0) return;
   if (reason === null) {
     const { message } = errorCatalogue['subscription.restIsOpen'];

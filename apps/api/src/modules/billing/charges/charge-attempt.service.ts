@@ -1,48 +1,16 @@
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { periodOf } from '@canone/contracts/billing-period';
 import { fromHundredths } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { raise } from '../events/billing-event.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import {
-  findPeriodAwaiting,
-  noteAttempt,
-  openReceivable,
-} from '../receivables/receivable.service.ts';
-
-/** Which of our periods the charges of a provider's subscription pay. */
-export interface Paying {
-  readonly subscriptionId: number;
-  readonly providerId: number;
-  readonly providerSubscriptionId: string;
-  /** The period of ours that the provider's first charge pays. */
-  readonly firstPeriod: number;
-  /** When the provider began to bill. */
-  readonly billedSince: Temporal.Instant;
-  /** When it tries again what was refused last. */
-  readonly retryAt: Temporal.Instant | undefined;
-}
-
-export function payingOf(
-  of: Pick<Paying, 'subscriptionId' | 'providerId' | 'firstPeriod'>,
-  state: ProviderSubscription,
-): Paying {
-  return {
-    subscriptionId: of.subscriptionId,
-    providerId: of.providerId,
-    firstPeriod: of.firstPeriod,
-    providerSubscriptionId: state.id,
-    billedSince: state.startsAt,
-    retryAt: state.lastRefusal?.retryAt,
-  };
-}
+import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
+import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
 
 interface AttemptedCharge {
   readonly state: 'pending' | 'denied';
@@ -50,18 +18,6 @@ interface AttemptedCharge {
   readonly saleId: string | null;
   readonly at: Temporal.Instant;
   readonly cents: number | undefined;
-}
-
-/** A sale that was pending pays the period it was begun for, however late it completes. */
-export async function periodOfSale(
-  ctx: TenantContext,
-  { subscriptionId, firstPeriod, billedSince }: Paying,
-  sale: { saleId: string | null; at: Temporal.Instant; recurrenceMonths: number },
-): Promise<number> {
-  const { saleId, at, recurrenceMonths } = sale;
-  const awaiting =
-    saleId === null ? undefined : await findPeriodAwaiting(ctx, subscriptionId, saleId);
-  return awaiting ?? firstPeriod + periodOf(billedSince, recurrenceMonths, at);
 }
 
 interface KnownAttempt {
@@ -104,8 +60,9 @@ export async function recordAttempt(
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
   const row = found(await findSubscriptionRow(ctx, subscriptionId));
-  const { recurrenceMonths } = row;
-  const period = await periodOfSale(ctx, paying, { saleId, at, recurrenceMonths });
+  const attempted = { id: saleId, status: state, begunAt: at, grossCents: attempt.cents };
+  const [period] = await periodsOfAttempt(ctx, paying, row, attempted);
+  if (period === undefined) return unchanged;
   const { receivable: known } = await openReceivable(
     ctx,
     subscriptionId,

@@ -11,31 +11,37 @@ import type {
 import { periodBounds } from '@canone/contracts/billing-schedule';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import {
   bookReceipt,
   bookReturn,
   creditOf,
-  type EntryRow,
   findCharge,
-  findReturnsOf,
   useCredit,
 } from '../ledger/ledger.service.ts';
-import { findPaidWith, openReceivable, setCharged } from '../receivables/receivable.service.ts';
-import { reopenEvents } from '../received-events/event-of-sale.service.ts';
+import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import {
+  findPaidWith,
+  type KnownReceivable,
+  openReceivable,
+  setCharged,
+} from '../receivables/receivable.service.ts';
+import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
-import { type Paying, payingOf, periodOfSale, recordAttempt } from './charge-attempt.service.ts';
+import { recordAttempt } from './charge-attempt.service.ts';
+import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
 /** The provider's clock is not ours. */
 const margin = { hours: 24 };
 
 /** Everything a subscription was charged so far. */
 export function salesOf(
-  gateway: PaymentGateway,
-  { id, createdAt }: ProviderSubscription,
+  gateway: Pick<PaymentGateway, 'listSales'>,
+  { id, createdAt }: Pick<ProviderSubscription, 'id' | 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<ProviderSale[]> {
   return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
@@ -49,6 +55,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 interface Charged {
   readonly providerId: number;
   readonly state: ProviderSubscription;
+  /** All its sales so far: their order says which period each one pays. */
+  readonly sales: readonly ProviderSale[];
   /** The subscription of ours that it was bought for, should it cover nothing. */
   readonly subscriptionId: number | null;
 }
@@ -56,11 +64,11 @@ interface Charged {
 /** Books a completed sale: on the receivable of its period, or as the customer's credit that people look at. */
 export async function bookCharge(
   ctx: TenantContext,
-  { providerId, state, subscriptionId }: Charged,
+  { providerId, state, sales, subscriptionId }: Charged,
   sale: ProviderSale,
 ): Promise<Outcome> {
   const paid = await findPaidWith(ctx, providerId, state.id);
-  if (paid) return recordCharge(ctx, payingOf({ ...paid, providerId }, state), sale);
+  if (paid) return recordCharge(ctx, payingOf({ ...paid, providerId }, state, sales), sale);
   if (sale.status !== 'paid')
     return { kind: 'unchanged', reason: sale.status, ...(subscriptionId && { subscriptionId }) };
   const known = await findCharge(ctx, providerId, sale.id);
@@ -140,75 +148,126 @@ export async function recordCharge(
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
   const row = found(await findSubscriptionRow(ctx, subscriptionId));
-  const { recurrenceMonths } = row;
-  const at = { saleId: sale.id, at: sale.at, recurrenceMonths };
-  const period = await periodOfSale(ctx, paying, at);
-  const { receivable } = await openReceivable(ctx, subscriptionId, periodBounds(row, period), row);
-  const known = await findCharge(ctx, providerId, sale.id);
-  const coveredCents = known
-    ? await useCredit(ctx, known.id, receivable.id)
-    : (await receive(ctx, { providerId, row, sale, receivableId: receivable.id }))?.allocatedCents;
-  if (known && coveredCents === 0)
+  const periods = await periodsOfAttempt(ctx, paying, row, sale);
+  const receivables: KnownReceivable[] = [];
+  for (const period of periods) {
+    const bounds = periodBounds(row, period);
+    receivables.push((await openReceivable(ctx, subscriptionId, bounds, row)).receivable);
+  }
+  const isKnown = (await findCharge(ctx, providerId, sale.id)) !== undefined;
+  const covered = await cover(ctx, { providerId, row, sale }, receivables);
+  if (isKnown && covered.length === 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-  if (!coveredCents) return reportCharge(ctx, sale, paying);
+  if (covered.length === 0) return reportCharge(ctx, sale, paying);
 
-  await setCharged(ctx, receivable.id, paying);
-  await settled(ctx, paying, sale, { paymentId: receivable.id, period });
-  if (sale.grossCents !== receivable.grossCents)
-    await noteDifference(ctx, {
-      providerId,
-      subscriptionId,
-      kind: 'chargedAmount',
-      subject: sale.id,
-      local: euro(receivable.grossCents),
-      provider: euro(sale.grossCents),
-    });
+  for (const { id } of covered) await setCharged(ctx, id, paying);
+  await settled(ctx, paying, sale, covered);
+  if ((await compareAmount(ctx, paying, sale, covered)) === 'above')
+    await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
+  else await compareCredit(ctx, providerId, sale.id);
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/** Others are told that a charge covers a receivable; what was said of it before no longer holds. */
+/** Books the sale on the first receivable and its credit on the further ones; those of which it covers anything. */
+async function cover(
+  ctx: TenantContext,
+  of: Omit<Receiving, 'receivableId'>,
+  receivables: readonly KnownReceivable[],
+): Promise<readonly KnownReceivable[]> {
+  const [first] = receivables;
+  const booked = await receive(ctx, { ...of, receivableId: first?.id ?? null });
+  const covered = booked && booked.allocatedCents > 0 ? receivables.slice(0, 1) : [];
+  const charge = await findCharge(ctx, of.providerId, of.sale.id);
+  if (!charge) return covered;
+  const left: KnownReceivable[] = [];
+  for (const receivable of booked ? receivables.slice(1) : receivables)
+    if ((await useCredit(ctx, charge.id, receivable.id)) > 0) left.push(receivable);
+  return [...covered, ...left];
+}
+
+/** What other money had paid already is credit of the charge: people are told of that part. */
+async function compareCredit(ctx: TenantContext, providerId: number, saleId: string) {
+  const charge = await findCharge(ctx, providerId, saleId);
+  if (!charge) return;
+  await reportCreditOfCharge(ctx, charge.rootId);
+  await closeSpentCharge(ctx, charge);
+}
+
+/** The difference between a charge and what its receivables ask. */
+async function compareAmount(
+  ctx: TenantContext,
+  { providerId, subscriptionId }: Paying,
+  sale: ProviderSale,
+  covered: readonly KnownReceivable[],
+): Promise<'same' | 'above' | 'below'> {
+  const grossCents = covered.reduce((sum, receivable) => sum + receivable.grossCents, 0);
+  if (sale.grossCents === grossCents) return 'same';
+  await noteDifference(ctx, {
+    providerId,
+    subscriptionId,
+    kind: 'chargedAmount',
+    subject: sale.id,
+    local: euro(grossCents),
+    provider: euro(sale.grossCents),
+  });
+  return (sale.grossCents ?? 0) > grossCents ? 'above' : 'below';
+}
+
+/** Others are told that a charge covers receivables; what was said of them before no longer holds. */
 async function settled(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paying,
   sale: ProviderSale,
-  { paymentId, period }: { readonly paymentId: number; readonly period: number },
+  covered: readonly KnownReceivable[],
 ): Promise<void> {
+  const [first] = covered;
+  if (!first) return;
   const amountCents = sale.grossCents ?? 0;
-  await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
-  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
+  for (const { id } of covered) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: id });
   await reopenEvents(ctx, providerId, sale.id);
-  await raise(ctx, { kind: 'chargeReceived', paymentId, subscriptionId, amountCents });
+  await raise(ctx, { kind: 'chargeReceived', paymentId: first.id, subscriptionId, amountCents });
   await recordChange(ctx, {
     action: 'recordCharge',
     entity: 'subscription',
     entityId: subscriptionId,
-    after: { period, amount: fromHundredths(amountCents) },
+    after: { period: first.period, amount: fromHundredths(amountCents) },
   });
 }
+
+type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
+  (
+    | { readonly kind: 'refund'; readonly id: string }
+    | { readonly kind: 'reversal'; readonly id: string | undefined }
+  );
 
 /** Books money that went back to the customer against the charge it came from. */
 export async function recordRefund(
   ctx: TenantContext,
   sale: { readonly providerId: number; readonly saleId: string },
-  refund: Omit<ProviderRefund, 'isDone' | 'saleId'> & { readonly kind: 'refund' | 'reversal' },
+  refund: GivenBack,
 ): Promise<Outcome> {
   const charge = await findCharge(ctx, sale.providerId, sale.saleId);
   if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
   const { subscriptionId } = charge;
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
+  const externalId = refund.id ?? sale.saleId;
   const entryId = await bookReturn(ctx, charge, {
     kind: refund.kind,
-    externalId: refund.id,
+    externalId,
     amountCents: refund.grossCents,
     occurredAt: String(refund.at),
   });
-  if (entryId === undefined) return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-  await closeWhatWentBack(ctx, charge, sale.saleId);
+  if (entryId === undefined) return known;
+  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
+  await closeSpentCharge(ctx, charge);
+  if (refund.kind === 'reversal') await reopenDisputes(ctx, sale.providerId, sale.saleId);
   await raise(ctx, {
     kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
     paymentId: charge.id,
-    providerRefundId: refund.id,
+    providerRefundId: externalId,
     subscriptionId,
     amountCents: refund.grossCents,
   });
@@ -220,15 +279,4 @@ export async function recordRefund(
     after: { amount: fromHundredths(refund.grossCents) },
   });
   return { kind: 'applied', reason: action, subscriptionId };
-}
-
-/** A charge that nobody expected is settled when nothing of it is held any more. */
-async function closeWhatWentBack(
-  ctx: TenantContext,
-  { subscriptionId, rootId }: EntryRow,
-  saleId: string,
-): Promise<void> {
-  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', saleId);
-  const { heldCents } = await findReturnsOf(ctx, rootId);
-  if (heldCents <= 0) await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', saleId);
 }

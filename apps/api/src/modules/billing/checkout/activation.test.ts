@@ -25,6 +25,7 @@ const paid = {
   createdAt: now.subtract({ minutes: 5 }),
   startsAt: now.subtract({ minutes: 4 }),
   lastPaidAt: undefined,
+  cyclesCompleted: undefined,
   nextBillingAt: undefined,
   outstandingCents: 0,
   lastRefusal: undefined,

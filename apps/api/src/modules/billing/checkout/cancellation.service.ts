@@ -6,11 +6,12 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
 import { firstReceivableOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
-import { setProviderStatus } from '../subscriptions/provider-state.service.ts';
+import { setProviderState } from '../subscriptions/provider-state.service.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
@@ -31,16 +32,23 @@ const ownAttempt = { seconds: 45 };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
-/** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
-function canEnd({ status, providerStatus }: Locked): boolean {
-  const hasEnded = providerStatus === 'cancelled' || providerStatus === 'expired';
-  return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && !hasEnded);
+function hasEnded({ providerStatus }: Locked): boolean {
+  return providerStatus === 'cancelled' || providerStatus === 'expired';
 }
 
-/** Without a subscription at the provider: cancelled at once, or what was begun with its links is ended. */
+/** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
+function canEnd(locked: Locked): boolean {
+  const { status } = locked;
+  return (
+    canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && !hasEnded(locked))
+  );
+}
+
+/** Without a subscription that can charge: cancelled at once, and what was begun with its links is ended. */
 async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): Promise<void> {
-  if (canApply('cancel', status)) await applyAction(ctx, id, 'cancel');
-  else if (!(await cancelAttempts(ctx, id))) requireTransition('cancel', status);
+  const hadAttempts = await cancelAttempts(ctx, id);
+  if (canApply('cancel', status)) await cancelInBooks(ctx, id, status);
+  else if (!hadAttempts) requireTransition('cancel', status);
 }
 
 /** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
@@ -48,7 +56,8 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
   const payment = await firstReceivableOf(ctx, id);
   const providerSubscriptionId = payment?.provider_subscription_id;
-  if (!providerSubscriptionId) {
+  const isAwaiting = locked.status === SubscriptionStatus.BankTransferPending;
+  if (!providerSubscriptionId || (isAwaiting && hasEnded(locked))) {
     await cancelHere(ctx, id, locked);
     return undefined;
   }
@@ -64,11 +73,11 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   return { account, providerId, providerSubscriptionId };
 }
 
-/** The provider has ended it: so do we, unless somebody else was faster. Who pays by transfer goes on. */
+/** The provider has ended it: so do we, unless somebody else was faster. */
 async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
-  await setProviderStatus(ctx, id, 'cancelled');
-  if (canApply('cancel', status)) return applyAction(ctx, id, 'cancel');
+  await setProviderState(ctx, id, { status: 'cancelled', nextBillingAt: undefined });
+  if (canApply('cancel', status)) return cancelInBooks(ctx, id, status);
   return canApply('cancelByProvider', status)
     ? applyAction(ctx, id, 'cancelByProvider')
     : getSubscription(ctx, id);

@@ -79,7 +79,7 @@ describe('a first payment that has not completed', () => {
       subscriptionStatus: Active,
       standing: { kind: 'processing', amount: 12.2 },
       payments: [{ paidAt: null, chargeState: 'pending' }],
-      nextBillingDate: '2026-12-21T09:30:00Z',
+      nextBillingDate: '2026-12-21T10:00:00Z',
     });
     expect(await noticesOf(id, 'paymentReceived')).toEqual([]);
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'processing' });
@@ -95,7 +95,7 @@ describe('a first payment that has not completed', () => {
     expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
     expect(await shop.read(id)).toMatchObject({
       standing: { kind: 'regular' },
-      nextBillingDate: '2026-12-21T09:30:00Z',
+      nextBillingDate: '2026-12-21T10:00:00Z',
     });
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a first payment that has not completed', () => {
       paidAt: '2026-11-26T09:30:00Z',
       chargeState: null,
     });
-    expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T09:30:00Z' });
+    expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T10:00:00Z' });
   });
 
   test('M1 · activated by an event alone, it is paid only when the sale is told', async () => {
@@ -199,9 +199,37 @@ describe('a first payment that has not completed', () => {
     const refused = await shop.read(id);
     expect(refused).toMatchObject({
       standing: { kind: 'overdue', amount: 12.2, isRefused: true },
-      nextBillingDate: '2027-01-21T09:30:00Z',
+      nextBillingDate: '2027-01-21T10:00:00Z',
     });
     expect(refused.payments.map(({ chargeState }) => chargeState)).toEqual([null, 'denied']);
     expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
+  });
+
+  test('M10 · after a first payment that was retried the next date is PayPal’s', async () => {
+    const { id, paid } = await anApprovedUnder('firstPaymentFails');
+    await shop.hear();
+    await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
+    await shop.hear();
+
+    const { billing_info: info } = await api.paypal.read<{
+      billing_info: { next_billing_time: string };
+    }>(`/v1/billing/subscriptions/${paid}`);
+    expect(info.next_billing_time).toBe('2026-12-21T10:00:00Z');
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      nextBillingDate: info.next_billing_time,
+      nextBillingSource: 'provider',
+      payments: [{ period: 0, paidAt: '2026-11-26T09:30:00Z' }],
+    });
+  });
+
+  test('M10 · suspended at PayPal, the next date is ours again', async () => {
+    const { id, paid } = await shop.aHeard();
+    expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'provider' });
+
+    await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
+    await shop.hear();
+
+    expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'schedule' });
   });
 });

@@ -154,9 +154,14 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const { paymentProviderPlanId: first } = await shop.anotherLink(paymentId);
     // everything as it was before the link, under another installation's name
     await api.make.asOwner((db) => sql`update installation set id = default`.execute(db));
-    await api.make.inTenant(shop.tenantId, (db) =>
-      db.updateTable('plans').set({ paypal_plan_id: null }).where('id', '=', plan.id).execute(),
-    );
+    await api.make.inTenant(shop.tenantId, async (db) => {
+      await db.deleteFrom('provider_plans').where('plan_id', '=', plan.id).execute();
+      await db
+        .updateTable('plans')
+        .set({ paypal_plan_id: null })
+        .where('id', '=', plan.id)
+        .execute();
+    });
 
     const second = await shop.aLink({ planId: plan.id });
 

@@ -177,7 +177,7 @@ describe('a payment link that is asked for while there is one', () => {
   });
 
   test('M16 · no link for a plan that is not active, and one again when it is', async () => {
-    const { paymentId, plan } = await api.make.aSubscription(shop.tenantId);
+    const { id, paymentId, plan } = await api.make.aSubscription(shop.tenantId);
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     const off = await shop.admin.call(plans.update, { body: { ...before, isActive: false } });
 
@@ -186,6 +186,12 @@ describe('a payment link that is asked for while there is one', () => {
       code: 'paymentLink.planInactive',
       message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
     });
+    const query = { filters: { planId: plan.id } };
+    const listed = await shop.admin.call(subscriptionContract.endpoints.list, { query });
+    expect(listed.items).toMatchObject([{ id, plan: { isActive: false } }]);
+    expect((await shop.read(id)).standing.meaning).toBe(
+      'L’utente non ha ancora pagato. Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
+    );
 
     await shop.admin.call(plans.update, { body: { ...off, isActive: true } });
     expect(await ask(paymentId)).toMatchObject({ isNew: true });

@@ -1,4 +1,5 @@
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { hasEnded } from '../subscriptions/provider-state.service.ts';
 
 interface Attempt {
   readonly status: ProviderSubscription['status'];
@@ -11,10 +12,6 @@ const often = { minutes: 50 };
 const seldom = { hours: 23 };
 /** An approval at PayPal is open for hours; what comes of it after so long, an event tells. */
 const patience = { hours: 30 * 24 };
-
-export function hasEnded({ status }: Pick<ProviderSubscription, 'status'>): boolean {
-  return status === 'cancelled' || status === 'expired';
-}
 
 /**
  * When a subscription that was begun with a link and pays for nothing is asked about next: until it has ended,

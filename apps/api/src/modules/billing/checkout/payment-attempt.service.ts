@@ -2,7 +2,8 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import type { RefusalReason } from './activation.ts';
-import { hasEnded, nextLook } from './next-look.ts';
+import { hasEnded } from '../subscriptions/provider-state.service.ts';
+import { nextLook } from './next-look.ts';
 import { paymentAttemptRepository, type WaitingAttempt } from './payment-attempt.repository.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 

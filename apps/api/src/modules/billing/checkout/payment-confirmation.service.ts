@@ -76,7 +76,7 @@ export async function confirmPayment(
     const { providerId, subscriptionId } = locked;
     const { subscription: state } = settled.decision;
     for (const sale of sales)
-      await bookCharge(inTenant, { providerId, state, subscriptionId }, sale);
+      await bookCharge(inTenant, { providerId, state, sales, subscriptionId }, sale);
     return { ...settled, row: found(await tokens.find(hash)) };
   });
   switch (decision.kind) {

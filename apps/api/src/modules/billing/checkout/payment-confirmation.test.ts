@@ -53,7 +53,8 @@ describe('a payment link and what the browser says of it', () => {
       subscriptionStatus: SubscriptionStatus.Active,
       subscriptionStatusName: 'Active',
       payments: [{ providerSubscriptionId: paid }],
-      nextBillingDate: receipt.nextBillingDate,
+      nextBillingDate: '2026-12-21T10:00:00Z',
+      nextBillingSource: 'provider',
     });
   });
 

@@ -2,7 +2,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths, grossFromNet } from '@canone/contracts/money';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { canBePaidOnline, canHaveLink } from '@canone/contracts/subscription-life-cycle';
+import { linkObstacle } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -15,13 +15,13 @@ import type {
   PaymentGateways,
   ProviderPlan,
 } from '../../../providers/payment-gateway.ts';
-import { findPlan, rememberProviderPlan } from '../../plan/plan.service.ts';
+import { findPlan } from '../../plan/plan.service.ts';
+import { findProviderPlan, rememberProviderPlan } from '../../plan/provider-plan.service.ts';
 import { findReceivable } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
-  isCustomerHere,
 } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
@@ -38,25 +38,38 @@ interface Wanted {
   readonly replace?: boolean | undefined;
 }
 
+/** The period that is to be paid, as it stands now; refused when no link can be made for it. */
+async function readPayable(ctx: TenantContext, paymentId: number) {
+  const payment = found(await findReceivable(ctx, paymentId));
+  const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
+  const { status, payments: periods, isPlanActive, isCustomerRemoved } = subscription;
+  const obstacle = linkObstacle({
+    status,
+    periods,
+    amount: payment.grossCents,
+    rest: restOf(payment),
+    isPlanActive,
+    isCustomerRemoved,
+  });
+  if (obstacle) throw new AppError(obstacle);
+  return { payment, subscription };
+}
+
 /** What is to be paid and through whom, or why nothing can be. */
 async function readOrder(
   ctx: TenantContext,
   box: SecretBox,
   { paymentId, selectedPaymentProviderId }: Wanted,
 ) {
-  const payment = found(await findReceivable(ctx, paymentId));
-  const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
-  const amounts = { amount: payment.grossCents, rest: restOf(payment) };
-  if (!canHaveLink(subscription.status, subscription.payments, amounts))
-    throw new AppError('paymentLink.nothingToPay');
-  const plan = found(await findPlan(ctx, subscription.planId));
-  if (!plan.is_active) throw new AppError('paymentLink.planInactive');
+  const payable = await readPayable(ctx, paymentId);
+  const plan = found(await findPlan(ctx, payable.subscription.planId));
+  const known = await openAccount(ctx, box, selectedPaymentProviderId);
   return {
-    payment,
-    subscription,
+    ...payable,
     plan,
+    providerPlanId: await findProviderPlan(ctx, plan, known.providerId),
     installation: await installationId(ctx),
-    ...(await openAccount(ctx, box, selectedPaymentProviderId)),
+    ...known,
   };
 }
 
@@ -67,15 +80,15 @@ function hasPlansRhythm({ plan, subscription }: Order): boolean {
   return plan.recurrence_months === subscription.recurrenceMonths;
 }
 
-/** The provider's plan for an order: the one the plan already names if it fits, else a new one. */
+/** The provider's plan for an order: the one known at its account if it fits, else a new one. */
 async function providerPlanFor(
   gateway: PaymentGateway,
   tenantId: number,
   order: Order,
 ): Promise<ProviderPlan> {
-  const { plan, subscription } = order;
-  if (plan.paypal_plan_id && hasPlansRhythm(order)) {
-    const known = await gateway.findPlan(plan.paypal_plan_id);
+  const { plan, subscription, providerPlanId } = order;
+  if (providerPlanId !== undefined && hasPlansRhythm(order)) {
+    const known = await gateway.findPlan(providerPlanId);
     if (!known?.isActive || known.everyMonths !== subscription.recurrenceMonths) {
       throw new AppError('paymentLink.planMismatch');
     }
@@ -133,10 +146,10 @@ async function insertLink(
     paymentId: payment.id,
     userId: subscription.userId,
     planId: plan.id,
-    amountCents: restOf(payment),
+    amountCents: payment.grossCents,
     providerId,
     providerPlanId: providerPlan.id,
-    overridesPrice: providerPlan.grossCents !== restOf(payment),
+    overridesPrice: providerPlan.grossCents !== payment.grossCents,
     expiresAt,
   };
   const id = await tokens.insert({
@@ -152,7 +165,7 @@ async function insertLink(
     entityId: subscription.id,
     after: {
       paymentId: payment.id,
-      amount: fromHundredths(restOf(payment)),
+      amount: fromHundredths(payment.grossCents),
       expiryDate: expiresAt,
     },
   });
@@ -182,17 +195,16 @@ export async function createPaymentLink(
   return steps.write(async (ctx) => {
     const { subscription, plan } = order;
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
-    if (!canBePaidOnline(now.status) || now.version !== subscription.version) {
-      throw new AppError('entity.changedMeanwhile');
-    }
-    if (!(await isCustomerHere(ctx, subscription.userId)))
-      throw new AppError('paymentLink.customerRemoved');
+    if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');
+    // money does not move the version: the period is read again behind the lock
+    const payable = await readPayable(ctx, wanted.paymentId);
     const stillLive = await liveLink(ctx, secretBox, wanted);
     if (stillLive) return stillLive;
     if (!providerPlan) throw new AppError('entity.changedMeanwhile');
-    if (!plan.paypal_plan_id && hasPlansRhythm(order)) {
-      await rememberProviderPlan(ctx, plan, providerPlan.id);
+    if (hasPlansRhythm(order)) {
+      const { providerId } = order;
+      await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });
     }
-    return insertLink(ctx, secretBox, order, providerPlan);
+    return insertLink(ctx, secretBox, { ...order, ...payable }, providerPlan);
   });
 }

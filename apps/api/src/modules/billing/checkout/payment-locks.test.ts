@@ -1,8 +1,10 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sessionOver } from '../../../kit/database/session.ts';
+import type { Db } from '../../../kit/database/session.ts';
+import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { bookReceipt } from '../ledger/ledger.service.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 
@@ -12,10 +14,15 @@ describe.runIf(inject('database').kind === 'postgres')(
     let api: TestApi;
     let tenantId: number;
     let admin: TestCaller;
+    let held: HeldTransactions;
+
+    const lock = (db: Db, id: number) =>
+      sql`select 1 from subscriptions where id = ${id} for update`.execute(db);
 
     beforeAll(async () => {
       api = await startTestApi();
       tenantId = (await api.make.aTenant()).id;
+      held = heldTransactions(api, tenantId);
       await api.make.aProvider(tenantId);
       admin = await api.asAdminOf(tenantId);
     });
@@ -29,30 +36,52 @@ describe.runIf(inject('database').kind === 'postgres')(
       const paid = await api.paypal.createSubscription(checkout.subscription);
       await api.paypal.approve(paid);
 
-      const client = await api.engine.pool.connect();
-      const { db, send } = sessionOver(client, 'transaction');
-      await send('begin');
-      await send(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
-      await send(`select set_config('role', 'canone_app', true)`);
-      await sql`select 1 from subscriptions where id = ${id} for update`.execute(db);
+      const { ctx, commit } = await held.begin();
+      await lock(ctx.db, id);
       const payment = api.nobody.call(updatePayment, {
         body: { token, providerSubscriptionId: paid },
       });
-      const isWaiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await held.somebodyWaits();
       // what making a new link does next; whoever already held the link would now never let go
       await sql`update payment_tokens set status = status where receivable_id = ${paymentId}`.execute(
-        db,
+        ctx.db,
       );
-      await send('commit');
-      client.release();
+      await commit();
 
       expect(await payment).toMatchObject({ amount: 12.2 });
+    });
+
+    test('M14 · a link that waits for a transfer to be booked sees the money: none is made', async () => {
+      const { id, paymentId, customer } = await api.make.aSubscription(tenantId);
+      const { ctx, commit } = await held.begin();
+      await lock(ctx.db, id);
+      const link = admin.call(create, { body: { paymentId } }).then(
+        () => 'made',
+        (error: { code: string }) => error.code,
+      );
+      await held.somebodyWaits();
+      const transfer = {
+        kind: 'transfer',
+        method: 'bank',
+        source: 'person',
+        userId: customer.id,
+        subscriptionId: id,
+        amountCents: 1_220,
+        vatBasisPoints: 2_200,
+        occurredAt: String(api.now()),
+      } as const;
+      await bookReceipt(ctx, transfer, paymentId);
+      await commit();
+
+      expect(await link).toBe('paymentLink.nothingToPay');
+      const made = await api.make.inTenant(tenantId, (tenant) =>
+        tenant
+          .selectFrom('payment_tokens')
+          .select('id')
+          .where('receivable_id', '=', paymentId)
+          .execute(),
+      );
+      expect(made).toEqual([]);
     });
   },
 );

@@ -31,12 +31,13 @@ export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<Ten
 }
 
 function isOpen(
-  { status, expiresAt, subscriptionStatus, amountCents, dueCents }: PaymentTokenRow,
+  { status, expiresAt, subscriptionStatus, amountCents, dueCents, restCents }: PaymentTokenRow,
   now: Temporal.Instant,
 ): boolean {
   return (
     status === PaymentTokenStatus.Active &&
     amountCents === dueCents &&
+    amountCents === restCents &&
     Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0 &&
     canBePaidOnline(subscriptionStatus)
   );

@@ -1,7 +1,8 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import { receivableRest } from '../receivables/receivable.service.ts';
 
 export interface PaymentTokenRow {
   readonly id: number;
@@ -20,6 +21,8 @@ export interface PaymentTokenRow {
   readonly amountCents: number;
   /** What the payment comes to now; a link for another amount is out of date. */
   readonly dueCents: number;
+  /** The part of it that is still asked: money that covers any of it closes the link. */
+  readonly restCents: number;
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
@@ -78,7 +81,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
         k.plan_id as "planId", k.amount_cents as "amountCents", k.payment_provider_id as "providerId",
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
-        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.settled_at as "paidAt", y.gross_cents as "dueCents",
+        s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.settled_at as "paidAt", y.gross_cents as "dueCents", ${receivableRest} as "restCents",
         y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"
@@ -91,12 +94,21 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     return rows[0];
   }
 
-  const revoked = (revoked_for: RevocationReason) => ({
-    status: PaymentTokenStatus.Expired,
-    revoked_at: String(now),
-    revoked_for,
-    token_sealed: null,
-  });
+  async function revoke(revoked_for: RevocationReason, which: RawBuilder<SqlBool>): Promise<void> {
+    await db
+      .updateTable('payment_tokens')
+      .set({
+        status: PaymentTokenStatus.Expired,
+        revoked_at: String(now),
+        revoked_for,
+        token_sealed: null,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('status', '=', PaymentTokenStatus.Active)
+      .where(which)
+      .execute();
+  }
+
   const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
   const locked = sql`for update of s, y, k`;
 
@@ -115,58 +127,27 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     findLive: (paymentId: number) =>
       select(
         sql`k.receivable_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
-          and k.expires_at > ${String(now)} and k.amount_cents = y.gross_cents`,
+          and k.expires_at > ${String(now)} and k.amount_cents = y.gross_cents and k.amount_cents = ${receivableRest}`,
         sql``,
       ),
 
     /** A new link for a payment takes the place of the one before it. */
-    async revokeActive(paymentId: number): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set(revoked('newLink'))
-        .where('tenant_id', '=', tenantId)
-        .where('receivable_id', '=', paymentId)
-        .where('status', '=', PaymentTokenStatus.Active)
-        .execute();
-    },
+    revokeActive: (paymentId: number) => revoke('newLink', sql`receivable_id = ${paymentId}`),
 
     /** Links of a person who is removed. */
-    async revokeOfUser(userId: number): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set(revoked('customerRemoved'))
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .where('status', '=', PaymentTokenStatus.Active)
-        .execute();
-    },
+    revokeOfUser: (userId: number) => revoke('customerRemoved', sql`user_id = ${userId}`),
 
     /** Links of a subscription whose begun payments are cancelled. */
-    async revokeOfSubscription(subscriptionId: number): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set(revoked('cancelled'))
-        .where('tenant_id', '=', tenantId)
-        .where('status', '=', PaymentTokenStatus.Active)
-        .where('receivable_id', 'in', ({ selectFrom }) =>
-          selectFrom('receivables')
-            .select('receivables.id')
-            .where('receivables.tenant_id', '=', tenantId)
-            .where('receivables.subscription_id', '=', subscriptionId),
-        )
-        .execute();
-    },
+    revokeOfSubscription: (subscriptionId: number) =>
+      revoke(
+        'cancelled',
+        sql`receivable_id in (select y.id from receivables y
+          where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId})`,
+      ),
 
     /** Links through an account that is no longer there. */
-    async revokeThrough(providerId: number): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set(revoked('otherAccount'))
-        .where('tenant_id', '=', tenantId)
-        .where('payment_provider_id', '=', providerId)
-        .where('status', '=', PaymentTokenStatus.Active)
-        .execute();
-    },
+    revokeThrough: (providerId: number) =>
+      revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
 
     /** Whether a link of ours was ever for this plan of the provider's. */
     async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import {
   followProvider,
   type Outcome,
-  setProviderStatus,
+  setProviderState,
 } from '../subscriptions/provider-state.service.ts';
 import { applyAction } from '../subscriptions/subscription.service.ts';
 import {
@@ -147,13 +147,13 @@ async function activate(
   subscription: ProviderSubscription,
 ): Promise<PaymentTokenRow> {
   const { providerId, paymentId, subscriptionId } = row;
-  const { id: providerSubscriptionId, startsAt, status } = subscription;
+  const { id: providerSubscriptionId, startsAt } = subscription;
   const billedSince = String(startsAt);
   const endsAt = isoAddMonths(billedSince, row.recurrenceMonths);
   const chargeState = chargeStateOf(subscription, ctx.now);
   const billed = { providerId, providerSubscriptionId, billedSince, endsAt, chargeState } as const;
   await setBilling(ctx, paymentId, billed);
-  await setProviderStatus(ctx, subscriptionId, status);
+  await setProviderState(ctx, subscriptionId, subscription);
   await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
   await applyAction(ctx, subscriptionId, 'activateByProvider');
   await attemptPays(ctx, row, subscription);

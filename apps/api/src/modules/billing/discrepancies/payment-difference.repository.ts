@@ -32,6 +32,11 @@ export interface DifferenceRow {
   readonly version: number;
 }
 
+/** How somebody settles a difference. */
+export type Decision =
+  | { readonly resolution: 'applied'; readonly fix: ProposedFix }
+  | { readonly resolution: 'dismissed'; readonly note: string };
+
 interface Filters {
   readonly subscriptionId?: number | undefined;
   readonly kind?: DifferenceKind | undefined;
@@ -74,7 +79,7 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
     lock: (id: number) =>
       db
         .selectFrom('payment_differences')
-        .select(['id', 'resolved_at as resolvedAt'])
+        .select(['id', 'resolved_at as resolvedAt', 'resolution', 'fix', 'note'])
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .forUpdate()
@@ -116,15 +121,30 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .execute();
     },
 
-    async resolve(
-      id: number,
-      { resolution, note }: { resolution: 'applied' | 'dismissed'; note: string | null },
-    ): Promise<void> {
+    /** Closes the difference of a charge that was above what was asked; one that was below it stays open. */
+    async markExcessGone(subscriptionId: number, saleId: string): Promise<void> {
+      await sql`update payment_differences set resolved_at = ${String(now)}, resolution = 'gone'
+        where tenant_id = ${tenantId} and subscription_id = ${subscriptionId} and kind = 'chargedAmount'
+          and subject = ${saleId} and resolved_at is null
+          and provider_value::numeric > local_value::numeric`.execute(db);
+    },
+
+    async setFix(id: number, fix: ProposedFix | null): Promise<void> {
+      await db
+        .updateTable('payment_differences')
+        .set({ fix })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async resolve(id: number, decision: Decision): Promise<void> {
+      const { resolution } = decision;
       await db
         .updateTable('payment_differences')
         .set(({ eb }) => ({
           resolution,
-          note,
+          ...(resolution === 'applied' ? { fix: decision.fix } : { note: decision.note }),
           resolved_at: String(now),
           version: eb('version', '+', 1),
         }))

@@ -39,6 +39,12 @@ export type BillingEvent =
   | { readonly kind: 'paymentNoLongerMissing'; readonly paymentId: number }
   | (OfSubscription & { readonly kind: 'transferAwaited'; readonly amountCents: number })
   | (OfSubscription & { readonly kind: 'transferNoLongerAwaited' })
+  | (OfSubscription & {
+      readonly kind: 'transferLeftCredit';
+      readonly entryId: number;
+      readonly amountCents: number;
+    })
+  | { readonly kind: 'transferCreditSpent'; readonly entryId: number }
   | (OfSubscription & { readonly kind: 'subscriptionExpiring'; readonly endsAt: Temporal.Instant })
   | (OfSubscription & {
       readonly kind: 'subscriptionEnded';
@@ -58,6 +64,11 @@ export type BillingEvent =
     }
   | { readonly kind: 'providerUnreachable' | 'providerReachable'; readonly providerId: number }
   | { readonly kind: 'booksDisagree' | 'booksAgree'; readonly check: BookCheck }
+  | (OfSubscription & {
+      readonly kind: 'reducedPriceAgreed';
+      readonly version: number;
+      readonly amountCents: number;
+    })
   | { readonly kind: 'providerRequestQueued' }
   | { readonly kind: 'eventsToHandle' }
   | { readonly kind: 'comparisonRequested' };
@@ -101,6 +112,12 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const about = subscriptionId;
       return notify(ctx, { kind: 'transferAwaited', about, subscriptionId, amountCents });
     }
+    case 'transferLeftCredit': {
+      const { entryId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'creditLeft', about, subscriptionId, amountCents });
+    }
+    case 'transferCreditSpent':
+      return markResolved(ctx, { kind: 'creditLeft', about: event.entryId });
     case 'transferNoLongerAwaited':
       return markResolved(ctx, { kind: 'transferAwaited', about: event.subscriptionId });
     case 'subscriptionExpiring': {
@@ -132,6 +149,11 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       return notify(ctx, { kind: 'booksDisagree', about: event.check, detail: event.check });
     case 'booksAgree':
       return markResolved(ctx, { kind: 'booksDisagree', about: event.check });
+    case 'reducedPriceAgreed': {
+      const { subscriptionId, version, amountCents } = event;
+      const about = `${subscriptionId}:${version}`;
+      return notify(ctx, { kind: 'reducedPrice', about, subscriptionId, amountCents });
+    }
     case 'providerRequestQueued':
       return ctx.wake(providerTasksJob);
     case 'eventsToHandle':

@@ -1,25 +1,33 @@
 import { romeDate } from '@canone/contracts/calendar';
-import { formatEuro } from '@canone/contracts/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { differenceIsGone } from '../discrepancies/payment-difference.service.ts';
-import { findReceivableForUpdate } from '../receivables/receivable.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import {
+  findReceivable,
+  findReceivableForUpdate,
+  firstReceivableOf,
+  lockSubscriptions,
+} from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import {
   bookReturn,
   creditOf,
   type EntryRow,
+  findEntry,
   findEntryForUpdate,
   findReturnsOf,
+  lockSubscriptionsOf,
   useCredit,
   writeOff,
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
+import { closeSpentCharge } from './spent-charge.service.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
@@ -32,6 +40,7 @@ export async function writeOffReceivable(
   id: number,
   reason: string,
 ): Promise<Receivable> {
+  await lockSubscriptions(ctx, [found(await findReceivable(ctx, id)).subscriptionId]);
   found(await findReceivableForUpdate(ctx, id));
   const { subscriptionId, user, vatPercentage } = await getReceivable(ctx, id);
   const cents = await writeOff(ctx, {
@@ -51,13 +60,26 @@ export async function writeOffReceivable(
   return getReceivable(ctx, id);
 }
 
-/** A charge that nobody expected is settled when all of its credit is used. */
-async function closeSpentCharge(
+/** What the bell said of a transfer's credit is done when all of it is used or returned. */
+async function closeSpentTransfer(
   ctx: TenantContext,
-  { subscriptionId, rootId, externalId }: EntryRow,
+  { id: entryId, kind, rootId }: EntryRow,
 ): Promise<void> {
-  if (externalId === null || (await creditOf(ctx, rootId)) > 0) return;
-  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', externalId);
+  if (kind === 'transfer' && (await creditOf(ctx, rootId)) <= 0)
+    await raise(ctx, { kind: 'transferCreditSpent', entryId });
+}
+
+/**
+ * Credit pays what is asked, and what activates a subscription that no provider has billed yet. The months that a
+ * provider suspended, and those of a cancelled subscription, are asked of nobody.
+ */
+async function canTakeCredit(
+  ctx: TenantContext,
+  { state, subscriptionId }: Receivable,
+): Promise<boolean> {
+  if (state !== 'notAsked') return state !== 'cancelled';
+  const first = await firstReceivableOf(ctx, subscriptionId);
+  return first?.provider_subscription_id === null;
 }
 
 /** Uses what a movement holds for nothing yet; only for what the same customer is asked. */
@@ -66,13 +88,18 @@ export async function applyCredit(
   id: number,
   receivableId: number,
 ): Promise<LedgerEntry> {
-  const entry = found(await findEntryForUpdate(ctx, id));
+  const asked = found(await findReceivable(ctx, receivableId));
+  await lockSubscriptionsOf(ctx, found(await findEntry(ctx, id)), [asked.subscriptionId]);
   found(await findReceivableForUpdate(ctx, receivableId));
-  const { subscriptionId, user } = await getReceivable(ctx, receivableId);
+  const entry = found(await findEntryForUpdate(ctx, id));
+  const receivable = await getReceivable(ctx, receivableId);
+  const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
+  if (!(await canTakeCredit(ctx, receivable))) throw new AppError('ledger.notAsked');
   const cents = await useCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
+  await closeSpentTransfer(ctx, entry);
   await recordChange(ctx, {
     action: 'applyCredit',
     entity: subscription,
@@ -93,18 +120,16 @@ export async function returnTransfer(
   const { heldCents } = await findReturnsOf(ctx, entry.rootId);
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
-    throw refusedField(
-      'amount',
-      `Si possono restituire al massimo ${formatEuro(fromHundredths(heldCents))}.`,
-    );
-  const returned = Temporal.Instant.from(returnedOn);
-  if (Temporal.Instant.compare(returned, ctx.now) > 0)
-    throw refusedField('returnedOn', 'La data non può essere futura.');
+    throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
+  const day = romeDate(Temporal.Instant.from(returnedOn));
+  if (Temporal.PlainDate.compare(day, romeDate(ctx.now)) > 0)
+    throw refusedField('returnedOn', ledgerMessages.inTheFuture);
   const receivedOn = romeDate(Temporal.Instant.from(entry.occurredAt));
-  if (Temporal.PlainDate.compare(romeDate(returned), receivedOn) < 0)
+  if (Temporal.PlainDate.compare(day, receivedOn) < 0)
     throw refusedField('returnedOn', 'La data viene prima di quella del bonifico.');
   const occurredAt = returnedOn;
   await bookReturn(ctx, entry, { kind: 'refund', externalId: null, amountCents, occurredAt, note });
+  await closeSpentTransfer(ctx, entry);
   await recordChange(ctx, {
     action: 'recordRefund',
     entity: subscription,

@@ -1,5 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
+import { notificationContract } from '@canone/contracts/notification';
 import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -67,6 +68,44 @@ describe('what people do with the money of a movement', () => {
     });
   });
 
+  const creditNotices = async (subscriptionId: number) => {
+    const { items } = await admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: 100 },
+    });
+    return items
+      .filter((one) => one.kind === 'creditLeft' && one.subscriptionId === subscriptionId)
+      .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
+  };
+
+  test('audit 11 · a transfer that leaves credit rings the bell once, until the credit is gone', async () => {
+    const { id, entryId } = await anOverpaid();
+    const returned = (amount: number) =>
+      admin.call(returnTransfer, {
+        params: { id: entryId },
+        body: { amount, returnedOn: '2026-11-12T23:00:00Z' },
+      });
+
+    expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: true }]);
+    await returned(7.79);
+    expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: true }]);
+    await returned(0.01);
+    expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: false }]);
+  });
+
+  test('audit 11 · a transfer that is corrected to what was asked leaves no credit to tell of', async () => {
+    const made = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const { create: record, update } = bankTransferContract.endpoints;
+    const body = { paymentId: made.paymentId, amount: 21.2, approvalDate: '2026-11-10T09:00:00Z' };
+    const transfer = await admin.call(record, { body });
+    expect(await creditNotices(made.id)).toEqual([{ amount: 9, isOpen: true }]);
+
+    await admin.call(update, { body: { ...transfer, amount: 12.2 } });
+
+    expect(await creditNotices(made.id)).toEqual([{ amount: 9, isOpen: false }]);
+  });
+
   test('M7 · a credit never pays for another customer, and not at the word of a User', async () => {
     const { entryId } = await anOverpaid();
     const other = await api.make.aSubscription(tenantId, {
@@ -80,6 +119,40 @@ describe('what people do with the money of a movement', () => {
     await expect(user.call(applyCredit, call)).rejects.toMatchObject({ status: 403 });
     expect(await receivableOf(other.id)).toMatchObject({ covered: 0 });
   });
+
+  test.each([
+    ['period that no provider bills', null, 'taken'],
+    ['month that a provider suspended', 'I-SUSPENDED', 'ledger.notAsked'],
+  ])(
+    'audit 15 · a credit for the %s of a subscription that is not active',
+    async (_, billed, outcome) => {
+      const { customer, plan, entryId } = await anOverpaid();
+      const { id } = await admin.call(subscribe, {
+        body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
+      });
+      const receivable = await receivableOf(id);
+      if (billed !== null) {
+        const { id: payment_provider_id } = await api.make.aProvider(tenantId);
+        await api.make.inTenant(tenantId, (db) =>
+          db
+            .updateTable('receivables')
+            .set({ payment_provider_id, provider_subscription_id: billed })
+            .where('subscription_id', '=', id)
+            .execute(),
+        );
+      }
+      expect(receivable?.state).toBe('notAsked');
+
+      const body = { receivableId: receivable?.id ?? 0 };
+      const used = admin.call(applyCredit, { params: { id: entryId }, body }).then(
+        () => 'taken',
+        ({ code }: { code: string }) => code,
+      );
+
+      expect(await used).toBe(outcome);
+      expect(await receivableOf(id)).toMatchObject({ covered: outcome === 'taken' ? 7.8 : 0 });
+    },
+  );
 
   test('M7 · money given back takes the credit first, then what it covered', async () => {
     const { id, entryId } = await anOverpaid();
@@ -117,6 +190,18 @@ describe('what people do with the money of a movement', () => {
       expect(await entriesOf(id)).toHaveLength(1);
     },
   );
+
+  test('audit 21 · a return later today is taken, as an approval of a transfer is; tomorrow is not', async () => {
+    api.setNow('2026-11-21T09:30:00Z');
+    const { entryId } = await anOverpaid();
+    const body = { amount: 5, returnedOn: '2026-11-21T22:59:59Z' };
+    const params = { id: entryId };
+
+    expect(await admin.call(returnTransfer, { params, body })).toMatchObject({ refundable: 15 });
+    await expect(
+      admin.call(returnTransfer, { params, body: { ...body, returnedOn: '2026-11-21T23:00:00Z' } }),
+    ).rejects.toMatchObject({ status: 400, failure: { errors: [{ field: 'returnedOn' }] } });
+  });
 
   test('M7 · a return on the day itself is taken, whatever the hour of the transfer', async () => {
     const { entryId } = await anOverpaid();

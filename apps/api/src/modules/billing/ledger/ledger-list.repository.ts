@@ -7,11 +7,12 @@ import { patternOf } from '../../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
+  limitOf,
   limitTo,
   type ListQuery,
-  onePage,
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
+import { areTallied, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
 
 type Filters = FiltersOf<typeof ledgerContract>;
 
@@ -72,8 +73,8 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
         sql`e.tenant_id = ${tenantId}`,
         ...(kind ? [sql`e.kind = ${kind}`] : []),
         ...(method ? [sql`e.method = ${method}`] : []),
-        ...(from ? [sql`e.day >= ${from}::date`] : []),
-        ...(to ? [sql`e.day <= ${to}::date`] : []),
+        ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
+        ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
         ...(userId ? [sql`e.user_id = ${userId}`] : []),
         ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
         ...(planId
@@ -88,15 +89,15 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     );
   }
 
-  /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row of the page. */
-  const shown = (chosen: RawBuilder<unknown>) => sql<LedgerRow>`
-    select e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
+  /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row `e` of the page. */
+  const shown = (rows: RawBuilder<unknown>) => sql`
+    e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
       e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
       e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", p.vat_code as "vatCode",
       l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
       e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
       e.recorded_at as "recordedAt"
-    from ${chosen} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id
+    from ${rows}
     cross join lateral (select u.name from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
     left join lateral (select p.vat_code from users p where p.id = e.user_id offset 0) p on true
@@ -109,19 +110,58 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     left join lateral (select sum(x.amount_cents)::int as held,
         coalesce(sum((select sum(a.amount_cents) from allocations a
           where a.tenant_id = ${tenantId} and a.entry_id = x.id)), 0)::int as allocated
-      from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null
+      from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null`;
+
+  const canTally = ({ filters = {}, searchTerm }: RowsQuery<Filters>) =>
+    searchTerm === '' && areTallied(filters);
+
+  const chosen = (ids: readonly number[]) => sql<LedgerRow>`
+    select ${shown(sql`${chosenOnes(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`)}
     order by chosen.place`;
 
+  /** The rows of a page: by time, a late page begins at the day that holds it. */
+  function pageOf(query: ListQuery<Filters>): {
+    with: RawBuilder<unknown>;
+    rows: RawBuilder<unknown>;
+  } {
+    const { sort = '-occurredAt', filters = {} } = query;
+    const order = orderBy(sort);
+    const isByTime = sort === 'occurredAt' || sort === '-occurredAt';
+    const rows = (onwards: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
+      sql`(select e.* from ledger_entries e where ${where(query)} ${onwards} order by ${order} ${limit}) e`;
+    if (query.page === 1 || !isByTime || !canTally(query))
+      return { with: sql``, rows: rows(sql``, limitTo(query)) };
+    const isDescending = sort.startsWith('-');
+    const place = ledgerTallies(tenantId, filters).placeOf(
+      (query.page - 1) * query.pageSize,
+      isDescending,
+    );
+    const day = sql`(select starts_on from place)`;
+    const onwards = isDescending
+      ? sql`and e.occurred_at < ${startOfDay(sql`(${day} + 1)`)}`
+      : sql`and e.occurred_at >= ${startOfDay(day)}`;
+    return {
+      with: sql`with ${place}`,
+      rows: rows(onwards, sql`${limitOf(query)} offset (select skipped from place)`),
+    };
+  }
+
+  function totalOf(query: RowsQuery<Filters>): RawBuilder<{ total: number }> {
+    return canTally(query)
+      ? sql`select coalesce(sum(t.n), 0)::int as total from ${ledgerTallies(tenantId, query.filters ?? {}).lines}`
+      : sql`select count(*)::int as total from ledger_entries e where ${where(query)}`;
+  }
+
   return {
-    async list(query: ListQuery<Filters>) {
-      const order = orderBy(query.sort);
-      const page = sql`(select id, row_number() over () as place from (
-        select e.id from ledger_entries e where ${where(query)} order by ${order} ${limitTo(query)}) ids) chosen`;
-      return onePage<LedgerRow>(
-        db,
-        shown(page),
-        sql`select count(*) as total from ledger_entries e where ${where(query)}`,
-      );
+    async list(query: ListQuery<Filters>): Promise<{ items: LedgerRow[]; totalCount: number }> {
+      const page = pageOf(query);
+      const { rows: items } = await sql<LedgerRow & { total: number }>`
+        ${page.with} select (${totalOf(query)}) as total, ${shown(page.rows)}
+        order by ${orderBy(query.sort)}`.execute(db);
+      if (items[0]) return { items, totalCount: items[0].total };
+      // past the end no row carries the total
+      const { rows } = await totalOf(query).execute(db);
+      return { items, totalCount: rows[0]?.total ?? 0 };
     },
 
     ids: (query: RowsQuery<Filters>) =>
@@ -131,23 +171,27 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
       ),
 
     async rows(ids: readonly number[]): Promise<readonly LedgerRow[]> {
-      const { rows } = await shown(chosenOnes(ids)).execute(db);
+      const { rows } = await chosen(ids).execute(db);
       return rows;
     },
 
     async find(id: number): Promise<LedgerRow | undefined> {
-      const { rows } = await shown(chosenOnes([id])).execute(db);
+      const { rows } = await chosen([id]).execute(db);
       return rows[0];
     },
 
     /** Money only: what was written off moved none. */
     async totals(query: RowsQuery<Filters>): Promise<readonly TotalRow[]> {
+      const lines = canTally(query)
+        ? ledgerTallies(tenantId, query.filters ?? {}).lines
+        : sql`(select e.method, e.vat_basis_points, 1 as n, e.amount_cents, e.vat_cents,
+            coalesce(e.fee_cents, 0) as fee_cents from ledger_entries e where ${where(query)}) t where true`;
       const { rows } = await sql<TotalRow>`
-        select e.method, e.vat_basis_points as "vatBasisPoints", count(*)::int as count,
-          sum(e.amount_cents)::float8 as "amountCents", sum(e.vat_cents)::float8 as "vatCents",
-          coalesce(sum(e.fee_cents), 0)::float8 as "feeCents"
-        from ledger_entries e where ${where(query)} and e.method <> 'none'
-        group by e.method, e.vat_basis_points order by e.method, e.vat_basis_points`.execute(db);
+        select t.method, t.vat_basis_points as "vatBasisPoints", sum(t.n)::int as count,
+          sum(t.amount_cents)::float8 as "amountCents", sum(t.vat_cents)::float8 as "vatCents",
+          sum(t.fee_cents)::float8 as "feeCents"
+        from ${lines} and t.method <> 'none'
+        group by t.method, t.vat_basis_points order by t.method, t.vat_basis_points`.execute(db);
       return rows;
     },
   };

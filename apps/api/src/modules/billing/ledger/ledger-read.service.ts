@@ -6,7 +6,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
 import { found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { CsvSource } from '../../../kit/csv-answer.ts';
+import type { TableSource } from '../../../kit/table-answer.ts';
 import { ledgerListRepository } from './ledger-list.repository.ts';
 import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
@@ -32,7 +32,7 @@ export async function getLedgerEntry(ctx: TenantContext, id: number) {
 
 export function exportLedger(
   query: Parsed<Endpoints['export']>['query'],
-): CsvSource<TenantContext> {
+): TableSource<TenantContext> {
   return {
     ids: (ctx) => ledgerListRepository(ctx).ids(query),
     rows: async (ctx, ids) => (await ledgerListRepository(ctx).rows(ids)).map(ledgerEntryView),

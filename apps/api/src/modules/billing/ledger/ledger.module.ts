@@ -17,6 +17,7 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.once(endpoints.list, ({ query }, ctx) => listLedger(ctx, query));
   serve.once(endpoints.totals, ({ query }, ctx) => ledgerTotals(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportLedger(query));
+  serve.xlsx(endpoints.exportXlsx, ({ query }) => exportLedger(query));
   serve.once(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
   serve.once(endpoints.applyCredit, ({ params, body }, ctx) =>
     applyCredit(ctx, params.id, body.receivableId),

@@ -1,6 +1,7 @@
 import type { AllocatedPart, LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
+import { receivableRest } from '../receivables/receivable.service.ts';
 
 export interface NewEntry {
   readonly kind: LedgerEntryKind;
@@ -47,6 +48,14 @@ export interface Chain {
   readonly allocated: readonly AllocatedPart[];
 }
 
+interface StandingReversal {
+  readonly id: number;
+  readonly externalId: string | null;
+  /** Below zero. */
+  readonly amountCents: number;
+  readonly taken: readonly AllocatedPart[];
+}
+
 /** The one writer of money: entries and allocations are appended and never changed. */
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
@@ -90,6 +99,19 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
+    /** Covers what is open of a receivable whose subscription is locked; how many cents that took. */
+    async coverRest(
+      entryId: number,
+      { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
+    ): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at, recorded_by)
+        select ${tenantId}, ${entryId}, y.id, least(${receivableRest}, ${atMost}::int), ${String(now)}, ${actor?.id ?? null}::int
+        from receivables y where y.tenant_id = ${tenantId} and y.id = ${receivableId} and ${receivableRest} > 0
+        returning amount_cents as cents`.execute(db);
+      return rows[0]?.cents ?? 0;
+    },
+
     async find(id: number): Promise<EntryRow | undefined> {
       const { rows } = await sql<EntryRow>`select ${columns} from ledger_entries e
         where e.tenant_id = ${tenantId} and e.id = ${id}`.execute(db);
@@ -111,6 +133,49 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
     async lockChain(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
+    },
+
+    /** The subscriptions whose receivables the chain has covered. */
+    async coveredSubscriptions(rootId: number): Promise<readonly number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select distinct y.subscription_id as id from ledger_entries e
+        join allocations a on a.tenant_id = ${tenantId} and a.entry_id = e.id
+        join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+        where e.tenant_id = ${tenantId} and e.root_id = ${rootId}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The money that covers a receivable, by the receipt that brought it; no write-offs. */
+    async moneyOn(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
+      const { rows } = await sql<{ rootId: number; cents: number }>`
+        select e.root_id as "rootId", sum(a.amount_cents)::int as cents
+        from allocations a
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+        join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
+        where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId} and o.kind <> 'writeOff'
+        group by e.root_id having sum(a.amount_cents) > 0 order by e.root_id`.execute(db);
+      return rows;
+    },
+
+    async returnsByKind(rootId: number) {
+      const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
+        select coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as "refundedCents",
+          coalesce(-sum(amount_cents) filter (where kind in ('reversal', 'reversalCancelled')), 0)::int as "reversedCents"
+        from ledger_entries where tenant_id = ${tenantId} and root_id = ${rootId}`.execute(db);
+      return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
+    },
+
+    /** The reversals that nothing has cancelled, with what each took from receivables. */
+    async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
+      const { rows } = await sql<StandingReversal>`
+        select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
+          (select coalesce(json_agg(json_build_object('receivableId', a.receivable_id, 'cents', -a.amount_cents)
+              order by a.id), '[]')
+            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id) as taken
+        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId} and e.kind = 'reversal'
+          and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
+        order by e.id`.execute(db);
+      return rows;
     },
 
     async chainOf(rootId: number): Promise<Chain> {

@@ -1,8 +1,8 @@
 import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
-import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
+import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 
 export type { EntryRow } from './ledger.repository.ts';
 
@@ -15,6 +15,16 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
   return ledgerRepository(ctx).find(id);
 }
 
+/** Locks the subscription of an entry, those that its money covers, and others that the action touches. */
+export async function lockSubscriptionsOf(
+  ctx: TenantContext,
+  { subscriptionId, rootId }: EntryRow,
+  others: readonly number[] = [],
+): Promise<void> {
+  const covered = await ledgerRepository(ctx).coveredSubscriptions(rootId);
+  await lockSubscriptions(ctx, [subscriptionId, ...covered, ...others]);
+}
+
 /** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */
 export async function findEntryForUpdate(
   ctx: TenantContext,
@@ -22,7 +32,9 @@ export async function findEntryForUpdate(
 ): Promise<EntryRow | undefined> {
   const ledger = ledgerRepository(ctx);
   const entry = await ledger.find(id);
-  if (entry) await ledger.lockChain(entry.rootId);
+  if (!entry) return undefined;
+  await lockSubscriptionsOf(ctx, entry);
+  await ledger.lockChain(entry.rootId);
   return entry;
 }
 
@@ -59,26 +71,18 @@ export async function bookReceipt(
   });
   if (entryId === undefined) return undefined;
   const allocatedCents =
-    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
+    receivableId === null
+      ? 0
+      : await ledger.coverRest(entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
-/** Covers what is open of a receivable; how many cents that took. */
-async function cover(
-  ctx: TenantContext,
-  entryId: number,
-  { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
-): Promise<number> {
-  const rest = restOf(found(await findReceivable(ctx, receivableId)));
-  const cents = Math.min(rest, atMost);
-  if (cents > 0) await ledgerRepository(ctx).allocate(entryId, { receivableId, cents });
-  return Math.max(cents, 0);
-}
+const unallocated = ({ heldCents, allocated }: Chain) =>
+  heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The credit of an entry and its corrections, in cents. */
 export async function creditOf(ctx: TenantContext, rootId: number): Promise<number> {
-  const { heldCents, allocated } = await ledgerRepository(ctx).chainOf(rootId);
-  return heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+  return unallocated(await ledgerRepository(ctx).chainOf(rootId));
 }
 
 /** Uses the credit of an entry for a receivable; how many cents that took. */
@@ -89,7 +93,23 @@ export async function useCredit(
 ): Promise<number> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
   const credit = await creditOf(ctx, rootId);
-  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
+  return credit > 0 ? ledgerRepository(ctx).coverRest(rootId, { receivableId, atMost: credit }) : 0;
+}
+
+/**
+ * Takes the money off a receivable that is not asked any more: it becomes the customer's credit. Answers the receipts
+ * and the cents of each. The caller holds the subscription's lock.
+ */
+export async function releaseMoney(
+  ctx: TenantContext,
+  receivableId: number,
+): Promise<readonly { readonly rootId: number; readonly cents: number }[]> {
+  const ledger = ledgerRepository(ctx);
+  for (const { rootId } of await ledger.moneyOn(receivableId)) await ledger.lockChain(rootId);
+  const released = await ledger.moneyOn(receivableId);
+  for (const { rootId, cents } of released)
+    await ledger.allocate(rootId, { receivableId, cents: -cents });
+  return released;
 }
 
 interface Return {
@@ -112,8 +132,8 @@ export async function bookReturn(
 ): Promise<number | undefined> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
-  const { heldCents, returnedCents, allocated } = await ledger.chainOf(receipt.rootId);
-  const credit = heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
+  const chain = await ledger.chainOf(receipt.rootId);
+  const { returnedCents, allocated } = chain;
   const { vatBasisPoints } = receipt;
   const entryId = await ledger.append({
     kind,
@@ -131,7 +151,10 @@ export async function bookReturn(
     note,
   });
   if (entryId === undefined) return undefined;
-  for (const { receivableId, cents } of planReturn({ credit, allocated }, amountCents))
+  for (const { receivableId, cents } of planReturn(
+    { credit: unallocated(chain), allocated },
+    amountCents,
+  ))
     await ledger.allocate(entryId, { receivableId, cents: -cents });
   return entryId;
 }
@@ -166,7 +189,11 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
   return rest;
 }
 
-/** Undoes an entry that was recorded by mistake; what it covered is open again. */
+/**
+ * Undoes an entry that was recorded by mistake; what it covered is open again. The counter-entry bears the day of the
+ * entry: that day's money never came, so its month holds the right sum also when it is corrected in a later one.
+ * `recorded_at` says when that was.
+ */
 export async function correctEntry(
   ctx: TenantContext,
   id: number,
@@ -185,7 +212,7 @@ export async function correctEntry(
     amountCents: -heldCents,
     vatBasisPoints: entry.vatBasisPoints,
     vatCents: 0 - vatCents,
-    occurredAt: String(ctx.now),
+    occurredAt: entry.occurredAt,
     corrects: { id: entry.id, rootId: entry.rootId },
     note,
   });

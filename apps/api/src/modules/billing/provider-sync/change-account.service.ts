@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import { forgetProviderPlans } from '../../plan/plan.service.ts';
+import { forgetProviderPlans } from '../../plan/provider-plan.service.ts';
 import { endAttemptsThrough } from '../checkout/revoke-links.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';
 import { requireNothingLive } from '../subscriptions/live-subscription.service.ts';
@@ -14,5 +14,5 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);
   await reconciliationRepository(ctx).endComparingThrough(providerId);
-  await forgetProviderPlans(ctx);
+  await forgetProviderPlans(ctx, providerId);
 }

@@ -1,12 +1,12 @@
 import { addMonths } from '@canone/contracts/add-months';
-import { periodOf } from '@canone/contracts/billing-period';
 import { romeDate } from '@canone/contracts/calendar';
+import { periodAt } from '@canone/contracts/due-dates';
 import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
-import { payingOf } from '../charges/charge-attempt.service.ts';
+import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import {
   type Difference,
@@ -15,6 +15,7 @@ import {
 } from '../discrepancies/payment-difference.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
 import { almostADay } from './charges-to-list.ts';
+import { nextAsk } from './next-ask.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 
 type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
@@ -42,7 +43,8 @@ function nextBillingDiffers(
 ): Found | undefined {
   if (!nextBillingAt) return undefined;
   const anchor = Temporal.Instant.from(billedSince ?? firstPaidAt ?? startAt);
-  const period = periodOf(anchor, recurrenceMonths, now);
+  const soon = now.add({ hours: toleranceDays * 24 });
+  const period = periodAt({ at: anchor, period: 0 }, recurrenceMonths, soon);
   // near a charge, the one of the period that begins is as good as the next: it may not have been made yet
   const [begun, next] = [period, period + 1].map((count) =>
     romeDate(addMonths(anchor, count * recurrenceMonths)),
@@ -83,7 +85,8 @@ export async function compare(
   const kind = 'missingAtProvider';
   if (!state) {
     const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
-    return settleDifference(ctx, row, kind, missing);
+    await settleDifference(ctx, row, kind, missing);
+    return askAgain(ctx, subscriptionId, undefined);
   }
   await settleDifference(ctx, row, kind, undefined);
 
@@ -98,6 +101,25 @@ export async function compare(
   await settleDifference(ctx, row, 'outstandingBalance', balanceIsOpen(state));
   if (!isLive && row.status === SubscriptionStatus.Canceled)
     await rest(ctx, subscriptionId, state.statusChangedAt);
+  else await askAgain(ctx, subscriptionId, state);
+}
+
+/** The provider is asked when something is expected of it, and otherwise once a day. */
+async function askAgain(
+  ctx: TenantContext,
+  subscriptionId: number,
+  state: ProviderSubscription | undefined,
+): Promise<void> {
+  const subscriptions = reconciliationRepository(ctx);
+  const { awaitsCharge, openSince } = await subscriptions.expected(subscriptionId);
+  const expected = {
+    subscriptionId,
+    awaitsCharge,
+    nextChargeAt: state?.nextBillingAt,
+    retryAt: state?.lastRefusal?.retryAt,
+    openSince: openSince === null ? undefined : Temporal.Instant.from(openSince),
+  };
+  await subscriptions.compareAfter(subscriptionId, String(nextAsk(expected, ctx.now)));
 }
 
 async function compareCharges(
@@ -107,7 +129,7 @@ async function compareCharges(
   sales: readonly ProviderSale[],
 ): Promise<void> {
   const { subscriptionId, providerId } = row;
-  const paying = payingOf(row, state);
+  const paying = payingOf(row, state, sales);
   for (const sale of sales) {
     await recordCharge(ctx, paying, sale);
     await compareGivenBack(ctx, providerId, sale);
@@ -124,5 +146,5 @@ async function rest(
   const subscriptions = reconciliationRepository(ctx);
   const isFinal = !endedAt || Temporal.Instant.compare(endedAt.add(refundable), ctx.now) <= 0;
   if (isFinal) await subscriptions.endComparing(subscriptionId);
-  else await subscriptions.restComparing(subscriptionId, String(ctx.now.add(almostADay)));
+  else await subscriptions.compareAfter(subscriptionId, String(ctx.now.add(almostADay)));
 }

@@ -2,13 +2,29 @@ import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge, findReturnsOf } from '../ledger/ledger.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
-/** Whether a provider says that more went back than we know of. It does not say how much of a part. */
-function isMissing({ givenBack, grossCents }: ProviderSale, refundedCents: number): boolean {
-  if (givenBack === 'part') return refundedCents === 0;
-  return givenBack === 'all' && refundedCents < (grossCents ?? 0);
+interface Known {
+  /** All that went back. */
+  readonly returnedCents: number;
+  /** What the tenant gave back; the rest was taken by banks. */
+  readonly refundedCents: number;
+}
+
+/** Whether a provider says that more went back than we know of. Where it names no sum, any return is the part. */
+function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known): boolean {
+  const { givenBack, grossCents, refundedCents: theirs = 0 } = sale;
+  if (givenBack === 'part') return returnedCents === 0 || refundedCents < theirs;
+  return givenBack === 'all' && returnedCents < (grossCents ?? 0);
+}
+
+/** What the provider says that went back; `part` where it names no sum. */
+function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, known: Known): string {
+  if (givenBack === 'all') return toDecimalText(grossCents ?? 0);
+  if (refundedCents === undefined) return 'part';
+  return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
 }
 
 /** A refund whose event never came and is listed no more: for people, who find it at the provider by the charge. */
@@ -21,9 +37,11 @@ export async function compareGivenBack(
   if (!charge) return;
 
   const { subscriptionId } = charge;
-  const { returnedCents: refundedCents } = await findReturnsOf(ctx, charge.rootId);
+  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
+  const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
+  const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
-  if (!isMissing(sale, refundedCents)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
+  if (!isMissing(sale, known)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
   // what is to be handled soon may say it
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await noteDifference(ctx, {
@@ -31,7 +49,7 @@ export async function compareGivenBack(
     subscriptionId,
     kind,
     subject: sale.id,
-    local: toDecimalText(refundedCents),
-    provider: sale.givenBack === 'part' ? 'part' : toDecimalText(sale.grossCents ?? 0),
+    local: toDecimalText(returnedCents),
+    provider: providerSum(sale, known),
   });
 }

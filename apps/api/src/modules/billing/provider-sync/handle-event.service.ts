@@ -6,8 +6,10 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { bookCharge, recordRefund } from '../charges/charge.service.ts';
-import { payingOf, recordAttempt } from '../charges/charge-attempt.service.ts';
+import { bookCharge, recordRefund, salesOf } from '../charges/charge.service.ts';
+import { recordWonDispute } from '../charges/won-dispute.service.ts';
+import { recordAttempt } from '../charges/charge-attempt.service.ts';
+import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
@@ -19,14 +21,21 @@ interface Facts {
   readonly state?: ProviderSubscription | undefined;
   readonly sale?: ProviderSale | undefined;
   readonly refund?: ProviderRefund | undefined;
+  /** All sales of the subscription; empty when the event is about no money. */
+  readonly sales?: readonly ProviderSale[];
 }
 
 /** Asks the provider; an event's own word may be old, and comes in any order. */
-export async function askAbout(gateway: PaymentGateway, event: ProviderEvent): Promise<Facts> {
+export async function askAbout(
+  gateway: PaymentGateway,
+  event: ProviderEvent,
+  now: Temporal.Instant,
+): Promise<Facts> {
   const { refund, sale } = await askAboutMoney(gateway, event);
   const subscriptionId = sale?.providerSubscriptionId ?? event.providerSubscriptionId;
   const state = subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined;
-  return { sale, state, refund };
+  const isOfMoney = event.kind !== 'subscription' && state !== undefined;
+  return { sale, state, refund, sales: isOfMoney ? await salesOf(gateway, state, now) : [] };
 }
 
 /** The sale that an event is about, and its refund: the refund knows its sale where the event does not. */
@@ -64,32 +73,37 @@ async function applyFailedPayment(
   const { state } = facts;
   const paid = state && (await findPaidWith(ctx, providerId, state.id));
   if (!paid) return outcome;
-  const refused = await recordAttempt(ctx, payingOf({ ...paid, providerId }, state), {
-    state: 'denied',
-    saleId: null,
-    at: state.lastRefusal?.at ?? occurredAt,
-    cents: state.outstandingCents || undefined,
-  });
+  const refused = await recordAttempt(
+    ctx,
+    payingOf({ ...paid, providerId }, state, facts.sales ?? []),
+    {
+      state: 'denied',
+      saleId: null,
+      at: state.lastRefusal?.at ?? occurredAt,
+      cents: state.outstandingCents || undefined,
+    },
+  );
   return refused.kind === 'applied' ? refused : outcome;
 }
 
 async function applySale(
   ctx: TenantContext,
   providerId: number,
-  { state, sale }: Facts,
+  { state, sale, sales = [] }: Facts,
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
   const stand = await applyProviderState(ctx, providerId, state);
   if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
-  return bookCharge(ctx, { providerId, state, subscriptionId: stand.subscriptionId ?? null }, sale);
+  const { subscriptionId = null } = stand;
+  return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
 /** Money given back: the charge comes first, whichever was told first. */
 async function applyRefund(
   ctx: TenantContext,
   providerId: number,
-  { kind, id, reversalId, takenBackCents }: ProviderEvent,
+  { kind, occurredAt, reversalId, takenBackCents, takenBackAt }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const { sale, refund } = facts;
@@ -102,7 +116,8 @@ async function applyRefund(
   const of = { providerId, saleId: sale.id };
   if (kind === 'reversal') {
     const grossCents = takenBackCents ?? sale.grossCents;
-    return recordRefund(ctx, of, { ...sale, grossCents, id: reversalId ?? id, kind });
+    const at = takenBackAt ?? occurredAt;
+    return recordRefund(ctx, of, { id: reversalId, grossCents, at, kind });
   }
   if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
   const { subscriptionId } = charge;
@@ -115,12 +130,14 @@ async function applyRefund(
 async function applyDispute(
   ctx: TenantContext,
   providerId: number,
-  { dispute }: ProviderEvent,
+  { dispute, occurredAt }: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
   const charge = await applySale(ctx, providerId, facts);
   const { subscriptionId } = charge;
   if (!dispute || !subscriptionId) return charge;
+  if (dispute.decidedFor === 'seller' && facts.sale)
+    await recordWonDispute(ctx, providerId, facts.sale, occurredAt);
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
   await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
   return { kind: 'applied', reason: 'dispute', subscriptionId };

@@ -51,7 +51,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
 
   test.each([
     ['in whole', undefined, '12.20'],
-    ['in part', { total: '2.20', currency: 'EUR' }, 'part'],
+    ['in part', { total: '2.20', currency: 'EUR' }, '2.20'],
   ])(
     'PAY-07 · money that went back %s, which nothing tells any more, is shown until it is known',
     async (_, amount, provider_value) => {

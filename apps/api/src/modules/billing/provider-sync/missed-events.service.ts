@@ -6,6 +6,7 @@ import { raise } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
+import { reconciliationRepository } from './reconciliation.repository.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -23,10 +24,20 @@ const memory = { hours: 30 * 24 };
 const overlap = { hours: 6 };
 /** The provider's clock is not ours. */
 const margin = { hours: 1 };
+/** Longer than the hour between two readings: events may be missing from the list. */
+const gap = { hours: 3 };
+
+function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
+  return (
+    readUntil === null ||
+    Temporal.Instant.compare(Temporal.Instant.from(readUntil).add(gap), now) < 0
+  );
+}
 
 /**
  * Reads the provider's own list of its events, and keeps those that never reached us as if they had been told: so a
- * refund is known, and who paid and never came back, though every webhook was lost (PAY-07).
+ * refund is known, and who paid and never came back, though every webhook was lost (PAY-07). After a gap in the reading
+ * everything that the account bills is compared.
  */
 export async function hearMissedEvents(
   { secretBox, paymentGateways }: Ports,
@@ -50,6 +61,8 @@ export async function hearMissedEvents(
     for (const { event, body } of listed)
       if (await events.insert(providerId, event, body)) isNews = true;
     await eventsWereRead(ctx, providerId);
+    if (hasGap(eventsReadUntil, now))
+      await reconciliationRepository(ctx).makeDueThrough(providerId);
     if (isNews) await raise(ctx, { kind: 'eventsToHandle' });
   });
 }

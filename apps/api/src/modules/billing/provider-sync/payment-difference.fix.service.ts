@@ -6,7 +6,6 @@ import {
 } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
@@ -19,8 +18,11 @@ import { applyProviderState } from '../checkout/settlement.service.ts';
 import { adoptAmount, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import {
   type DifferenceRow,
+  differenceToSettle,
+  differenceView,
+  forgetFix,
   lockDifference,
-  openDifference,
+  requestFix,
   settle,
   settleOnce,
 } from '../discrepancies/payment-difference.service.ts';
@@ -45,6 +47,9 @@ const deeds: Readonly<
   activateAtProvider: { deed: 'activateSubscription', from: [NotActive] },
 };
 
+/** How the provider's subscription stands once it is done. */
+const aims = { suspendSubscription: 'suspended', activateSubscription: 'active' } as const;
+
 /** A fix that has still to be done at the provider. */
 interface Ordered {
   readonly deed: Deed;
@@ -67,12 +72,7 @@ async function order(
   const { status } = found(await findSubscriptionForUpdate(ctx, subscriptionId));
   if (!from.includes(status)) throw new AppError('reconciliation.noFix');
   const { account } = await openAccount(ctx, secretBox, providerId);
-  await recordChange(ctx, {
-    action: 'requestFix',
-    entity: 'paymentDifference',
-    entityId: id,
-    after: { fix },
-  });
+  await requestFix(ctx, id, fix);
   return { deed, account, providerId, providerSubscriptionId };
 }
 
@@ -83,7 +83,9 @@ async function begin(
   id: number,
   fix: ProposedFix,
 ): Promise<Ordered | PaymentDifference> {
-  const difference = await openDifference(ctx, id);
+  const decision = { resolution: 'applied', fix } as const;
+  const { difference, isSettled } = await differenceToSettle(ctx, id, decision);
+  if (isSettled) return differenceView(difference);
   const { subscriptionId, providerId, providerValue } = difference;
   if (subscriptionId === null || !fixesOf(difference).includes(fix))
     throw new AppError('reconciliation.noFix');
@@ -91,7 +93,7 @@ async function begin(
     const cents = fromDecimalText(providerValue ?? '');
     if (cents === undefined) throw new AppError('reconciliation.noFix');
     await adoptAmount(ctx, subscriptionId, cents);
-    return settle(ctx, difference, { resolution: 'applied', note: null });
+    return settle(ctx, difference, decision);
   }
   const payment = await firstReceivableOf(ctx, subscriptionId);
   const providerSubscriptionId = payment?.provider_subscription_id;
@@ -99,7 +101,7 @@ async function begin(
   if (fix === 'cancelAtProvider') {
     const owed = { providerId, providerSubscriptionId, subscriptionId };
     await oweCancellation(ctx, { ...owed, reason: 'decidedHere' });
-    return settle(ctx, difference, { resolution: 'applied', note: null });
+    return settle(ctx, difference, decision);
   }
   return order(ctx, secretBox, difference, { fix, subscriptionId, providerSubscriptionId });
 }
@@ -114,8 +116,11 @@ async function carryOut(
     try {
       await gateway[deed](providerSubscriptionId, reason);
     } catch (error) {
-      const isRefused = error instanceof ProviderError && error.httpStatus === 422;
-      throw isRefused ? new AppError('reconciliation.refused', { cause: error }) : error;
+      if (!(error instanceof ProviderError) || error.httpStatus !== 422) throw error;
+      // somebody else may have done the same a moment ago
+      const state = await gateway.findSubscription(providerSubscriptionId);
+      if (state?.status === aims[deed]) return state;
+      throw new AppError('reconciliation.refused', { cause: error });
     }
     return gateway.findSubscription(providerSubscriptionId);
   });
@@ -131,10 +136,16 @@ export async function applyFix(
   const begun = await steps.write((ctx) => begin(ctx, ports.secretBox, id, fix));
   if (!('deed' in begun)) return begun;
 
-  const state = await carryOut(ports, begun);
-  return steps.write(async (ctx) => {
+  const state = await carryOut(ports, begun).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'reconciliation.refused')
+      await steps.write((ctx) => forgetFix(ctx, id));
+    throw error;
+  });
+  const settled = await steps.write(async (ctx) => {
     await lockDifference(ctx, id);
     if (state) await applyProviderState(ctx, begun.providerId, state);
-    return settleOnce(ctx, id);
+    return settleOnce(ctx, id, fix);
   });
+  if (!settled) throw new AppError('reconciliation.settled');
+  return settled;
 }

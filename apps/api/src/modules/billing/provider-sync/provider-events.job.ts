@@ -66,7 +66,7 @@ export function providerEvents(ports: Ports): Job {
     const gateway = paymentGateways.gatewayOf(account);
     const event = gateway.readEvent(Buffer.from(row.body));
     if (!event) throw new ProviderError('rejected', 'an event that cannot be read any more');
-    const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event);
+    const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
 
     const isPutOff = await steps.write(async (ctx) => {
       if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);

@@ -60,7 +60,7 @@ async function cancel(
   await steps.write(async (ctx) => {
     if (state) await applyProviderState(ctx, providerId, state);
     for (const sale of sales)
-      if (state) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
+      if (state) await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
     await finishTask(ctx, id);
     await providerAnswers(ctx, providerId);
   });

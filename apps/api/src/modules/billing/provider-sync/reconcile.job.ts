@@ -50,7 +50,14 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
   const isListed =
     isUnsettled || (state?.lastPaidAt && mustListCharges(row, state.lastPaidAt, now));
   if (!state || !isListed) return { state, sales: undefined };
-  return { state, sales: await salesOf(gateway, state, now) };
+  const sales = await salesOf(gateway, state, now);
+  return { state, sales: await Promise.all(sales.map((sale) => withRefunds(gateway, sale))) };
+}
+
+/** How much of a charge went back is asked where only a part did. */
+async function withRefunds(gateway: PaymentGateway, sale: ProviderSale): Promise<ProviderSale> {
+  if (sale.givenBack !== 'part') return sale;
+  return { ...sale, refundedCents: await gateway.refundedOf(sale.id) };
 }
 
 /** What a subscription that was begun with a link is now, and what it has charged. */
@@ -62,7 +69,8 @@ async function applyWithSales(
 ): Promise<void> {
   const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
   if (reason === 'notOurs') return;
-  for (const sale of sales) await bookCharge(ctx, { providerId, state, subscriptionId }, sale);
+  for (const sale of sales)
+    await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
 /** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */

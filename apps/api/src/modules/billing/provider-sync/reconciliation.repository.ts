@@ -25,6 +25,11 @@ export interface BilledRow {
   readonly chargesListedAt: string | null;
 }
 
+interface ExpectedRow {
+  readonly awaitsCharge: boolean;
+  readonly openSince: string | null;
+}
+
 /** The tenants that have somebody to ask. */
 export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db
@@ -39,9 +44,10 @@ export async function tenantsWithProviders({ db }: PublicContext): Promise<reado
 export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
   const billed = sql`receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
     and y.provider_subscription_id is not null`;
+  const awaitsCharge = sql`z.settled_at is null and z.charge_state in ('expected', 'pending')`;
 
   return {
-    /** Takes some that were not compared since then; what has ended on both sides is never taken again. */
+    /** Takes some that are due and were not compared since then; what has ended on both sides is never taken again. */
     async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
       const { rows } = await sql<BilledRow>`
         with taken as (
@@ -49,7 +55,8 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
           from (
             select s.id, s.reconciled_at as before from subscriptions s
             where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
-              and (s.compare_after is null or s.compare_after <= ${String(now)} or s.status <> ${SubscriptionStatus.Canceled})
+              and (s.compare_after is null or s.compare_after <= ${String(now)} or exists (select from receivables z
+                where z.tenant_id = ${tenantId} and z.subscription_id = s.id and ${awaitsCharge}))
               and exists (select from ${billed})
             order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked) due
           where s.tenant_id = ${tenantId} and s.id = due.id
@@ -60,17 +67,31 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
           (select max(e.occurred_at) from ledger_entries e where e.tenant_id = ${tenantId}
             and e.subscription_id = s.id and e.kind = 'charge') as "lastPaidAt", y.billed_since as "billedSince",
           exists (select from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
-            and z.settled_at is null and z.charge_state in ('expected', 'pending')) as "awaitsCharge",
+            and ${awaitsCharge}) as "awaitsCharge",
           exists (select from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
             and z.settled_at is null and z.charge_state = 'denied') as "knowsRefusal",
           s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
-        from taken s cross join lateral (select * from ${billed} order by y.period limit 1) y
+        from taken s cross join lateral (select * from ${billed}
+          order by y.billed_since desc nulls last, y.period limit 1) y
         order by s.id`.execute(db);
       return rows;
     },
 
-    /** It has ended on both sides: only money may still go back, which need not be known within the hour. */
-    async restComparing(subscriptionId: number, until: string): Promise<void> {
+    /** What is expected of it now, according to the books. */
+    async expected(subscriptionId: number): Promise<ExpectedRow> {
+      const { rows } = await sql<ExpectedRow>`
+        select coalesce(bool_or(${awaitsCharge}), false) as "awaitsCharge",
+          min(z.due_at) filter (where z.settled_at is null and z.due_at <= ${String(now)}) as "openSince"
+        from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = ${subscriptionId}`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('an aggregate without groups has one row');
+      return row;
+    },
+
+    /** It is not compared before that time, unless a charge is expected or pending. */
+    async compareAfter(subscriptionId: number, until: string): Promise<void> {
       await sql`update subscriptions set compare_after = ${until}
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
@@ -89,6 +110,13 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
     async endComparingThrough(providerId: number): Promise<void> {
       await sql`update subscriptions s set reconciled_at = 'infinity'
         where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
+          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
+    },
+
+    /** All that this provider bills is due to be compared, because it may have told something that is lost. */
+    async makeDueThrough(providerId: number): Promise<void> {
+      await sql`update subscriptions s set compare_after = null
+        where s.tenant_id = ${tenantId} and s.compare_after is not null and s.reconciled_at is distinct from 'infinity'
           and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
     },
 

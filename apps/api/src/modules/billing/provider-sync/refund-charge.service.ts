@@ -1,5 +1,5 @@
-import { formatEuro } from '@canone/contracts/format';
 import type { LedgerEntry } from '@canone/contracts/ledger';
+import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
@@ -45,10 +45,7 @@ async function order(
     throw new AppError('ledger.notRefundable');
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
-    throw refusedField(
-      'amount',
-      `Si possono rimborsare al massimo ${formatEuro(fromHundredths(heldCents))}.`,
-    );
+    throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
   const { account, providerId } = await openAccount(ctx, secretBox, entry.providerId);
   // sent again before the refund is booked, the same request is the same refund
   const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];

@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +57,35 @@ describe('a refund that is made from here', () => {
     expect((await movements(id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
       ['charge 12.2', 'refund -10', 'refund -2.2'],
     );
+  });
+
+  test('M13 · the whole of a charge goes back also when its amount is said', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+
+    expect(await give(charge, 12.2)).toMatchObject({ refundable: 0 });
+
+    expect(await shop.times(id, 'requestRefund')).toBe(1);
+  });
+
+  test('M13 · two parts of one amount are two refunds', async () => {
+    const { id } = await shop.aHeard();
+    const { id: charge } = await chargeOf(id);
+
+    await give(charge, 2.2);
+    expect(await give(charge, 2.2)).toMatchObject({ refundable: 7.8 });
+
+    expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([220, 220]);
+  });
+
+  test('M7 · a transfer does not go back through PayPal', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+    const [entry] = await movements(id);
+
+    await expect(give(entry?.id ?? 0)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
   });
 
   test('a refund that PayPal tells about too is booked once', async () => {

@@ -1,6 +1,7 @@
 import { notificationContract } from '@canone/contracts/notification';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -24,6 +25,18 @@ describe('PAY-07 · money that goes back', () => {
     );
     return transactions[0]?.id ?? '';
   }
+
+  const entriesOf = async (id: number) => {
+    const rows = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('ledger_entries')
+        .select(['kind', 'amount_cents'])
+        .where('subscription_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    );
+    return rows.map(({ kind, amount_cents: cents }) => `${kind} ${cents}`);
+  };
 
   test.each([3, 11])(
     'PAY-07 · a refund is written on its payment, once, told before or after the charge (seed %d)',
@@ -54,6 +67,69 @@ describe('PAY-07 · money that goes back', () => {
       { kind: 'reversal', amount_cents: 1_220, period: 0 },
     ]);
     expect(await shop.times(id, 'recordReversal')).toBe(1);
+  });
+
+  /** Events of one reversal, each with an id of its own, as PayPal would deliver them. */
+  async function reversalsAreTold(
+    resources: readonly { id: string; sale_id?: string }[],
+    total = '-12.20',
+  ) {
+    for (const [index, resource] of resources.entries()) {
+      const event = {
+        id: `WH-${resource.id}-${index}`,
+        event_type: 'PAYMENT.SALE.REVERSED',
+        create_time: '2026-11-21T10:00:00Z',
+        resource: { ...resource, amount: { total, currency: 'EUR' } },
+      };
+      await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .insertInto('provider_events')
+          .values({
+            tenant_id: shop.tenantId,
+            payment_provider_id: shop.providerId,
+            event_id: event.id,
+            type: event.event_type,
+            body: JSON.stringify(event),
+            occurred_at: event.create_time,
+            received_at: event.create_time,
+            provider_sale_id: resource.sale_id ?? resource.id,
+            next_attempt_at: String(api.now()),
+          })
+          .execute(),
+      );
+      await api.runJob('provider-events');
+    }
+  }
+
+  test.each([
+    ['neither has an id of its own', [undefined, undefined]],
+    ['only the second has an id of its own', [undefined, 'REV1']],
+    ['only the first has an id of its own', ['REV2', undefined]],
+  ])('audit 22 · two events about one reversal take the money once: %s', async (_, ids) => {
+    const { id, paid } = await shop.aHeard();
+    const sale = await saleOf(paid);
+
+    await reversalsAreTold(
+      ids.map((own) => (own === undefined ? { id: sale } : { id: own, sale_id: sale })),
+    );
+
+    expect(await entriesOf(id)).toEqual(['charge 1220', 'reversal -1220']);
+    expect(await shop.times(id, 'recordReversal')).toBe(1);
+  });
+
+  test('audit 22 · two reversals of one charge, each with an id of its own, are two', async () => {
+    const { id, paid } = await shop.aHeard();
+    const sale_id = await saleOf(paid);
+
+    await reversalsAreTold(
+      [
+        { id: `A${sale_id}`, sale_id },
+        { id: `B${sale_id}`, sale_id },
+      ],
+      '-6.10',
+    );
+
+    expect(await entriesOf(id)).toEqual(['charge 1220', 'reversal -610', 'reversal -610']);
   });
 
   test('M20 · a refund whose event names no sale and writes below zero is in the books', async () => {
@@ -87,5 +163,53 @@ describe('PAY-07 · money that goes back', () => {
     expect(await shop.refundsOf(id)).toEqual([
       { kind: 'reversal', amount_cents: 1_220, period: 0 },
     ]);
+  });
+
+  test.each([
+    ['in one order', 1],
+    ['in another order', 5],
+    ['in a third order', 23],
+  ])('a reversal is cancelled when the dispute is won, told %s', async (_, shuffle) => {
+    const { id, paid } = await shop.aHeard();
+    const sale = await saleOf(paid);
+    const disputeId = await api.paypal.dispute(sale);
+    await api.paypal.reverse(sale);
+    await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
+    await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
+    await shop.hear();
+    await shop.hear();
+
+    expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
+    expect((await shop.read(id)).payments[0]?.paidAt).not.toBeNull();
+    expect(await entriesOf(id)).toEqual([
+      'charge 1220',
+      'reversal -1220',
+      'reversalCancelled 1220',
+    ]);
+    expect(await shop.times(id, 'recordReversalCancelled')).toBe(1);
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+  });
+
+  test('a reversal opens its period, and the won dispute covers it again', async () => {
+    const { id, paid } = await shop.aHeard();
+    const sale = await saleOf(paid);
+    const disputeId = await api.paypal.dispute(sale);
+    await api.paypal.reverse(sale);
+    await shop.hear();
+    expect((await shop.read(id)).payments).toMatchObject([{ rest: 12.2, paidAt: null }]);
+
+    await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
+    await shop.hear();
+
+    expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
+  });
+
+  test('a dispute that is won without any reversal moves no money', async () => {
+    const { id, paid } = await shop.aHeard();
+    const disputeId = await api.paypal.dispute(await saleOf(paid));
+    await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
+    await shop.hear();
+
+    expect(await entriesOf(id)).toEqual(['charge 1220']);
   });
 });

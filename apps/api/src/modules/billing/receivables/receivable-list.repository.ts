@@ -15,6 +15,7 @@ import {
   onePage,
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
+import { receivableRest } from './receivable.repository.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
@@ -40,6 +41,7 @@ export interface ReceivableRow {
   readonly coveredCents: number;
   readonly refundedCents: number;
   readonly writtenOffCents: number;
+  readonly reversedCents: number;
   readonly chargeState: ChargeState | null;
   readonly retryAt: string | null;
   readonly settledAt: string | null;
@@ -52,11 +54,9 @@ export interface SumRow {
   readonly cents: number;
 }
 
-const rest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
-
 const sortColumns: Readonly<Record<string, Sql>> = {
   dueDate: sql`y.due_at`,
-  rest,
+  rest: receivableRest,
   amount: sql`y.gross_cents`,
 };
 
@@ -68,15 +68,22 @@ function orderBy(sort = 'dueDate'): Sql {
   return sql`${column} ${direction}, y.id ${direction}`;
 }
 
+// the predicate of receivables_asked_idx, word by word
+const asked = sql`y.settled_at is null and (y.subscription_status in (1, 3) or y.charge_state = 'denied' or y.reversed_cents > 0)`;
+
 /**
  * The rule of `receivableStateOf` as a condition for each state, so that an index finds the rows. A test compares the
  * two over every combination.
  */
 function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
-  const open = sql`${rest} <> 0`;
-  const settled = sql`${rest} = 0`;
+  const open = sql`${receivableRest} <> 0`;
+  const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
+  const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
   const isOverdue = sql`(y.charge_state is not distinct from 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
-  const active = sql`s.status in (${Active}, ${ActiveNoRenewal})`;
+  const isStatus = (...statuses: number[]) =>
+    sql`y.subscription_status in (${sql.join(statuses.map(sql.lit))})`;
+  const active = isStatus(Active, ActiveNoRenewal);
+  const isTakenBack = sql`y.reversed_cents > 0`;
   const billed = sql`${open} and ${active} and y.charge_state is distinct from 'pending'`;
   const early = sql`${billed} and not ${isOverdue} and y.charge_state is null`;
   const hasBegun = sql`y.due_at <= ${String(now)}`;
@@ -85,12 +92,14 @@ function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql
     refunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents = 0`,
     partlyRefunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents > 0`,
     writtenOff: sql`${settled} and y.gross_cents > 0 and y.written_off_cents = y.gross_cents`,
-    cancelled: sql`${open} and s.status = ${Canceled}`,
-    notAsked: sql`${open} and s.status = ${NotActive} and y.charge_state is distinct from 'denied'`,
-    awaitingTransfer: sql`${open} and s.status = ${BankTransferPending}`,
+    cancelled: sql`(${open} and not ${isTakenBack} or ${isUnconfirmed}) and ${isStatus(Canceled)}`,
+    notAsked: sql`(${open} and ${isStatus(NotActive)} and y.charge_state is distinct from 'denied' and not ${isTakenBack}
+      or ${isUnconfirmed} and not ${isStatus(Canceled)})`,
+    awaitingTransfer: sql`${open} and ${isStatus(BankTransferPending)}`,
     processing: sql`${open} and ${active} and (y.charge_state = 'pending'
       or y.charge_state = 'expected' and not ${isOverdue})`,
-    overdue: sql`${open} and (s.status = ${NotActive} and y.charge_state = 'denied' or ${billed} and ${isOverdue})`,
+    overdue: sql`${asked} and ${open} and (${isStatus(NotActive)} and y.charge_state = 'denied'
+      or ${isStatus(Canceled, NotActive)} and ${isTakenBack} or ${billed} and ${isOverdue})`,
     partial: sql`${early} and y.covered_cents > 0`,
     due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
     future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
@@ -136,8 +145,14 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
     );
   }
 
-  const receivables = sql`receivables y
+  const withSubscription = sql`receivables y
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
+
+  /** The subscription is joined only where a filter reads it. */
+  function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
+    const { userId, userName, planId } = filters;
+    return userId || userName || planId || searchTerm ? withSubscription : sql`receivables y`;
+  }
 
   /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row of the page. */
   const shown = (chosen: Sql) => sql<ReceivableRow>`
@@ -145,7 +160,8 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       u.name as "userName", p.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
       y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents", y.vat_basis_points as "vatBasisPoints",
       y.vat_cents as "vatCents", y.gross_cents as "grossCents", y.covered_cents as "coveredCents",
-      y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents", y.charge_state as "chargeState",
+      y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
+      y.reversed_cents as "reversedCents", y.charge_state as "chargeState",
       y.retry_at as "retryAt", y.settled_at as "settledAt"
     from ${chosen} join receivables y on y.tenant_id = ${tenantId} and y.id = chosen.id
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
@@ -159,19 +175,19 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
   return {
     list(query: ListQuery<Filters>) {
       const page = sql`(select id, row_number() over () as place from (
-        select y.id from ${receivables} where ${where(query)} order by ${orderBy(query.sort)} ${limitTo(query)})
+        select y.id from ${fromOf(query)} where ${where(query)} order by ${orderBy(query.sort)} ${limitTo(query)})
         ids) chosen`;
       return onePage<ReceivableRow>(
         db,
         shown(page),
-        sql`select count(*) as total from ${receivables} where ${where(query)}`,
+        sql`select count(*) as total from ${fromOf(query)} where ${where(query)}`,
       );
     },
 
     ids: (query: RowsQuery<Filters>) =>
       idsOf(
         db,
-        sql`select y.id from ${receivables} where ${where(query)} order by ${orderBy(query.sort)}`,
+        sql`select y.id from ${fromOf(query)} where ${where(query)} order by ${orderBy(query.sort)}`,
       ),
 
     async rows(ids: readonly number[]): Promise<readonly ReceivableRow[]> {
@@ -192,24 +208,31 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql<SumRow>`
         select state, case state when 'overdue' then age end as age, count(*)::int as count,
           sum(rest)::float8 as cents
-        from (select ${state} as state, ${rest} as rest,
+        from (select ${state} as state, ${receivableRest} as rest,
             ${today} - (y.due_at at time zone 'Europe/Rome')::date as age
-          from ${receivables}
+          from receivables y
           where y.tenant_id = ${tenantId} and y.settled_at is null
             and ${anyOf(['overdue', 'processing', 'awaitingTransfer'])}) open
         group by 1, 2`.execute(db);
       return rows;
     },
 
-    /** Periods that fall due until then and have no receivable yet, of subscriptions that renew. */
+    /**
+     * What falls due until then: periods that have no receivable yet, of subscriptions that renew, and receivables that
+     * begin in that time, as a first charge that is scheduled.
+     */
     async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
       const { rows } = await sql<{ count: number; cents: number }>`
-        select count(*)::int as count, coalesce(sum(s.gross_cents), 0)::float8 as cents
-        from ${receivables}
+        select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from (
+        select s.gross_cents as cents from ${withSubscription}
         where y.tenant_id = ${tenantId} and y.ends_at > ${String(now)} and y.ends_at <= ${String(until)}
           and s.status = ${Active} and s.gross_cents > 0
           and not exists (select from receivables later where later.tenant_id = ${tenantId}
-            and later.subscription_id = y.subscription_id and later.period > y.period)`.execute(db);
+            and later.subscription_id = y.subscription_id and later.period > y.period)
+        union all
+        select ${receivableRest} from receivables y
+        where y.tenant_id = ${tenantId} and y.due_at > ${String(now)} and y.due_at <= ${String(until)}
+          and ${anyOf(['future', 'partial'])} and ${asked}) soon`.execute(db);
       return rows[0] ?? { count: 0, cents: 0 };
     },
   };

@@ -4,7 +4,7 @@ import type { receivableContract, ReceivableSummary } from '@canone/contracts/re
 import { ageBands } from '@canone/contracts/receivable-state';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { CsvSource } from '../../../kit/csv-answer.ts';
+import type { TableSource } from '../../../kit/table-answer.ts';
 import { receivableListRepository, type SumRow } from './receivable-list.repository.ts';
 import { receivableView } from './receivable-view.ts';
 
@@ -26,7 +26,7 @@ export async function getReceivable(ctx: TenantContext, id: number) {
 
 export function exportReceivables(
   query: Parsed<Endpoints['export']>['query'],
-): CsvSource<TenantContext> {
+): TableSource<TenantContext> {
   return {
     ids: (ctx) => receivableListRepository(ctx).ids(query),
     rows: async (ctx, ids) =>

@@ -13,13 +13,16 @@ import { receivableView } from './receivable-view.ts';
 
 const gross = 100;
 const parts = [0, 40, 60, gross];
-/** Covered, refunded and written off, within what is asked; and a free period. */
+/** Covered, refunded and written off, within what is asked; and a free period, before and after its confirmation. */
 const balances = [
-  { gross: 0, covered: 0, refunded: 0, writtenOff: 0 },
+  { gross: 0, covered: 0, refunded: 0, writtenOff: 0, reversed: 0, isUnconfirmed: true },
+  { gross: 0, covered: 0, refunded: 0, writtenOff: 0, reversed: 0 },
   ...parts.flatMap((covered) =>
     parts.flatMap((refunded) =>
       parts.flatMap((writtenOff) =>
-        covered + refunded + writtenOff <= gross ? [{ gross, covered, refunded, writtenOff }] : [],
+        covered + refunded + writtenOff <= gross
+          ? [0, gross].map((reversed) => ({ gross, covered, refunded, writtenOff, reversed }))
+          : [],
       ),
     ),
   ),
@@ -64,9 +67,11 @@ describe('the state of a receivable', () => {
       covered_cents: balance.covered,
       refunded_cents: balance.refunded,
       written_off_cents: balance.writtenOff,
+      reversed_cents: balance.reversed,
       charge_state: charge,
       settled_at:
-        balance.covered + balance.refunded + balance.writtenOff === balance.gross
+        balance.covered + balance.refunded + balance.writtenOff === balance.gross &&
+        !('isUnconfirmed' in balance)
           ? String(dueAt)
           : null,
     }));

@@ -6,9 +6,12 @@ import { receivableStateOf, receivableStates } from '@canone/contracts/receivabl
 import type { ReceivableRow } from './receivable-list.repository.ts';
 
 export function receivableView(row: ReceivableRow, now: Temporal.Instant): Receivable {
-  const { subscriptionStatus, chargeState } = row;
+  const { subscriptionStatus, chargeState, reversedCents, settledAt } = row;
   const dueAt = Temporal.Instant.from(row.dueAt);
-  const state = receivableStateOf({ balance: row, dueAt, chargeState, subscriptionStatus }, now);
+  const state = receivableStateOf(
+    { balance: row, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
+    now,
+  );
   return {
     id: row.id,
     subscriptionId: row.subscriptionId,

@@ -13,5 +13,6 @@ export function receivableModule({ serve }: { serve: Serve }): void {
   serve.once(endpoints.list, ({ query }, ctx) => listReceivables(ctx, query));
   serve.once(endpoints.summary, (_, ctx) => summariseReceivables(ctx));
   serve.csv(endpoints.export, ({ query }) => exportReceivables(query));
+  serve.xlsx(endpoints.exportXlsx, ({ query }) => exportReceivables(query));
   serve.once(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
 }

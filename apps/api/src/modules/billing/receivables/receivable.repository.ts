@@ -4,6 +4,9 @@ import { splitGross } from '@canone/contracts/money';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
+/** The cents that a receivable `y` still asks: `restOf` in SQL. */
+export const receivableRest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
+
 /** Through whom, and with which of their subscriptions, a receivable is to be charged. */
 export interface BilledOnline {
   readonly providerId: number;
@@ -19,6 +22,8 @@ export interface PeriodBounds {
   readonly period: number;
   readonly dueAt: string;
   readonly endsAt: string;
+  /** Opened only because a transfer is to pay it. */
+  readonly isForTransfer?: boolean;
 }
 
 /** A charge that did not complete, or not yet. */
@@ -79,6 +84,18 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
   return {
     find: (id: number): Promise<KnownReceivable | undefined> =>
       known.where('id', '=', id).executeTakeFirst(),
+
+    /** Locked until the transaction ends, in the order of their ids, so that two transactions never wait for each other. */
+    async lockSubscriptions(ids: readonly number[]): Promise<void> {
+      await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
 
     /** Locked until the transaction ends. */
     findForUpdate: (id: number): Promise<KnownReceivable | undefined> =>
@@ -169,7 +186,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
     /** Opens a period with its amounts frozen; its id, or undefined when it was open already. */
     async open(
       subscriptionId: number,
-      { period, dueAt, endsAt }: PeriodBounds,
+      { period, dueAt, endsAt, isForTransfer = false }: PeriodBounds,
       terms: Terms,
     ): Promise<number | undefined> {
       const row = await db
@@ -180,6 +197,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
           period,
           due_at: dueAt,
           ends_at: endsAt,
+          is_for_transfer: isForTransfer,
           ...frozenAmounts(terms),
         })
         .onConflict((conflict) =>
@@ -188,6 +206,19 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .returning('id')
         .executeTakeFirst();
       return row?.id;
+    },
+
+    /** Removes the period that was opened for a transfer, unless anything is written down for it. */
+    async removeForTransfer(subscriptionId: number): Promise<void> {
+      await sql`delete from receivables y
+        where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
+          and y.settled_at is null and y.provider_subscription_id is null
+          and not exists (select from allocations a
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
+          and not exists (select from bank_transfers b
+            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
+          and not exists (select from payment_tokens k
+            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)`.execute(db);
     },
 
     /** Moves it to the period in which its money comes. */
@@ -214,16 +245,6 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** The period that a sale was to pay when it was last heard of. */
-    async periodAwaiting(subscriptionId: number, saleId: string): Promise<number | undefined> {
-      const row = await ofTenant
-        .select('period')
-        .where('subscription_id', '=', subscriptionId)
-        .where('charge_sale_id', '=', saleId)
-        .executeTakeFirst();
-      return row?.period;
-    },
-
     async noteAttempt(id: number, attempt: Attempt): Promise<void> {
       await one(id)
         .set({
@@ -233,6 +254,18 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
           retry_at: attempt.retryAt,
         })
         .execute();
+    },
+
+    /** Whether anything was ever allocated to a period of the subscription. */
+    async hasAllocations(subscriptionId: number): Promise<boolean> {
+      const row = await ofTenant
+        .innerJoin('allocations as a', 'a.receivable_id', 'receivables.id')
+        .select('a.id')
+        .where('a.tenant_id', '=', tenantId)
+        .where('receivables.subscription_id', '=', subscriptionId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** A receivable without any allocation follows the terms; the first period also follows the start. */

@@ -13,10 +13,21 @@ export {
   type Attempt,
   type KnownReceivable,
   type PeriodBounds,
+  receivableRest,
 } from './receivable.repository.ts';
+
+export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).find(id);
+}
+
+/**
+ * The first step of every money action: it locks the subscriptions that it touches, then receivables, then chains of
+ * entries. A transaction that keeps this order waits for no other one that waits for it.
+ */
+export function lockSubscriptions(ctx: TenantContext, ids: readonly number[]) {
+  return receivableRepository(ctx).lockSubscriptions(ids);
 }
 
 /** Locked until the transaction ends. */
@@ -73,6 +84,10 @@ export async function openReceivable(
   return { receivable, isNew: id !== undefined };
 }
 
+export function removeForTransfer(ctx: TenantContext, subscriptionId: number) {
+  return receivableRepository(ctx).removeForTransfer(subscriptionId);
+}
+
 export function moveReceivable(ctx: TenantContext, id: number, bounds: PeriodBounds) {
   return receivableRepository(ctx).moveTo(id, bounds);
 }
@@ -85,13 +100,12 @@ export function noteMissing(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).noteMissing(id);
 }
 
-/** The period that a sale was to pay when it was last heard of. */
-export function findPeriodAwaiting(ctx: TenantContext, subscriptionId: number, saleId: string) {
-  return receivableRepository(ctx).periodAwaiting(subscriptionId, saleId);
-}
-
 export function noteAttempt(ctx: TenantContext, id: number, attempt: Attempt) {
   return receivableRepository(ctx).noteAttempt(id, attempt);
+}
+
+export function hasAllocations(ctx: TenantContext, subscriptionId: number) {
+  return receivableRepository(ctx).hasAllocations(subscriptionId);
 }
 
 export function followTerms(

@@ -16,8 +16,12 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Whether there was one to handle again. */
-    async reopenRefused(providerId: number, saleId: string): Promise<boolean> {
+    /** Whether there was one to handle again: one that was refused, or one that told of a dispute. */
+    async reopen(
+      providerId: number,
+      saleId: string,
+      which: 'refused' | 'dispute',
+    ): Promise<boolean> {
       const rows = await db
         .updateTable('provider_events')
         .set({
@@ -30,7 +34,9 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('payment_provider_id', '=', providerId)
         .where('provider_sale_id', '=', saleId)
-        .where('outcome', '=', 'refused')
+        .where(({ eb }) =>
+          which === 'refused' ? eb('outcome', '=', 'refused') : eb('reason', '=', 'dispute'),
+        )
         .returning('id')
         .execute();
       return rows.length > 0;

@@ -17,6 +17,16 @@ export async function reopenEvents(
   providerId: number,
   saleId: string,
 ): Promise<void> {
-  if (await eventOfSaleRepository(ctx).reopenRefused(providerId, saleId))
+  if (await eventOfSaleRepository(ctx).reopen(providerId, saleId, 'refused'))
+    await raise(ctx, { kind: 'eventsToHandle' });
+}
+
+/** A dispute that was decided before its reversal came in is handled again. */
+export async function reopenDisputes(
+  ctx: TenantContext,
+  providerId: number,
+  saleId: string,
+): Promise<void> {
+  if (await eventOfSaleRepository(ctx).reopen(providerId, saleId, 'dispute'))
     await raise(ctx, { kind: 'eventsToHandle' });
 }

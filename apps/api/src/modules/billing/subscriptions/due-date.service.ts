@@ -1,4 +1,4 @@
-import { billingSchedule, dueStates, type ScheduledDue } from '@canone/contracts/billing-schedule';
+import { dueSchedule, dueStates, type ScheduledDue } from '@canone/contracts/due-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import type { DueDate } from '@canone/contracts/subscription';
 import { found } from '../../../kit/app-error.ts';
@@ -22,5 +22,5 @@ function dueDateView(due: ScheduledDue): DueDate {
 /** When a subscription is billed, what it comes to, and why on that day (CAL-02). */
 export async function listDueDates(ctx: TenantContext, id: number): Promise<{ items: DueDate[] }> {
   const subscription = found(await findSubscriptionRow(ctx, id));
-  return { items: billingSchedule(subscription, ctx.now).map(dueDateView) };
+  return { items: dueSchedule(subscription, ctx.now).map(dueDateView) };
 }

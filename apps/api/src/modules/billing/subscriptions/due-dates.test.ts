@@ -34,8 +34,8 @@ describe('CAL-02 · the due dates of a subscription', () => {
         netAmount: 8.22,
         vatAmount: 1.81,
         amount: 10.03,
-        state: 'future',
-        stateName: 'Futura',
+        state: 'notAsked',
+        stateName: 'Non richiesta',
       },
       expect.objectContaining({ period: 1, dueDate: '2027-01-31T09:00:00Z', reason: null }),
       expect.objectContaining({

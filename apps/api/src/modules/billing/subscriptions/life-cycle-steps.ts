@@ -2,6 +2,7 @@ import {
   announcedFrom,
   type Billed,
   billingAnchor,
+  isBilledPeriod,
   nextBillingDate,
   nextPeriod,
   overdueFrom,
@@ -61,12 +62,8 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const known = new Set(billed.payments.map(({ period }) => period));
   const current = periodAt(anchor, billed.recurrenceMonths, now);
   const unknown: number[] = [];
-  // what began while it was suspended was not billed
-  const activeSince = Temporal.Instant.from(billed.activeSince ?? billed.startAt);
-  const isBilled = (period: number) =>
-    period === anchor.period || Temporal.Instant.compare(startOf(period), activeSince) >= 0;
   for (let period = anchor.period; period <= current && unknown.length <= mostRenewals; period += 1)
-    if (!known.has(period) && isBilled(period)) unknown.push(period);
+    if (!known.has(period) && isBilledPeriod(billed, period)) unknown.push(period);
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)

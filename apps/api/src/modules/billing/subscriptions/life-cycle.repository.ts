@@ -33,7 +33,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
           nullif(s.reconciled_at, 'infinity') as "reconciledAt", s.active_since as "activeSince",
           (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
-              'amountCents', y.gross_cents, 'paidAt', y.settled_at, 'missingNotedAt', y.missing_noted_at,
+              'paidAt', y.settled_at, 'missingNotedAt', y.missing_noted_at,
               'chargeState', y.charge_state, 'billedSince', y.billed_since,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
             from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments

@@ -1,12 +1,16 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
-import { nextStep, staysSuspended } from './provider-state.ts';
+import { cancelInBooks } from './cancel-in-books.service.ts';
+import { hasEnded, nextStep, staysSuspended } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
+import { withdrawUntriedPeriods } from './untried-periods.service.ts';
+
+export { hasEnded } from './provider-state.ts';
 
 /** What became of what a provider said. */
 export interface Outcome {
@@ -20,13 +24,14 @@ interface Paid {
   readonly providerId: number;
 }
 
-/** What the provider's subscription is there; kept to know whether it can still charge. */
-export function setProviderStatus(
+/** Keeps the provider's own status and next date: whether it can still charge, and when. */
+export function setProviderState(
   ctx: TenantContext,
   subscriptionId: number,
-  status: ProviderSubscription['status'] | null,
+  { status, nextBillingAt }: Pick<ProviderSubscription, 'status' | 'nextBillingAt'>,
 ): Promise<void> {
-  return subscriptionRepository(ctx).setProviderStatus(subscriptionId, status);
+  const nextAt = nextBillingAt ? String(nextBillingAt) : null;
+  return subscriptionRepository(ctx).setProviderState(subscriptionId, { status, nextAt });
 }
 
 /** Brings a subscription that is paid with this one of the provider's to where the provider says it stands. */
@@ -45,8 +50,9 @@ export async function followProvider(
     providerStatusAt !== null &&
     Temporal.Instant.compare(changedAt, Temporal.Instant.from(providerStatusAt)) < 0;
   if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
+  await withdrawUntriedPeriods(ctx, subscriptionId, { status, providerStatusAt }, state);
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
-  await subscriptions.setProviderStatus(subscriptionId, state.status);
+  await setProviderState(ctx, subscriptionId, state);
 
   const step = nextStep(status, state.status);
   if (cancelRequestedAt === null && staysSuspended(status, state))
@@ -61,6 +67,11 @@ export async function followProvider(
   else if (step !== 'report') await differenceIsGone(ctx, subscriptionId, 'status');
   switch (step) {
     case 'none':
+      // somebody asked for the cancellation of what is paid by transfer, and the provider has confirmed its own
+      if (cancelRequestedAt !== null && hasEnded(state) && canApply('cancel', status)) {
+        await cancelInBooks(ctx, subscriptionId, status);
+        return { kind: 'applied', reason: 'cancel', subscriptionId };
+      }
       return { kind: 'unchanged', subscriptionId };
     case 'report':
       await noteDifference(ctx, {

@@ -41,6 +41,11 @@ export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): 
   return provider === 'active' ? 'report' : 'none';
 }
 
+/** It never charges again. */
+export function hasEnded({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return status === 'cancelled' || status === 'expired';
+}
+
 /**
  * Suspended there and off here charges nothing, and nothing of ours brings it back: somebody decides (PAY-10). With
  * a balance open PayPal would refuse to activate it, and the balance is listed by itself.

@@ -11,11 +11,14 @@ export async function tellOfAction(
   { id, version, paymentAmount }: Subscription,
 ): Promise<void> {
   switch (action) {
-    case 'payByBankTransfer': {
+    case 'payByBankTransfer':
+    case 'awaitTransferAgain': {
       const amountCents = toHundredths(paymentAmount);
       return raise(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
     }
     case 'activateWithoutRenewal':
+    case 'stopAwaitingTransfer':
+    case 'cancel':
       return raise(ctx, { kind: 'transferNoLongerAwaited', subscriptionId: id });
     case 'stopByProvider':
     case 'cancelByProvider':

@@ -1,4 +1,5 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
+import type { BookedPeriod } from '@canone/contracts/booked-period';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -11,36 +12,48 @@ export interface SubscriptionRow {
   readonly userId: number;
   readonly userName: string;
   readonly userEmail: string;
+  readonly isCustomerRemoved: boolean;
   readonly planId: number;
   readonly planName: string;
   readonly planNetCents: number;
   readonly planVatBasisPoints: number;
+  readonly isPlanActive: boolean;
   readonly status: SubscriptionStatus;
   readonly startAt: string;
   readonly endAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
+  /** The plan's net price when the terms were agreed; null when it is not known. */
+  readonly listNetCents: number | null;
   readonly recurrenceMonths: number;
   readonly version: number;
   readonly cancelRequestedAt: string | null;
+  readonly providerNextAt: string | null;
+  readonly activeSince: string | null;
   readonly payments: readonly PaymentRow[];
 }
 
-interface PaymentRow {
+interface PaymentRow extends BookedPeriod {
   readonly id: number;
-  readonly period: number;
-  readonly paidAt: string | null;
-  readonly amountCents: number;
-  readonly restCents: number;
-  readonly providerSubscriptionId: string | null;
   readonly chargeState: ChargeState | null;
   readonly retryAt: string | null;
   readonly billedSince: string | null;
 }
 
 /** A subscription beside one of its payments: it stands once for each, and once if it has none. */
-export interface ShownRow extends Omit<SubscriptionRow, 'payments'>, Omit<PaymentRow, 'id'> {
+export interface ShownRow
+  extends Omit<SubscriptionRow, 'payments'>,
+    Omit<PaymentRow, 'id' | 'balance'> {
   readonly paymentId: number | null;
+  readonly amountCents: number;
+  readonly coveredCents: number;
+  readonly refundedCents: number;
+  readonly writtenOffCents: number;
+}
+
+interface ProviderStanding {
+  readonly status: ProviderSubscription['status'];
+  readonly nextAt: string | null;
 }
 
 export interface NewSubscription {
@@ -56,6 +69,7 @@ export interface NewSubscription {
   readonly periodEndAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
+  readonly listNetCents: number;
   readonly recurrenceMonths: number;
 }
 
@@ -67,18 +81,20 @@ export function shownSubscription(tenantId: number) {
   return {
     columns: sql`
       s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
-      s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
-      p.vat_basis_points as "planVatBasisPoints", s.status, s.start_at as "startAt", s.end_at as "endAt",
-      s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
+      u.hidden_at is not null as "isCustomerRemoved", s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
+      p.vat_basis_points as "planVatBasisPoints", p.is_active as "isPlanActive", s.status, s.start_at as "startAt", s.end_at as "endAt",
+      s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints", s.list_net_cents as "listNetCents",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
-      y.id as "paymentId", y.period, y.gross_cents as "amountCents", y.settled_at as "paidAt",
-      y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents as "restCents",
-      y.provider_subscription_id as "providerSubscriptionId", y.charge_state as "chargeState",
-      y.retry_at as "retryAt", y.billed_since as "billedSince"`,
+      s.provider_next_at as "providerNextAt", s.active_since as "activeSince", y.id as "paymentId", y.period,
+      y.due_at as "dueAt", y.gross_cents as "amountCents", y.net_cents as "netCents", y.vat_cents as "vatCents",
+      y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
+      y.settled_at as "paidAt", y.provider_subscription_id as "providerSubscriptionId", y.charge_state as "chargeState",
+      y.retry_at as "retryAt", y.billed_since as "billedSince",
+      y.reversed_cents as "reversedCents"`,
     joins: sql`
-      cross join lateral (select u.name, u.email from memberships u
+      cross join lateral (select u.name, u.email, u.hidden_at from memberships u
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-      cross join lateral (select p.name, p.net_cents, p.vat_basis_points from plans p
+      cross join lateral (select p.name, p.net_cents, p.vat_basis_points, p.is_active from plans p
         where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
       left join lateral (select y.* from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = s.id offset 0) y on true`,
@@ -100,28 +116,33 @@ type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
   NonNullable<Offer['customer']> &
   NonNullable<Offer['plan']> & { readonly isMember: boolean; readonly isOffered: boolean };
 
+function paymentOf(id: number, row: ShownRow): PaymentRow {
+  const { amountCents: grossCents, coveredCents, refundedCents, writtenOffCents } = row;
+  return {
+    id,
+    period: row.period,
+    dueAt: row.dueAt,
+    netCents: row.netCents,
+    vatCents: row.vatCents,
+    balance: { grossCents, coveredCents, refundedCents, writtenOffCents },
+    paidAt: row.paidAt,
+    providerSubscriptionId: row.providerSubscriptionId,
+    chargeState: row.chargeState,
+    retryAt: row.retryAt,
+    billedSince: row.billedSince,
+    reversedCents: row.reversedCents,
+  };
+}
+
 /** Rows of `shownSubscription`, those of a subscription side by side, as one each with its payments by period. */
 export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
   for (const row of rows) {
-    const { paymentId, period, amountCents, restCents, paidAt, providerSubscriptionId } = row;
-    const { chargeState, retryAt, billedSince } = row;
     const last = subscriptions.at(-1);
     const isNew = last?.id !== row.id;
     const payments: PaymentRow[] = isNew ? [] : last.payments;
+    if (row.paymentId !== null) payments.push(paymentOf(row.paymentId, row));
     if (isNew) subscriptions.push(Object.assign(row, { payments }));
-    if (paymentId !== null)
-      payments.push({
-        id: paymentId,
-        period,
-        amountCents,
-        restCents,
-        paidAt,
-        providerSubscriptionId,
-        chargeState,
-        retryAt,
-        billedSince,
-      });
   }
   for (const { payments } of subscriptions) payments.sort((a, b) => a.period - b.period);
   return subscriptions;
@@ -156,17 +177,6 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .executeTakeFirst();
     },
 
-    async isCustomerHere(userId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('memberships')
-        .select('user_id')
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .where('hidden_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
     async offer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
@@ -197,13 +207,13 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
       const written = sql`
         with subscription as (
           insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
-            vat_basis_points, recurrence_months)
+            vat_basis_points, list_net_cents, recurrence_months)
           values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt},
-            ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.recurrenceMonths}))
+            ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.listNetCents}, ${terms.recurrenceMonths}))
         insert into receivables (tenant_id, id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
-          vat_basis_points)
+          vat_basis_points, subscription_status)
         values (${tenantId}, ${paymentId}, ${id}, ${terms.startAt}, ${terms.periodEndAt}, ${terms.grossCents},
-          ${net_cents}, ${vat_cents}, ${terms.vatBasisPoints})`.execute(db);
+          ${net_cents}, ${vat_cents}, ${terms.vatBasisPoints}, ${terms.status})`.execute(db);
       leftToCommit(written);
     },
 
@@ -234,6 +244,15 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    async setActiveSince(id: number, at: string): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ active_since: at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
     async setProviderStatusAt(id: number, changedAt: string): Promise<void> {
       await db
         .updateTable('subscriptions')
@@ -243,12 +262,13 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    async setProviderStatus(
-      id: number,
-      status: ProviderSubscription['status'] | null,
-    ): Promise<void> {
-      await sql`update subscriptions set provider_status = ${status} where tenant_id = ${tenantId}
-        and id = ${id} and provider_status is distinct from ${status}`.execute(db);
+    /** The provider's own status of its subscription, and when it charges next. */
+    async setProviderState(id: number, { status, nextAt }: ProviderStanding): Promise<void> {
+      await sql`update subscriptions set provider_status = ${status}, provider_next_at = ${nextAt}
+        where tenant_id = ${tenantId} and id = ${id}
+          and (provider_status is distinct from ${status} or provider_next_at is distinct from ${nextAt}::timestamptz)`.execute(
+        db,
+      );
     },
 
     /** From now on it is being cancelled; the first time counts. */

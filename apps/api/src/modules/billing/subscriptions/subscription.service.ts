@@ -1,8 +1,12 @@
 import { isoAddMonths } from '@canone/contracts/add-months';
 import { errorCatalogue } from '@canone/contracts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { grossFromNet, toHundredths } from '@canone/contracts/money';
-import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/money';
+import type {
+  Subscribed,
+  Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscription';
 import {
   canApply,
   canBePaidOnline,
@@ -14,13 +18,14 @@ import {
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { CsvSource } from '../../../kit/csv-answer.ts';
+import type { TableSource } from '../../../kit/table-answer.ts';
 import { requireVersion } from '../../../kit/crud/crud-repository.ts';
-import { followTerms } from '../receivables/receivable.service.ts';
-import { subscriptionRepository } from './subscription.repository.ts';
+import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
+import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
+import { type SubscriptionRow, subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';
-import { listedView, subscriptionView } from './subscription.view.ts';
+import { listedView, subscribedView, subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
 type Subscribe = Parsed<Endpoints['subscribe']>['body'];
@@ -36,7 +41,7 @@ export async function listSubscriptions(ctx: TenantContext, query: List) {
 
 export function exportSubscriptions(
   query: Parsed<Endpoints['export']>['query'],
-): CsvSource<TenantContext> {
+): TableSource<TenantContext> {
   return {
     ids: (ctx) => subscriptionListRepository(ctx).ids(query),
     rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
@@ -56,18 +61,13 @@ export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
   return subscriptionRepository(ctx).lock(id);
 }
 
-/** Whether a customer has not been removed from the tenant. */
-export function isCustomerHere(ctx: TenantContext, userId: number): Promise<boolean> {
-  return subscriptionRepository(ctx).isCustomerHere(userId);
-}
-
 /** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
 function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }
 
 /** A subscription that is not active yet, with its first payment to be made (SUB-07). */
-export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscription> {
+export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
   const subscriptions = subscriptionRepository(ctx);
   const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
   if (!customer)
@@ -76,10 +76,12 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
 
   const vatBasisPoints =
     body.vatPercentage === undefined ? plan.planVatBasisPoints : toHundredths(body.vatPercentage);
-  const grossCents =
-    body.paymentAmount === undefined
-      ? grossFromNet(plan.planNetCents, vatBasisPoints)
-      : toHundredths(body.paymentAmount);
+  const listNetCents = plan.planNetCents;
+  const grossCents = agreedGross(body, vatBasisPoints, () =>
+    grossFromNet(listNetCents, vatBasisPoints),
+  );
+  const price = { grossCents, vatBasisPoints, listNetCents };
+  await requireMayAgree(ctx, price);
   const terms = {
     userId: body.userId,
     planId: body.planId,
@@ -87,8 +89,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     startAt: body.startDate,
     endAt: endOf(body.startDate),
     periodEndAt: isoAddMonths(body.startDate, plan.recurrenceMonths),
-    grossCents,
-    vatBasisPoints,
+    ...price,
     recurrenceMonths: plan.recurrenceMonths,
   };
   subscriptions.insert({ id, paymentId, ...terms });
@@ -99,21 +100,38 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     chargeState: null,
     retryAt: null,
     billedSince: null,
+    reversedCents: 0,
   };
+  const { net: netCents, vat: vatCents } = splitGross(grossCents, vatBasisPoints);
+  const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   const row = {
     ...customer,
     ...plan,
     ...terms,
     id,
+    isCustomerRemoved: false,
+    isPlanActive: true,
     version: 1,
     cancelRequestedAt: null,
+    providerNextAt: null,
+    activeSince: null,
     payments: [
-      { id: paymentId, period: 0, amountCents: grossCents, restCents: grossCents, ...unpaid },
+      { id: paymentId, period: 0, dueAt: body.startDate, netCents, vatCents, balance, ...unpaid },
     ],
   };
   const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
-  return after;
+  await noteConcession(ctx, price, after);
+  return subscribedView(row, ctx.now);
+}
+
+/** Periods are counted from the start: it stays when one of them is frozen, which its first allocation does. */
+async function requireMovableStart(ctx: TenantContext, { id, payments }: SubscriptionRow) {
+  const isHistory = payments.some(
+    ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
+  );
+  if (isHistory || (await hasAllocations(ctx, id)))
+    throw new AppError('subscription.startIsHistory');
 }
 
 /** Terms can change while the customer has not paid; afterwards they are history. */
@@ -125,17 +143,17 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
 
   const before = found(await subscriptions.find(body.id));
   const startAt = body.startDate ?? before.startAt;
-  // periods are counted from it
-  const isHistory = before.payments.some(
-    ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
-  );
-  if (startAt !== before.startAt && isHistory) throw new AppError('subscription.startIsHistory');
+  if (startAt !== before.startAt) await requireMovableStart(ctx, before);
+  const vatBasisPoints =
+    body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage);
   const terms = {
-    grossCents:
-      body.paymentAmount === undefined ? before.grossCents : toHundredths(body.paymentAmount),
-    vatBasisPoints:
-      body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage),
+    grossCents: agreedGross(body, vatBasisPoints, () => before.grossCents),
+    vatBasisPoints,
   };
+  const price = { ...terms, listNetCents: before.listNetCents };
+  const isNewPrice =
+    terms.grossCents !== before.grossCents || vatBasisPoints !== before.vatBasisPoints;
+  if (isNewPrice) await requireMayAgree(ctx, price);
   await subscriptions.setTerms(body.id, { startAt, endAt: endOf(startAt), ...terms });
   const endsAt = isoAddMonths(startAt, before.recurrenceMonths);
   await followTerms(ctx, body.id, terms, { dueAt: startAt, endsAt });
@@ -148,6 +166,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     before: subscriptionView(before, ctx.now),
     after,
   });
+  if (isNewPrice) await noteConcession(ctx, price, after);
   return after;
 }
 

@@ -1,8 +1,11 @@
-import { nextBillingDate } from '@canone/contracts/billing-schedule';
-import { fromHundredths } from '@canone/contracts/money';
+import { nextBillingDate, nextBillingSource } from '@canone/contracts/billing-schedule';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths, splitGross } from '@canone/contracts/money';
 import { recurrenceName } from '@canone/contracts/recurrence';
-import { meaningOf, standingOf } from '@canone/contracts/standing';
-import type { Subscription } from '@canone/contracts/subscription';
+import { standingOf } from '@canone/contracts/standing';
+import { meaningOf } from '@canone/contracts/standing-meaning';
+import type { Subscribed, Subscription } from '@canone/contracts/subscription';
+import { listGrossOf, priceKindOf } from '@canone/contracts/subscription-price';
 import {
   SubscriptionStatus,
   subscriptionStatusNames,
@@ -27,18 +30,25 @@ export function listedView({ userName, planName, startAt, status }: ListedRow) {
 }
 
 function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription['standing'] {
-  const { cents, ...standing } = standingOf(row, now);
-  const meaning = meaningOf(row, { cents, ...standing });
-  return { ...standing, amount: fromHundredths(cents), meaning };
+  const standing = standingOf(row, now);
+  const { kind, cents, isRefused, nextAttemptAt } = standing;
+  const meaning = meaningOf(row, standing, now);
+  return { kind, amount: fromHundredths(cents), isRefused, nextAttemptAt, meaning };
 }
 
 /** A row as the wire says it (§3). */
 export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
+  const listGross = listGrossOf(row);
   return {
     id: row.id,
     userID: row.userId,
     planID: row.planId,
-    user: { id: row.userId, name: row.userName, email: row.userEmail },
+    user: {
+      id: row.userId,
+      name: row.userName,
+      email: row.userEmail,
+      isRemoved: row.isCustomerRemoved,
+    },
     plan: {
       id: row.planId,
       name: row.planName,
@@ -46,19 +56,23 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
       recurrenceTypeName: recurrenceName(row.recurrenceMonths),
       recurringCostBeforeVAT: fromHundredths(row.planNetCents),
       vatPercentage: fromHundredths(row.planVatBasisPoints),
+      isActive: row.isPlanActive,
     },
     startDate: row.startAt,
     endDate: row.endAt,
     nextBillingDate: nextBillingDate(row),
+    nextBillingSource: nextBillingSource(row),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatusNames[row.status],
     paymentAmount: fromHundredths(row.grossCents),
     vatPercentage: fromHundredths(row.vatBasisPoints),
+    priceKind: priceKindOf(row),
+    listAmount: listGross === null ? null : fromHundredths(listGross),
     payments: row.payments.map((payment) => ({
       id: payment.id,
       period: payment.period,
-      amountDue: fromHundredths(payment.amountCents),
-      rest: fromHundredths(payment.restCents),
+      amountDue: fromHundredths(payment.balance.grossCents),
+      rest: fromHundredths(restOf(payment.balance)),
       paidAt: payment.paidAt,
       providerSubscriptionId: payment.providerSubscriptionId,
       chargeState: payment.chargeState,
@@ -66,5 +80,16 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     standing: standingView(row, now),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     version: row.version,
+  };
+}
+
+/** A new subscription, and what its amount is made of. */
+export function subscribedView(row: SubscriptionRow, now: Temporal.Instant): Subscribed {
+  const { net, vat } = splitGross(row.grossCents, row.vatBasisPoints);
+  return {
+    ...subscriptionView(row, now),
+    netAmount: fromHundredths(net),
+    vatAmount: fromHundredths(vat),
+    totalAmount: fromHundredths(row.grossCents),
   };
 }

@@ -26,7 +26,13 @@ export interface TimelinePage {
 }
 
 /** Told as the payments, refunds, differences and links they became. */
-const toldElsewhere = ['recordCharge', 'recordRefund', 'recordReversal', 'createLink'];
+const toldElsewhere = [
+  'recordCharge',
+  'recordRefund',
+  'recordReversal',
+  'recordReversalCancelled',
+  'createLink',
+];
 
 /** The first period that an entry `l` covers, or the one it was taken from. */
 const periodOf = (tenantId: number) => sql`(select y.period from allocations a
@@ -57,10 +63,10 @@ const payments: Source = ({ tenantId, id }) => sql`
       and e.provider_sale_id = l.external_id and e.reason = 'recordCharge')`;
 
 const refunds: Source = ({ tenantId, id }) => sql`
-  select 'refund', l.id, l.occurred_at, l.kind, null, null, -l.amount_cents, ${periodOf(tenantId)}, null::int,
+  select 'refund', l.id, l.occurred_at, l.kind, null, null, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
     null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
-    and l.kind in ('refund', 'reversal')`;
+    and l.kind in ('refund', 'reversal', 'reversalCancelled')`;
 
 /** One that is not approved yet happened when it was written down. */
 const transfers: Source = ({ tenantId, id }) => sql`

@@ -6,6 +6,7 @@ import type { CheckStatement } from './book-check.repository.ts';
 const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
       -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
+      -sum(case when e.kind in ('reversal', 'reversalCancelled') then a.amount_cents else 0 end) as reversed,
       sum(case when o.kind = 'writeOff' then a.amount_cents else 0 end) as written_off,
       max(e.occurred_at) filter (where a.amount_cents > 0) as last_at
     from allocations a
@@ -23,10 +24,12 @@ export const moneyChecks = {
     select y.id as "scadenza", y.covered_cents as "incassato", coalesce(a.covered, 0) as "incassatoImputato",
       y.refunded_cents as "rimborsato", coalesce(a.refunded, 0) as "rimborsatoImputato",
       y.written_off_cents as "abbuonato", coalesce(a.written_off, 0) as "abbuonatoImputato",
+      y.reversed_cents as "stornato", coalesce(a.reversed, 0) as "stornatoImputato",
       y.settled_at as "saldataIl", a.last_at as "ultimoMovimento"
     from receivables y ${fromAllocations(tenantId)}
     where y.tenant_id = ${tenantId} and (y.covered_cents <> coalesce(a.covered, 0)
       or y.refunded_cents <> coalesce(a.refunded, 0) or y.written_off_cents <> coalesce(a.written_off, 0)
+      or y.reversed_cents <> coalesce(a.reversed, 0)
       or (y.gross_cents > 0 and y.settled_at is distinct from case
         when a.covered + a.refunded + a.written_off = y.gross_cents then a.last_at end))`,
 
@@ -102,6 +105,19 @@ export const moneyChecks = {
     select e.id as "movimento", e.amount_cents as "importo", e.recorded_by as "persona", e.note as "motivo"
     from ledger_entries e where e.tenant_id = ${tenantId} and e.kind = 'writeOff'
       and (trim(coalesce(e.note, '')) = '' or (e.recorded_by is null and e.source <> 'migration'))`,
+
+  ledgerTallies: ({ tenantId }) => sql`
+    select span as "periodo", starts_on as "dal", kind as "movimento", method as "metodo", coalesce(t.n, 0) as "contati",
+      coalesce(e.n, 0) as "veri", coalesce(t.amount, 0) as "sommati", coalesce(e.amount, 0) as "importo"
+    from (select w.span, date_trunc(w.span, e.day::timestamp)::date as starts_on, e.kind, e.method, e.vat_basis_points,
+        count(*) as n, sum(e.amount_cents) as amount, sum(e.vat_cents) as vat, coalesce(sum(e.fee_cents), 0) as fee
+      from ledger_entries e, (values ('day'), ('month')) w (span) where e.tenant_id = ${tenantId}
+      group by 1, 2, 3, 4, 5) e
+    full join (select t.span, t.starts_on, t.kind, t.method, t.vat_basis_points, sum(t.n) as n,
+        sum(t.amount_cents) as amount, sum(t.vat_cents) as vat, sum(t.fee_cents) as fee
+      from ledger_tallies t where t.tenant_id = ${tenantId} group by 1, 2, 3, 4, 5) t
+      using (span, starts_on, kind, method, vat_basis_points)
+    where (e.n, e.amount, e.vat, e.fee) is distinct from (t.n, t.amount, t.vat, t.fee)`,
 
   creditOfCharges: ({ tenantId }) => sql`
     select o.id as "movimento", o.external_id as "addebito", c.held as "contiene", c.allocated as "imputato"

@@ -24,6 +24,7 @@ const tables = [
   'payment_differences',
   'memberships',
   'subscription_tallies',
+  'ledger_tallies',
 ];
 
 /** As the owner of the tables, without row-level security, triggers and checks. */
@@ -71,9 +72,9 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
     `update allocations set receivable_id = ${transferred.paymentId} where receivable_id = ${short.paymentId}`,
   periods: ({ tenantId, charged }) =>
     `insert into receivables (tenant_id, subscription_id, period, due_at, ends_at, gross_cents, net_cents, vat_cents,
-        vat_basis_points)
+        vat_basis_points, subscription_status)
       select ${tenantId}, ${charged.id}, period + 1, ends_at - interval '1 second', ends_at + interval '1 month',
-        gross_cents, net_cents, vat_cents, vat_basis_points
+        gross_cents, net_cents, vat_cents, vat_basis_points, subscription_status
       from receivables where id = ${charged.paymentId}`,
   writeOffReasons: ({ short }) =>
     `update ledger_entries set note = ' ' where kind = 'writeOff' and subscription_id = ${short.id}`,
@@ -90,6 +91,10 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
       from payment_tokens k, generate_series(1, 2) n where k.receivable_id = ${charged.paymentId}`,
   creditOfCharges: () => `update payment_differences set resolved_at = now(), resolution = 'gone'`,
   subscriptionTallies: () => `update subscription_tallies set n = n + 1`,
+  ledgerTallies: () =>
+    `update ledger_tallies set amount_cents = amount_cents + 1 where span = 'month'`,
+  receivableStatuses: ({ short }) =>
+    `update receivables set subscription_status = 5 where id = ${short.paymentId}`,
   removedCustomers: ({ charged }) =>
     `update memberships m set hidden_at = now() from subscriptions s
       where s.id = ${charged.id} and m.tenant_id = s.tenant_id and m.user_id = s.user_id`,

@@ -55,6 +55,11 @@ export const subscriptionChecks = {
       where t.tenant_id = ${tenantId} group by 1, 2, 3) t using (width, stretch, status)
     where coalesce(t.n, 0) <> coalesce(c.n, 0)`,
 
+  receivableStatuses: ({ tenantId }) => sql`
+    select y.id as "scadenza", y.subscription_status as "stato", s.status as "statoVero"
+    from receivables y join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    where y.tenant_id = ${tenantId} and y.subscription_status <> s.status`,
+
   removedCustomers: ({ tenantId }) => sql`
     select m.user_id as "cliente", s.id as "sottoscrizione", s.status as "stato", s.provider_status as "statoProvider"
     from memberships m

@@ -95,6 +95,17 @@ describe('the books of a tenant', () => {
     expect(await foundWith(faults[check](lived))).toContain(check);
   });
 
+  const planted = (table: string, change: string) => (of: Lived) =>
+    `update ${table} set ${change} where receivable_id = ${of.transferred.paymentId}`;
+
+  test.each([
+    ['of another amount', planted('bank_transfers', 'amount_cents = amount_cents + 1')],
+    ['without an entry', planted('bank_transfers', 'ledger_entry_id = null')],
+    ['that is no longer approved', planted('bank_transfers', 'approved_at = null')],
+  ])('OPS-12 · an approved transfer %s is found', async (_, fault) => {
+    expect(await foundWith(fault(lived))).toContain('approvedTransfers');
+  });
+
   const told = async () => {
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: '100' },

@@ -1,0 +1,96 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { TenantContext } from '../../../kit/context.ts';
+import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { findEntryForUpdate } from '../ledger/ledger.service.ts';
+import { findReceivableForUpdate } from '../receivables/receivable.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+
+const { applyCredit, list, returnTransfer } = ledgerContract.endpoints;
+const { create, remove } = bankTransferContract.endpoints;
+const at = '2026-11-10T09:00:00Z';
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'a money action beside a charge of the same subscription',
+  () => {
+    let api: TestApi;
+    let tenantId: number;
+    let admin: TestCaller;
+    let held: HeldTransactions;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+      tenantId = (await api.make.aTenant()).id;
+      admin = await api.asAdminOf(tenantId);
+      held = heldTransactions(api, tenantId);
+    });
+
+    afterAll(() => api.close());
+
+    const receive = (paymentId: number, amount: number) =>
+      admin.call(create, { body: { paymentId, amount, approvalDate: at } });
+
+    /** 12,20 € are asked; a transfer of less has come. */
+    async function aPaid(amount: number) {
+      const status = SubscriptionStatus.BankTransferPending;
+      const made = await api.make.aSubscription(tenantId, { status });
+      const transfer = await receive(made.paymentId, amount);
+      const filters = { subscriptionId: made.id };
+      const [entry] = (await admin.call(list, { query: { filters } })).items;
+      return { ...made, transferId: transfer.id, entryId: entry?.id ?? 0 };
+    }
+    type Paid = Awaited<ReturnType<typeof aPaid>>;
+
+    const write: Readonly<Record<string, (paid: Paid) => Promise<unknown>>> = {
+      'a credit is used': ({ entryId, paymentId }) =>
+        admin.call(applyCredit, {
+          params: { id: entryId },
+          body: { receivableId: paymentId },
+        }),
+      'a rest is written off': ({ paymentId }) =>
+        admin.call(receivableContract.endpoints.writeOff, {
+          params: { id: paymentId },
+          body: { reason: 'Sconto' },
+        }),
+      'a transfer is recorded': ({ paymentId }) => receive(paymentId, 1),
+      'a transfer is deleted': ({ transferId }) =>
+        admin.call(remove, { params: { id: transferId } }),
+      'a transfer is returned': ({ entryId }) =>
+        admin.call(returnTransfer, {
+          params: { id: entryId },
+          body: { amount: 1, returnedOn: at, note: 'Errore' },
+        }),
+    };
+
+    /** The order in which a charge locks: the subscription, its receivable, the chain of its entry. */
+    async function lockLikeACharge(ctx: TenantContext, { id, paymentId, entryId }: Paid) {
+      await findReceivableForUpdate(ctx, paymentId);
+      await findSubscriptionForUpdate(ctx, id);
+      await findEntryForUpdate(ctx, entryId);
+    }
+
+    test.each(Object.keys(write))(
+      'M25 · %s: it waits, and no transaction is aborted',
+      async (what) => {
+        const paid = await aPaid(10);
+        const { ctx, commit } = await held.begin();
+        await findSubscriptionForUpdate(ctx, paid.id);
+
+        const action = write[what]?.(paid).then(
+          () => 'done',
+          ({ status }: { status: number }) => status,
+        );
+        await held.somebodyWaits();
+        await lockLikeACharge(ctx, paid);
+        await commit();
+
+        // nothing of the transfer of 10 € is credit
+        expect(await action).toBe(what === 'a credit is used' ? 409 : 'done');
+      },
+    );
+  },
+);

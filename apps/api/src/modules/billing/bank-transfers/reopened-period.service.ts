@@ -1,0 +1,23 @@
+import { restOf } from '@canone/contracts/ledger-rules';
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { findReceivable, lastReceivableOf } from '../receivables/receivable.service.ts';
+import { applyAction, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { reopening } from './reopened-period.ts';
+
+/** Decides about a receivable whose money was corrected. The caller holds the lock of its subscription. */
+export async function settleReopened(ctx: TenantContext, receivableId: number): Promise<void> {
+  const receivable = found(await findReceivable(ctx, receivableId));
+  if (restOf(receivable) <= 0) return;
+  const { subscriptionId: id } = receivable;
+  const { status } = found(await findSubscriptionForUpdate(ctx, id));
+  const last = await lastReceivableOf(ctx, id);
+  switch (reopening(status, last?.id === receivableId)) {
+    case 'refused':
+      throw new AppError('bankTransfer.periodIsOver');
+    case 'awaitAgain':
+      await applyAction(ctx, id, 'awaitTransferAgain');
+      return;
+    case 'stays':
+  }
+}

@@ -1,0 +1,20 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { expect, test } from 'vitest';
+import { reopening } from './reopened-period.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+test.each([
+  [Active, true, 'stays'],
+  [Active, false, 'stays'],
+  [NotActive, true, 'stays'],
+  [NotActive, false, 'refused'],
+  [ActiveNoRenewal, true, 'awaitAgain'],
+  [ActiveNoRenewal, false, 'refused'],
+  [BankTransferPending, true, 'stays'],
+  [BankTransferPending, false, 'refused'],
+  [Canceled, true, 'refused'],
+  [Canceled, false, 'refused'],
+] as const)('audit 3 · status %d, last period %s: %s', (status, isLastPeriod, expected) => {
+  expect(reopening(status, isLastPeriod)).toBe(expected);
+});

@@ -1,0 +1,64 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { Role } from '@canone/contracts/role';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runAsSystem } from '../../../kit/run-as.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { writeOff } from '../ledger/ledger.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'a bank transfer while its subscription is being confirmed',
+  () => {
+    let api: TestApi;
+    let tenantId: number;
+    let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+      tenantId = (await api.make.aTenant()).id;
+      admin = await api.asAdminOf(tenantId);
+    });
+
+    afterAll(() => api.close());
+
+    async function waitsForALock(): Promise<void> {
+      const waiting = async () => {
+        const { rows } = await api.make.asOwner((owner) =>
+          sql`select 1 from pg_locks where not granted`.execute(owner),
+        );
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+    }
+
+    test('M7 · waits for the write-off of its rest, and is the customer’s credit', async () => {
+      const { id, paymentId, customer } = await api.make.aSubscription(tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+      });
+      const request = { engine: api.engine, clock: { now: api.now }, requestId: 'transfer-locks' };
+      const actor = { id: admin.person.id, roleId: Role.Admin };
+      const body = { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' };
+      let transfer: Promise<unknown> | undefined;
+
+      await runAsSystem(request, 'write', async (outside) => {
+        const ctx = { ...(await outside.enterTenant(tenantId)), actor };
+        await findSubscriptionForUpdate(ctx, id);
+        transfer = admin.call(bankTransferContract.endpoints.create, { body });
+        await waitsForALock();
+        const of = { receivableId: paymentId, userId: customer.id, subscriptionId: id };
+        await writeOff(ctx, { ...of, vatBasisPoints: 2_200, reason: 'Sconto concordato' });
+      });
+      await transfer;
+
+      const query = { sort: '-occurredAt', filters: { subscriptionId: id } };
+      const { items } = await admin.call(ledgerContract.endpoints.list, { query });
+      expect(items.map(({ kind, credit }) => [kind, credit])).toEqual([
+        ['writeOff', 0],
+        ['transfer', 12.2],
+      ]);
+    });
+  },
+);

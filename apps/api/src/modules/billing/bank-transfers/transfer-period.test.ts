@@ -1,0 +1,138 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+const begin = '2026-11-21T09:30:00Z';
+const approvalDate = '2026-11-10T09:00:00Z';
+
+describe('the period that a bank transfer pays', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(async () => {
+    api.setNow(begin);
+    await api.paypal.setNow(begin);
+  });
+
+  afterAll(() => api.close());
+
+  const receivablesOf = async (subscriptionId: number) => {
+    const query = { pageSize: 20, filters: { subscriptionId } };
+    return (await shop.admin.call(receivableContract.endpoints.list, { query })).items;
+  };
+  const transfer = (paymentId: number, amount: number) =>
+    shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount, approvalDate },
+    });
+  const activate = (id: number, writeOffReason?: string) =>
+    shop.admin.call(activateWithoutRenewal, {
+      params: { id },
+      body: writeOffReason === undefined ? null : { writeOffReason },
+    });
+
+  test('M7 · a period that a transfer paid before the activation is not asked for again', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await transfer(paymentId, 12.2);
+
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    await activate(id);
+
+    expect(await receivablesOf(id)).toMatchObject([{ period: 0, state: 'paid', rest: 0 }]);
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('M7 · after what the provider has billed comes the next period, or the one of today', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    api.setNow('2027-02-25T09:30:00Z');
+
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+
+    expect(await receivablesOf(id)).toMatchObject([
+      { period: 0, state: 'paid' },
+      { period: 3, dueDate: '2027-02-21T09:30:00Z', state: 'awaitingTransfer' },
+    ]);
+  });
+
+  test('M7 · at once after what the provider has billed it is the next period', async () => {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+
+    const [, next] = await receivablesOf(id);
+    expect(next).toMatchObject({ period: 1, state: 'awaitingTransfer' });
+    await transfer(next?.id ?? 0, 12.2);
+    await activate(id);
+    expect((await receivablesOf(id)).map(({ period, state }) => [period, state])).toEqual([
+      [0, 'paid'],
+      [1, 'paid'],
+    ]);
+  });
+
+  test('M7 · a free period is settled when it is confirmed', async () => {
+    const { id } = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+      grossCents: 0,
+    });
+
+    await activate(id);
+
+    expect(await receivablesOf(id)).toMatchObject([{ amount: 0, state: 'paid', settledAt: begin }]);
+  });
+
+  test('M7 · money that comes after its period is over pays for the period of its confirmation', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+      startAt: '2026-08-05T09:00:00Z',
+    });
+    await transfer(paymentId, 12.2);
+
+    await activate(id);
+
+    expect(await receivablesOf(id)).toMatchObject([
+      { period: 3, dueDate: '2026-11-05T10:00:00Z', periodEnd: '2026-12-05T10:00:00Z' },
+    ]);
+  });
+
+  test('M7 · money that comes before its period keeps it', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+      startAt: '2027-01-05T09:00:00Z',
+    });
+    await transfer(paymentId, 12.2);
+
+    await activate(id);
+
+    expect(await receivablesOf(id)).toMatchObject([
+      { period: 0, dueDate: '2027-01-05T09:00:00Z', state: 'paid' },
+    ]);
+  });
+
+  test('M7 · the sentence about the rest names the rest, and the history its write-off', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+    });
+    await transfer(paymentId, 10);
+
+    await expect(activate(id)).rejects.toMatchObject({
+      message: expect.stringContaining('Mancano 2,20'),
+    });
+    await activate(id, 'Sconto concordato');
+
+    expect(await shop.times(id, 'writeOff')).toBe(1);
+  });
+});

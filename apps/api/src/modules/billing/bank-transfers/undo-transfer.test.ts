@@ -1,0 +1,200 @@
+import { auditContract } from '@canone/contracts/audit';
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { notificationContract } from '@canone/contracts/notification';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+
+const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal, cancel } =
+  subscriptionContract.endpoints;
+const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const approvalDate = '2026-11-10T09:00:00Z';
+
+describe('waiting for a transfer that does not come', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  const put = (endpoint: typeof payByBankTransfer | typeof stopAwaitingTransfer, id: number) =>
+    shop.admin.call(endpoint, { params: { id } });
+  const cancelIt = (id: number) => shop.admin.call(cancel, { params: { id } });
+
+  async function anAwaited() {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await put(payByBankTransfer, id);
+    return { id, paymentId };
+  }
+  const receive = (paymentId: number, amount: number, approved = true) =>
+    shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount, ...(approved && { approvalDate }) },
+    });
+  const receivablesOf = async (id: number) =>
+    (
+      await shop.admin.call(receivableContract.endpoints.list, {
+        query: { filters: { subscriptionId: String(id) } },
+      })
+    ).items;
+  const creditOf = async (id: number) =>
+    (
+      await shop.admin.call(ledgerContract.endpoints.list, {
+        query: { filters: { subscriptionId: String(id) } },
+      })
+    ).items.map(({ amount, credit }) => ({ amount, credit }));
+  const historyOf = async (id: number) =>
+    (
+      await shop.admin.call(auditContract.endpoints.list, {
+        query: { pageSize: 20, filters: { entity: 'subscription', entityId: String(id) } },
+      })
+    ).items.map(({ action }) => action);
+
+  test('M15 · is undone: not active again, payable again, and nothing is awaited', async () => {
+    const { id } = await anAwaited();
+
+    const after = await put(stopAwaitingTransfer, id);
+
+    expect(after.subscriptionStatus).toBe(NotActive);
+    expect(await historyOf(id)).toEqual(['stopAwaitingTransfer', 'payByBankTransfer']);
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, { query: {} });
+    expect(items.filter(({ subscriptionId }) => subscriptionId === id)).toMatchObject([
+      { kind: 'transferAwaited', resolvedAt: String(api.now()) },
+    ]);
+    expect((await receivablesOf(id)).map(({ state }) => state)).toEqual(['notAsked']);
+    expect((await put(payByBankTransfer, id)).subscriptionStatus).toBe(BankTransferPending);
+  });
+
+  test('M15 · undone with a transfer that was booked: the money goes on covering the same period', async () => {
+    const { id, paymentId } = await anAwaited();
+    await receive(paymentId, 10);
+
+    await put(stopAwaitingTransfer, id);
+
+    expect(await receivablesOf(id)).toMatchObject([{ covered: 10, rest: 2.2 }]);
+    expect(await creditOf(id)).toEqual([{ amount: 10, credit: 0 }]);
+    await put(payByBankTransfer, id);
+    await receive(paymentId, 2.2);
+    const active = await shop.admin.call(activateWithoutRenewal, { params: { id }, body: null });
+    expect(active.subscriptionStatus).toBe(ActiveNoRenewal);
+  });
+
+  test('M15 · is cancelled: the money that was booked becomes the customer’s credit, to the cent', async () => {
+    const { id, paymentId } = await anAwaited();
+    await receive(paymentId, 10);
+    await receive(paymentId, 5);
+
+    const after = await cancelIt(id);
+
+    expect(after.subscriptionStatus).toBe(Canceled);
+    expect(await receivablesOf(id)).toMatchObject([{ covered: 0, rest: 12.2, state: 'cancelled' }]);
+    expect(await creditOf(id)).toEqual([
+      { amount: 5, credit: 5 },
+      { amount: 10, credit: 10 },
+    ]);
+    expect(await historyOf(id)).toEqual(['cancel', 'releaseMoney', 'payByBankTransfer']);
+  });
+
+  test('M15 · a transfer that is approved after the cancellation is credit at once', async () => {
+    const { id, paymentId } = await anAwaited();
+    await cancelIt(id);
+
+    await receive(paymentId, 12.2);
+
+    expect(await creditOf(id)).toEqual([{ amount: 12.2, credit: 12.2 }]);
+    expect(await receivablesOf(id)).toMatchObject([{ covered: 0 }]);
+  });
+
+  test('M15 · the credit of a cancelled subscription pays for another one of the same customer', async () => {
+    const { id, paymentId } = await anAwaited();
+    await receive(paymentId, 12.2);
+    await cancelIt(id);
+    const { userID: userId, planID: planId } = await shop.read(id);
+    const other = await shop.admin.call(subscriptionContract.endpoints.subscribe, {
+      body: { userId, planId, startDate: '2026-11-21T10:00:00Z' },
+    });
+    const entries = await shop.admin.call(ledgerContract.endpoints.list, {
+      query: { filters: { subscriptionId: String(id) } },
+    });
+
+    await shop.admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: entries.items[0]?.id ?? 0 },
+      body: { receivableId: other.payments[0]?.id ?? 0 },
+    });
+
+    expect(await receivablesOf(other.id)).toMatchObject([{ rest: 0, state: 'paid' }]);
+  });
+
+  /** PayPal has suspended it, and a transfer is to pay the next period. */
+  async function aSuspendedAwaited() {
+    const { id, paid } = await shop.aHeard();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.hear();
+    await put(payByBankTransfer, id);
+    return { id, paid };
+  }
+
+  test('M15 · the period that was opened for the transfer goes when the transfer is given up', async () => {
+    const { id } = await aSuspendedAwaited();
+    expect(await receivablesOf(id)).toHaveLength(2);
+
+    await put(stopAwaitingTransfer, id);
+
+    expect(await receivablesOf(id)).toHaveLength(1);
+  });
+
+  test('M15 · the period stays when money has come for it', async () => {
+    const { id } = await aSuspendedAwaited();
+    const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
+    await receive(open?.id ?? 0, 1);
+
+    await put(stopAwaitingTransfer, id);
+
+    expect(await receivablesOf(id)).toHaveLength(2);
+  });
+
+  test('M15 · cancelling also ends what PayPal has suspended, now or as soon as PayPal answers', async () => {
+    const { id, paid } = await aSuspendedAwaited();
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+
+    const asked = await cancelIt(id);
+    expect(asked.subscriptionStatus).toBe(BankTransferPending);
+    expect(asked.cancelRequestedAt).not.toBeNull();
+    await api.paypal.faults({ rules: [] });
+    await cancelIt(id);
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+  });
+
+  test('M15 · a cancellation that PayPal confirms later ends it here too', async () => {
+    const { id, paid } = await aSuspendedAwaited();
+    const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
+    await receive(open?.id ?? 0, 3);
+    const match = { path: '/v1/billing/subscriptions', times: 50 };
+    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await cancelIt(id);
+    await api.paypal.faults({ rules: [] });
+
+    const before = api.now();
+    api.setNow(String(before.add({ hours: 1 })));
+    await api.runJob('provider-tasks');
+    api.setNow(String(before));
+
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    expect(await creditOf(id)).toContainEqual({ amount: 3, credit: 3 });
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import type { PaymentGateway } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { bookCharge, salesOf } from './charge.service.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe('a charge of a provider', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  test('PAY-07 · of the price of its period covers it, on the day that the provider says', async () => {
+    const { id, paying } = await shop.aBilled();
+
+    const outcome = await shop.charge(paying, shop.aSale({ at: at('2026-11-03T15:00:00Z') }));
+
+    expect(outcome).toMatchObject({ kind: 'applied', reason: 'recordCharge' });
+    expect(await shop.entriesOf(id)).toMatchObject([
+      { kind: 'charge', amount: 12.2, fee: 0.76, credit: 0, occurredAt: '2026-11-03T15:00:00Z' },
+    ]);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ period: 0, state: 'paid' }]);
+    expect(await shop.differencesOf(id)).toEqual([]);
+    expect(await shop.actionsOf(id)).toEqual(['recordCharge']);
+    expect(await shop.noticesOf(id)).toMatchObject([{ kind: 'paymentReceived', amount: 12.2 }]);
+  });
+
+  test.each([
+    ['above', 1_500, '15.00', 2.8, 0],
+    ['below', 1_000, '10.00', 0, 2.2],
+  ])(
+    'M12 · %s what is asked is booked as it is, and a difference shows both amounts',
+    async (_, grossCents, provider, credit, rest) => {
+      const { id, paying } = await shop.aBilled();
+      const sale = shop.aSale({ grossCents });
+
+      await shop.charge(paying, sale);
+
+      expect(await shop.entriesOf(id)).toMatchObject([{ amount: grossCents / 100, credit }]);
+      expect(await shop.receivablesOf(id)).toMatchObject([{ rest }]);
+      expect(await shop.differencesOf(id)).toEqual([
+        { kind: 'chargedAmount', subject: sale.id, local: '12.20', provider },
+      ]);
+    },
+  );
+
+  test('M12 · in another currency is booked nowhere, and shown to people', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale({ grossCents: undefined });
+
+    expect(await shop.charge(paying, sale)).toMatchObject({
+      kind: 'refused',
+      reason: 'unexpectedCharge',
+    });
+
+    expect(await shop.entriesOf(id)).toEqual([]);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 12.2 }]);
+    expect(await shop.differencesOf(id)).toEqual([
+      { kind: 'unexpectedCharge', subject: sale.id, local: null, provider: null },
+    ]);
+  });
+
+  test('PAY-07 · that is told again changes nothing', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge(paying, sale);
+
+    expect(await shop.charge(paying, sale)).toMatchObject({
+      kind: 'unchanged',
+      reason: 'alreadyKnown',
+    });
+
+    expect(await shop.entriesOf(id)).toHaveLength(1);
+    expect(await shop.actionsOf(id)).toEqual(['recordCharge']);
+    expect(await shop.noticesOf(id)).toHaveLength(1);
+  });
+
+  test('M12 · for a period that is paid is the customer’s credit, and shown to people', async () => {
+    const { id, paying } = await shop.aBilled();
+    await shop.charge(paying, shop.aSale());
+    const second = shop.aSale({ at: at('2026-11-04T09:00:00Z') });
+
+    await shop.charge(paying, second);
+
+    expect((await shop.entriesOf(id)).map(({ credit }) => credit)).toEqual([0, 12.2]);
+    expect(await shop.differencesOf(id)).toEqual([
+      { kind: 'unexpectedCharge', subject: second.id, local: null, provider: '12.20' },
+    ]);
+  });
+
+  test('M12 · that nobody expected is settled when it covers a period after all', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    const state = shop.aState(paying, { id: 'I-UNKNOWN' });
+    const { providerId } = shop;
+    await shop.write((ctx) =>
+      bookCharge(ctx, { providerId, state, sales: [sale], subscriptionId: id }, sale),
+    );
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+
+    await shop.charge(paying, sale);
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'paid' }]);
+    expect(await shop.entriesOf(id)).toMatchObject([{ amount: 12.2, credit: 0 }]);
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+
+  test('CAL-04 · that was missing is no longer missing on the bell', async () => {
+    const { id, paymentId, paying } = await shop.aBilled();
+    const dueAt = at('2026-11-01T09:00:00Z');
+    await shop.write((ctx) =>
+      raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt }),
+    );
+
+    await shop.charge(paying, shop.aSale());
+
+    const missing = (await shop.noticesOf(id)).find(({ kind }) => kind === 'paymentMissing');
+    expect(missing?.resolvedAt).not.toBeNull();
+  });
+
+  test('PAY-07 · that pays has the events handled again that were refused while it paid nothing', async () => {
+    const { paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    const { tenantId, providerId } = shop;
+    const events = (saleId: string) =>
+      api.make.inTenant(tenantId, (db) =>
+        db
+          .selectFrom('provider_events')
+          .select(['outcome', 'next_attempt_at'])
+          .where('provider_sale_id', '=', saleId)
+          .execute(),
+      );
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .insertInto('provider_events')
+        .values({
+          tenant_id: tenantId,
+          payment_provider_id: providerId,
+          event_id: `WH-${sale.id}`,
+          type: 'PAYMENT.SALE.REFUNDED',
+          body: '{}',
+          occurred_at: String(sale.at),
+          received_at: String(sale.at),
+          provider_sale_id: sale.id,
+          outcome: 'refused',
+          reason: 'unknownSale',
+          handled_at: String(sale.at),
+        })
+        .execute(),
+    );
+
+    await shop.charge(paying, sale);
+
+    expect(await events(sale.id)).toEqual([{ outcome: null, next_attempt_at: String(api.now()) }]);
+  });
+
+  test('M9 · pays the period that it was begun for, however late it completes', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale({ at: at('2026-11-30T09:00:00Z') });
+    await shop.charge(paying, { ...sale, at: at('2026-11-01T09:00:00Z'), status: 'pending' });
+    expect(await shop.receivablesOf(id)).toMatchObject([{ period: 0, chargeState: 'pending' }]);
+
+    await shop.charge(paying, sale);
+
+    expect(await shop.receivablesOf(id)).toMatchObject([
+      { period: 0, state: 'paid', chargeState: null, retryAt: null },
+    ]);
+  });
+
+  test('M9 · pays the period of ours that the provider’s first one is', async () => {
+    const { id, paying } = await shop.aBilled();
+
+    await shop.charge({ ...paying, firstPeriod: 12 }, shop.aSale());
+
+    expect((await shop.receivablesOf(id)).filter(({ rest }) => rest === 0)).toMatchObject([
+      { period: 12 },
+    ]);
+  });
+
+  test('PAY-07 · are asked for a day beyond our clock: the provider’s may be ahead', async () => {
+    const asked: unknown[] = [];
+    const gateway: Pick<PaymentGateway, 'listSales'> = {
+      listSales(_id, time) {
+        asked.push([String(time.since), String(time.until)]);
+        return Promise.resolve([]);
+      },
+    };
+    const state = { id: 'I-1', createdAt: at('2026-11-01T09:00:00Z') };
+
+    await salesOf(gateway, state, at('2026-11-21T09:30:00Z'));
+
+    expect(asked).toEqual([['2026-10-31T09:00:00Z', '2026-11-22T09:30:00Z']]);
+  });
+});

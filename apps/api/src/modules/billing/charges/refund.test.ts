@@ -1,0 +1,185 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { noteDifference } from '../discrepancies/payment-difference.service.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe('money of a charge that goes back', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  const aRefund = (grossCents: number | undefined) => ({
+    id: `BACK${(serial += 1)}`,
+    kind: 'refund' as const,
+    grossCents,
+    at: at('2026-11-10T15:00:00Z'),
+  });
+
+  async function aCharged() {
+    const billed = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge(billed.paying, sale);
+    return { ...billed, sale };
+  }
+
+  /** A second charge for a period that is paid: 12.20 € of credit with a difference that shows it. */
+  async function aSurplus() {
+    const charged = await aCharged();
+    const surplus = shop.aSale({ at: at('2026-11-02T09:00:00Z') });
+    await shop.charge(charged.paying, surplus);
+    const entry = (await shop.entriesOf(charged.id)).find(({ credit }) => credit > 0);
+    return { ...charged, surplus, entryId: entry?.id ?? 0 };
+  }
+
+  /** A period of 5 € that a customer is asked for. */
+  async function askedOf(userId: number) {
+    const made = await api.make.aSubscription(shop.tenantId, { grossCents: 500 });
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.updateTable('subscriptions').set({ user_id: userId }).where('id', '=', made.id).execute(),
+    );
+    return made;
+  }
+
+  test.each([
+    ['refund', 'recordRefund', 'paymentRefunded', 'partlyRefunded'],
+    ['reversal', 'recordReversal', 'paymentReversed', 'overdue'],
+  ] as const)(
+    'M13 · a %s is booked on its day, with its VAT, its history and its notice',
+    async (kind, action, notice, state) => {
+      const { id, sale } = await aCharged();
+
+      const outcome = await shop.giveBack(sale.id, { ...aRefund(220), kind });
+
+      expect(outcome).toMatchObject({ kind: 'applied', reason: action });
+      expect((await shop.entriesOf(id)).at(-1)).toMatchObject({
+        kind,
+        amount: -2.2,
+        vatAmount: -0.4,
+        occurredAt: '2026-11-10T15:00:00Z',
+      });
+      expect(await shop.receivablesOf(id)).toMatchObject([{ state, covered: 10 }]);
+      expect(await shop.actionsOf(id)).toEqual(['recordCharge', action]);
+      const kinds = (await shop.noticesOf(id)).map((one) => one.kind);
+      expect(kinds).toContain(notice);
+    },
+  );
+
+  test('PAY-07 · a refund that is told again changes nothing and rings no bell', async () => {
+    const { id, sale } = await aCharged();
+    const refund = aRefund(220);
+    await shop.giveBack(sale.id, refund);
+
+    expect(await shop.giveBack(sale.id, refund)).toMatchObject({ reason: 'alreadyKnown' });
+
+    expect(await shop.entriesOf(id)).toHaveLength(2);
+    expect(await shop.actionsOf(id)).toEqual(['recordCharge', 'recordRefund']);
+  });
+
+  test.each([
+    ['of a sale that is not in the books', 'SALE-OF-NOBODY', 220],
+    ['in another currency', undefined, undefined],
+  ])('PAY-07 · a refund %s is refused and booked nowhere', async (_, saleId, grossCents) => {
+    const { id, sale } = await aCharged();
+
+    expect(await shop.giveBack(saleId ?? sale.id, aRefund(grossCents))).toEqual({
+      kind: 'refused',
+      reason: 'unknownSale',
+    });
+
+    expect(await shop.entriesOf(id)).toHaveLength(1);
+  });
+
+  test('PAY-07 · a refund that people were asked to look for closes its difference', async () => {
+    const { id, sale } = await aCharged();
+    await shop.write((ctx) =>
+      noteDifference(ctx, {
+        providerId: shop.providerId,
+        subscriptionId: id,
+        kind: 'refundedAmount',
+        subject: sale.id,
+        local: '0.00',
+        provider: 'part',
+      }),
+    );
+    expect(await shop.differencesOf(id)).toHaveLength(1);
+
+    await shop.giveBack(sale.id, aRefund(220));
+
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+
+  test('M12 · a surplus charge stays shown while any of its credit is left', async () => {
+    const { id, surplus } = await aSurplus();
+
+    await shop.giveBack(surplus.id, aRefund(1_219));
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+
+    await shop.giveBack(surplus.id, aRefund(1));
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+
+  test('M12 · of two surplus charges only the one that went back is settled', async () => {
+    const { id, paying, surplus } = await aSurplus();
+    const other = shop.aSale({ at: at('2026-11-03T09:00:00Z') });
+    await shop.charge(paying, other);
+
+    await shop.giveBack(surplus.id, aRefund(1_220));
+
+    expect(await shop.differencesOf(id)).toMatchObject([{ subject: other.id }]);
+  });
+
+  test('M20 · a charge that gave back more than it brought has no credit to use', async () => {
+    const { id, customer, sale } = await aCharged();
+    await shop.giveBack(sale.id, aRefund(1_220));
+    await shop.giveBack(sale.id, { ...aRefund(500), kind: 'reversal' });
+    const { paymentId } = await askedOf(customer.id);
+    const [charge] = await shop.entriesOf(id);
+    expect(charge).toMatchObject({ kind: 'charge', credit: -5, refundable: 0 });
+
+    await expect(
+      shop.admin.call(ledgerContract.endpoints.applyCredit, {
+        params: { id: charge?.id ?? 0 },
+        body: { receivableId: paymentId },
+      }),
+    ).rejects.toMatchObject({ status: 409, code: 'ledger.noCredit' });
+  });
+
+  test('M13 · each refund of a charge rings the bell', async () => {
+    const { id, sale } = await aCharged();
+
+    await shop.giveBack(sale.id, aRefund(220));
+    await shop.giveBack(sale.id, aRefund(220));
+
+    const kinds = (await shop.noticesOf(id)).map((one) => one.kind);
+    expect(kinds.filter((kind) => kind === 'paymentRefunded')).toHaveLength(2);
+  });
+
+  test('M12 · a surplus charge is settled when a part of it covers a period and the rest went back', async () => {
+    const { id, customer, surplus, entryId } = await aSurplus();
+    const other = await askedOf(customer.id);
+    await shop.admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: entryId },
+      body: { receivableId: other.paymentId },
+    });
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+
+    await shop.giveBack(surplus.id, aRefund(720));
+
+    const entries = await shop.entriesOf(id);
+    expect(entries.find((entry) => entry.id === entryId)).toMatchObject({
+      credit: 0,
+      refundable: 5,
+    });
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+});

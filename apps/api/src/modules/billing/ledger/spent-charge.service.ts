@@ -1,0 +1,39 @@
+import { toDecimalText } from '@canone/contracts/money';
+import type { TenantContext } from '../../../kit/context.ts';
+import {
+  differenceIsGone,
+  excessIsGone,
+  noteDifference,
+} from '../discrepancies/payment-difference.service.ts';
+import { creditOf, type EntryRow, findEntry, findReturnsOf } from './ledger.service.ts';
+
+/**
+ * A charge that nobody expected, or that was above what was asked, is settled when it has no credit left: it covers
+ * receivables, or it went back.
+ */
+export async function closeSpentCharge(
+  ctx: TenantContext,
+  { subscriptionId, rootId, externalId }: EntryRow,
+): Promise<void> {
+  if (externalId === null || (await creditOf(ctx, rootId)) > 0) return;
+  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', externalId);
+  await excessIsGone(ctx, subscriptionId, externalId);
+}
+
+/** A charge of which a part, or all, is credit: people decide about it. The difference names what it covers. */
+export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): Promise<void> {
+  const charge = await findEntry(ctx, rootId);
+  if (charge?.kind !== 'charge' || charge.providerId === null || charge.externalId === null) return;
+  const credit = await creditOf(ctx, rootId);
+  if (credit <= 0) return;
+  const coveredCents = (await findReturnsOf(ctx, rootId)).heldCents - credit;
+  const { providerId, subscriptionId, externalId: subject } = charge;
+  await noteDifference(ctx, {
+    providerId,
+    subscriptionId,
+    kind: 'unexpectedCharge',
+    subject,
+    local: coveredCents === 0 ? null : toDecimalText(coveredCents),
+    provider: toDecimalText(charge.amountCents),
+  });
+}

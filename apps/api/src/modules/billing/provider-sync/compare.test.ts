@@ -1,0 +1,170 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { compare } from './compare.service.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const start = '2026-11-01T09:00:00Z';
+const { Active, NotActive } = SubscriptionStatus;
+
+describe('what a provider says of one of its subscriptions, beside ours', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  async function aCharged() {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge(paying, sale);
+    const row = {
+      ...paying,
+      status: Active as SubscriptionStatus,
+      grossCents: 1_220,
+      recurrenceMonths: 1,
+      startAt: start,
+      firstPaidAt: start,
+      lastPaidAt: start,
+      billedSince: start,
+      awaitsCharge: false,
+      knowsRefusal: false,
+      comparedAt: start,
+      chargesListedAt: start,
+    };
+    const compared = async (
+      change: Partial<ProviderSubscription>,
+      sales?: readonly ProviderSale[],
+    ) => {
+      await shop.write((ctx) => compare(ctx, row, shop.aState(paying, change), sales));
+      return (await shop.differencesOf(id)).map(({ kind, local, provider }) => [
+        kind,
+        local,
+        provider,
+      ]);
+    };
+    return { id, sale, compared };
+  }
+
+  /** It is 21 November: the period of 1 November has begun, the next one begins on 1 December. */
+  test.each([
+    ['2026-10-28T09:00:00Z', true],
+    ['2026-10-29T09:00:00Z', false],
+    ['2026-11-04T09:00:00Z', false],
+    ['2026-11-05T09:00:00Z', true],
+    ['2026-11-27T09:00:00Z', true],
+    ['2026-11-28T09:00:00Z', false],
+    ['2026-12-04T09:00:00Z', false],
+    ['2026-12-05T09:00:00Z', true],
+  ])('PAY-07 · a next billing date of %s is a difference: %s', async (next, isDifferent) => {
+    const { compared } = await aCharged();
+
+    expect(await compared({ nextBillingAt: at(next) })).toEqual(
+      isDifferent ? [['nextBilling', '2026-12-01', next.slice(0, 10)]] : [],
+    );
+    expect(await compared({})).toEqual([]);
+  });
+
+  test.each([
+    ['less', 1_000, '10.00'],
+    ['more', 1_500, '15.00'],
+  ])('PAY-07 · %s than here is a difference until both agree', async (_, grossCents, provider) => {
+    const { compared } = await aCharged();
+
+    expect(await compared({ grossCents })).toEqual([['amount', '12.20', provider]]);
+    expect(await compared({})).toEqual([]);
+  });
+
+  test('PAY-07 · the price of a suspended subscription is compared, its next date is not', async () => {
+    const { compared } = await aCharged();
+    const suspended = { status: 'suspended', grossCents: 1_000 } as const;
+
+    const found = await compared({ ...suspended, nextBillingAt: at('2027-06-01T09:00:00Z') });
+
+    expect(found).toContainEqual(['amount', '12.20', '10.00']);
+    expect(found.map(([kind]) => kind)).not.toContain('nextBilling');
+  });
+
+  test('PAY-07 · a balance that is open at the provider is shown until it is paid', async () => {
+    const { compared } = await aCharged();
+
+    expect(await compared({ outstandingCents: 1 })).toEqual([
+      ['outstandingBalance', '0.00', '0.01'],
+    ]);
+    expect(await compared({})).toEqual([]);
+  });
+
+  test.each([
+    ['part', 0, 'part', '0.00'],
+    ['all', 0, '12.20', '0.00'],
+    ['all', 220, '12.20', '2.20'],
+  ] as const)(
+    'PAY-07 · %s went back and %i cents are known: shown until it is known',
+    async (givenBack, knownCents, provider, local) => {
+      const { compared, sale } = await aCharged();
+      const giveBack = (id: string, grossCents: number) =>
+        shop.giveBack(sale.id, { id, kind: 'refund', grossCents, at: at('2026-11-10T09:00:00Z') });
+      if (knownCents > 0) await giveBack(`${sale.id}-A`, knownCents);
+
+      expect(await compared({}, [{ ...sale, givenBack }])).toEqual([
+        ['refundedAmount', local, provider],
+      ]);
+
+      await giveBack(`${sale.id}-B`, 1_220 - knownCents);
+      expect(await compared({}, [{ ...sale, givenBack: 'all' }])).toEqual([]);
+    },
+  );
+
+  test('PAY-07 · of what was given back in part, a known part is no difference', async () => {
+    const { compared, sale } = await aCharged();
+    const refund = { id: `${sale.id}-A`, kind: 'refund', grossCents: 1 } as const;
+    await shop.giveBack(sale.id, { ...refund, at: at('2026-11-10T09:00:00Z') });
+
+    expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toEqual([]);
+  });
+
+  test('PAY-07 · what the provider no longer calls given back is no difference any more', async () => {
+    const { compared, sale } = await aCharged();
+    expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toHaveLength(1);
+
+    expect(await compared({}, [sale])).toEqual([]);
+  });
+
+  test('PAY-07 · an older state of the provider does not replace a newer one', async () => {
+    const { id, compared } = await aCharged();
+    const statusOf = () =>
+      api.make.inTenant(shop.tenantId, (db) =>
+        db.selectFrom('subscriptions').select('status').where('id', '=', id).executeTakeFirst(),
+      );
+    await compared({ status: 'suspended', statusChangedAt: at('2026-11-20T09:00:00Z') });
+    expect(await statusOf()).toEqual({ status: NotActive });
+
+    await compared({ status: 'active', statusChangedAt: at('2026-11-19T09:00:00Z') });
+    expect(await statusOf()).toEqual({ status: NotActive });
+
+    await compared({ status: 'active', statusChangedAt: at('2026-11-20T09:00:01Z') });
+    expect(await statusOf()).toEqual({ status: Active });
+  });
+
+  test('PAY-07 · comparing goes on while only the provider’s side has ended', async () => {
+    const { id, compared } = await aCharged();
+
+    await compared({ status: 'expired', statusChangedAt: at('2025-01-01T09:00:00Z') });
+
+    const kept = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('subscriptions')
+        .select(['reconciled_at', 'compare_after'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    );
+    expect(kept?.reconciled_at).toBeNull();
+    expect(kept?.compare_after).not.toBe('infinity');
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { applyEvent } from './handle-event.service.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const occurredAt = at('2026-11-15T09:00:00Z');
+
+describe('an event of a provider', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  function anEvent(change: Partial<ProviderEvent>): ProviderEvent {
+    serial += 1;
+    return {
+      id: `WH-${serial}`,
+      type: 'TEST',
+      kind: 'sale',
+      occurredAt,
+      providerSubscriptionId: undefined,
+      saleId: undefined,
+      refundId: undefined,
+      reversalId: undefined,
+      dispute: undefined,
+      takenBackCents: undefined,
+      ...change,
+    };
+  }
+  type Facts = Parameters<typeof applyEvent>[3];
+  const apply = (event: Partial<ProviderEvent>, facts: Facts) =>
+    shop.write((ctx) => applyEvent(ctx, shop.providerId, anEvent(event), facts));
+
+  async function aCharged() {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge(paying, sale);
+    return { id, paying, sale, state: shop.aState(paying) };
+  }
+
+  test('PAY-07 · a refund that the provider calls pending is booked when it is completed, once', async () => {
+    const { id, sale, state } = await aCharged();
+    const refund = {
+      id: 'BACK-P',
+      saleId: sale.id,
+      isDone: false,
+      grossCents: 220,
+      at: occurredAt,
+    };
+    const event = { kind: 'refund', refundId: refund.id, saleId: sale.id } as const;
+
+    expect(await apply(event, { state, sale, refund })).toMatchObject({ reason: 'pending' });
+    expect(await shop.entriesOf(id)).toHaveLength(1);
+
+    const done = { ...refund, isDone: true };
+    expect(await apply(event, { state, sale, refund: done })).toMatchObject({
+      reason: 'recordRefund',
+    });
+    expect(await apply(event, { state, sale, refund: done })).toMatchObject({
+      reason: 'alreadyKnown',
+    });
+    expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2, -2.2]);
+  });
+
+  test('M20 · a reversal takes what the provider says, once, however many events tell of it', async () => {
+    const { id, sale, state } = await aCharged();
+    const event = { kind: 'reversal', saleId: sale.id, reversalId: 'REV1' } as const;
+
+    await apply({ ...event, takenBackCents: 500 }, { state, sale });
+    await apply({ ...event, takenBackCents: 500 }, { state, sale });
+
+    expect((await shop.entriesOf(id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 12.2],
+      ['reversal', -5],
+    ]);
+  });
+
+  test('M20 · a reversal of which no amount is said takes the whole charge', async () => {
+    const { id, sale, state } = await aCharged();
+
+    await apply({ kind: 'reversal', saleId: sale.id }, { state, sale });
+
+    expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toContain(-12.2);
+  });
+
+  test('PAY-07 · a refund that is told before its charge brings both', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    const refund = { id: 'BACK-F', saleId: sale.id, isDone: true, grossCents: 220, at: occurredAt };
+
+    await apply({ kind: 'refund' }, { state: shop.aState(paying), sale, refund });
+
+    expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2, -2.2]);
+  });
+
+  test('PAY-07 · a refused charge counts from the provider’s attempt, with what is open there', async () => {
+    const { id, paying } = await shop.aBilled();
+    const state = shop.aState(paying, {
+      outstandingCents: 1_500,
+      lastRefusal: { at: at('2026-11-01T09:00:00Z'), retryAt: at('2026-11-06T09:00:00Z') },
+    });
+
+    await apply({ kind: 'failedPayment' }, { state });
+
+    expect(await shop.receivablesOf(id)).toMatchObject([
+      { period: 0, chargeState: 'denied', retryAt: '2026-11-06T09:00:00Z' },
+    ]);
+    expect(await shop.noticesOf(id)).toMatchObject([{ kind: 'paymentFailed', amount: 15 }]);
+    const chargeAt = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('receivables')
+        .select('charge_at as at')
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+    expect(chargeAt).toEqual([{ at: '2026-11-01T09:00:00Z' }]);
+  });
+
+  test('PAY-07 · a sale of what the account sells beside us is neither booked nor shown', async () => {
+    const { paying } = await shop.aBilled();
+    const state = shop.aState(paying, { id: 'I-STRANGER', planId: 'P-STRANGER' });
+
+    expect(await apply({ kind: 'sale' }, { state, sale: shop.aSale() })).toEqual({
+      kind: 'unchanged',
+      reason: 'notOurs',
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secretBox } from '../../../kit/secret-box.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { paypalGateways } from '../../../providers/paypal/paypal-gateway.ts';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { refundCharge } from './refund-charge.service.ts';
+
+describe('a refund that a provider is asked for', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+  let asked: { apiKey: string; saleId: string; cents: number | 'all' }[] = [];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  /** PayPal that takes every refund, and completes it at once or later. */
+  function gatewaysWith({ isDone }: { isDone: boolean }): PaymentGateways {
+    const real = paypalGateways(api.paypal.url);
+    return {
+      ...real,
+      gatewayOf: (account) => ({
+        ...real.gatewayOf(account),
+        refundSale(saleId, cents) {
+          asked.push({ apiKey: account.apiKey, saleId, cents });
+          const at = Temporal.Instant.from('2026-11-20T09:00:00Z');
+          const grossCents = cents === 'all' ? undefined : cents;
+          return Promise.resolve({ id: `BACK-${saleId}`, saleId, isDone, grossCents, at });
+        },
+      }),
+    };
+  }
+
+  async function refundThrough(providerId: number, { isDone }: { isDone: boolean }) {
+    asked = [];
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge({ ...paying, providerId }, sale);
+    const [charge] = await shop.entriesOf(id);
+    const ports = { secretBox: secretBox(secretKey), paymentGateways: gatewaysWith({ isDone }) };
+    const steps = { read: shop.write, write: shop.write };
+    await refundCharge(ports, steps, { id: charge?.id ?? 0, amount: 2.2 });
+    return { id, sale };
+  }
+
+  test('M13 · that is pending is not booked: its event books it', async () => {
+    const { id, sale } = await refundThrough(shop.providerId, { isDone: false });
+
+    expect(asked).toMatchObject([{ saleId: sale.id, cents: 220 }]);
+    expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2]);
+    expect(await shop.actionsOf(id)).toEqual(['recordCharge', 'requestRefund']);
+  });
+
+  test('M13 · that is done is booked on the day the provider says', async () => {
+    const { id } = await refundThrough(shop.providerId, { isDone: true });
+
+    expect((await shop.entriesOf(id)).at(-1)).toMatchObject({
+      amount: -2.2,
+      occurredAt: '2026-11-20T09:00:00Z',
+    });
+  });
+
+  test('M11 · goes to the account that made the charge, not to the tenant’s first', async () => {
+    const account = { clientId: 'second-account', secret: 'second secret', merchantName: 'Due' };
+    const { id } = await api.make.aProvider(shop.tenantId, account);
+
+    await refundThrough(id, { isDone: true });
+
+    expect(asked.map(({ apiKey }) => apiKey)).toEqual(['second-account']);
+  });
+});

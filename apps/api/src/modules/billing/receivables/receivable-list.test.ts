@@ -1,0 +1,191 @@
+import { receivableContract } from '@canone/contracts/receivable';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
+import { frozenAmounts } from './receivable.service.ts';
+
+const { list, summary, writeOff } = receivableContract.endpoints;
+const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+
+interface Row {
+  readonly period: number;
+  readonly dueAt: string;
+  readonly endsAt: string;
+  readonly coveredCents?: number;
+  readonly refundedCents?: number;
+}
+
+describe('the list of what is asked', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+  let user: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function aTenant(): Promise<void> {
+    tenantId = (await api.make.aTenant()).id;
+    [admin, user] = [await api.asAdminOf(tenantId), await api.asUserOf(tenantId)];
+  }
+
+  async function aSubscription(status: SubscriptionStatus, rows: readonly Row[]) {
+    const made = await api.make.aSubscription(tenantId, {
+      status,
+      startAt: '2026-08-01T09:00:00Z',
+    });
+    await api.make.inTenant(tenantId, async (db) => {
+      await db.deleteFrom('receivables').where('id', '=', made.paymentId).execute();
+      await db
+        .insertInto('receivables')
+        .values(
+          rows.map(({ period, dueAt, endsAt, coveredCents = 0, refundedCents = 0 }) => ({
+            tenant_id: tenantId,
+            subscription_id: made.id,
+            period,
+            due_at: dueAt,
+            ends_at: endsAt,
+            ...frozenAmounts({ grossCents: 1_220, vatBasisPoints: 2_200 }),
+            covered_cents: coveredCents,
+            refunded_cents: refundedCents,
+            settled_at: coveredCents + refundedCents === 1_220 ? dueAt : null,
+          })),
+        )
+        .execute();
+    });
+    return made;
+  }
+
+  const items = async (filters: object) =>
+    (await admin.call(list, { query: { pageSize: 100, filters } })).items;
+  const days = async (filters: object) => (await items(filters)).map(({ dueDate }) => dueDate);
+
+  describe('about midnight in Rome', () => {
+    const beforeMidnight = '2026-10-31T22:59:59Z';
+    const midnight = '2026-10-31T23:00:00Z';
+    let first: Awaited<ReturnType<typeof aSubscription>>;
+
+    beforeAll(async () => {
+      await aTenant();
+      first = await aSubscription(Active, [
+        { period: 1, dueAt: beforeMidnight, endsAt: midnight },
+        { period: 2, dueAt: midnight, endsAt: '2027-11-30T23:00:00Z', coveredCents: 220 },
+      ]);
+      await aSubscription(Active, [
+        {
+          period: 1,
+          dueAt: '2026-11-02T09:00:00Z',
+          endsAt: '2027-12-02T09:00:00Z',
+          coveredCents: 1_000,
+          refundedCents: 220,
+        },
+      ]);
+    });
+
+    test('the days of a period are Rome’s, and both are included', async () => {
+      expect(await days({ from: '2026-10-31', to: '2026-10-31' })).toEqual([beforeMidnight]);
+      expect(await days({ from: '2026-11-01', to: '2026-11-01' })).toEqual([midnight]);
+    });
+
+    test('days overdue are days in Rome', async () => {
+      const late = async () =>
+        (await items({ state: 'overdue' })).map(({ daysOverdue }) => daysOverdue);
+
+      expect(await late()).toEqual([21, 20]);
+      const now = api.now();
+      api.setNow('2026-11-21T23:30:00Z');
+      admin = await api.asAdminOf(tenantId);
+      expect(await late()).toEqual([22, 21]);
+      const { ageing } = await admin.call(summary, {});
+      expect(ageing[0]).toMatchObject({ age: '0-30', count: 2 });
+      api.setNow(String(now));
+      admin = await api.asAdminOf(tenantId);
+    });
+
+    test('what is not overdue has no days', async () => {
+      expect((await items({ state: 'partlyRefunded' })).map((one) => one.daysOverdue)).toEqual([
+        null,
+      ]);
+    });
+
+    test('what a customer is asked, and what was covered and given back, is theirs alone', async () => {
+      const filters = [
+        { userId: first.customer.id },
+        { planId: first.plan.id },
+        { subscriptionId: first.id },
+      ];
+
+      for (const filter of filters)
+        expect((await items(filter)).map(({ amount, rest }) => [amount, rest])).toEqual([
+          [12.2, 12.2],
+          [12.2, 10],
+        ]);
+      expect(await items({ state: 'partlyRefunded' })).toMatchObject([
+        { covered: 10, refunded: 2.2, writtenOff: 0, rest: 0, netAmount: 10, vatAmount: 2.2 },
+      ]);
+    });
+
+    test('overdue money is the rest of what is overdue', async () => {
+      expect(await admin.call(summary, {})).toMatchObject({ overdue: { count: 2, amount: 22.2 } });
+    });
+
+    test('LST-13 · the export has the rows of its filters and a column for the rest', async () => {
+      const url = urlOf(receivableContract.endpoints.export, {
+        query: { filters: { state: 'overdue' } },
+      });
+      const [heading, ...rows] = (await admin.raw({ method: 'GET', url })).body.split('\r\n');
+
+      expect(heading?.slice(1)).toBe(
+        'Scadenza;Cliente;Partita IVA;Piano;Stato;Giorni di ritardo;Totale;Incassato;Rimborsato;Abbuonato;Da incassare',
+      );
+      expect(rows.map((row) => row.split(';').slice(4).join(';'))).toEqual([
+        'Insoluta;21;12,20;0,00;0,00;0,00;12,20',
+        'Insoluta;20;12,20;2,20;0,00;0,00;10,00',
+        '',
+      ]);
+    });
+
+    test.each([{ reason: '' }, { reason: '   ' }, {}])(
+      'M7 · a write-off with %j is refused at its reason, and one of a User altogether',
+      async (body) => {
+        const [receivable] = await items({ state: 'overdue' });
+        const params = { id: receivable?.id ?? 0 };
+
+        await expect(
+          admin.call(writeOff, { params, body: body as { reason: string } }),
+        ).rejects.toMatchObject({ status: 400, failure: { errors: [{ field: 'reason' }] } });
+        await expect(
+          user.call(writeOff, { params, body: { reason: 'Sconto' } }),
+        ).rejects.toMatchObject({ status: 403 });
+        expect(await items({ state: 'writtenOff' })).toEqual([]);
+      },
+    );
+  });
+
+  test('what falls due in thirty days is what renews then, or begins then and is not paid', async () => {
+    await aTenant();
+    const period = { period: 1, dueAt: '2026-11-01T09:00:00Z', coveredCents: 1_220 };
+    const next = { period: 2, dueAt: '2026-12-01T09:00:00Z', endsAt: '2027-02-01T09:00:00Z' };
+    await aSubscription(Active, [{ ...period, endsAt: '2026-12-21T09:30:00Z' }]);
+    await aSubscription(Active, [{ ...period, endsAt: '2026-12-21T09:30:01Z' }]);
+    await aSubscription(Active, [{ ...period, endsAt: '2026-11-21T09:29:59Z' }]);
+    await aSubscription(Active, [{ ...period, endsAt: '2026-12-01T09:00:00Z' }, next]);
+    await aSubscription(ActiveNoRenewal, [{ ...period, endsAt: '2026-12-10T09:00:00Z' }]);
+    await aSubscription(BankTransferPending, [{ ...period, endsAt: '2026-12-10T09:00:00Z' }]);
+
+    expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 2, amount: 24.4 } });
+  });
+
+  test('TEN-06 · sums of another tenant have none of these receivables', async () => {
+    await aTenant();
+
+    expect(await admin.call(summary, {})).toMatchObject({
+      overdue: { count: 0, amount: 0 },
+      dueSoon: { count: 0 },
+      awaitingTransfer: { count: 0 },
+    });
+  });
+});

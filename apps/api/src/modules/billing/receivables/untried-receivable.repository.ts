@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** The time in which this subscription of a provider's has tried no charge. */
+export interface Untried {
+  readonly providerSubscriptionId: string;
+  /** Null is from its first charge on. */
+  readonly since: string | null;
+  readonly until: string;
+}
+
+/** Removes the periods of that time for which nothing is written down: no attempt, no money, no link. */
+export async function withdrawUntried(
+  { db, tenantId }: TenantContext,
+  subscriptionId: number,
+  { providerSubscriptionId, since, until }: Untried,
+): Promise<readonly { readonly id: number; readonly period: number }[]> {
+  const { rows } = await sql<{ id: number; period: number }>`delete from receivables y
+        where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.settled_at is null
+          and y.provider_subscription_id is null and y.charge_state is null
+          and (${since}::timestamptz is null or y.due_at > ${since}) and y.due_at <= ${until}
+          and exists (select from receivables b where b.tenant_id = ${tenantId}
+            and b.subscription_id = ${subscriptionId} and b.period < y.period
+            and b.provider_subscription_id = ${providerSubscriptionId})
+          and not exists (select from allocations a
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
+          and not exists (select from bank_transfers b
+            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
+          and not exists (select from payment_tokens k
+            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)
+        returning y.id, y.period`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { fromHundredths } from '@canone/contracts/money';
+import { isAllowed } from '@canone/contracts/permissions';
+import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import {
+  type AgreedPrice,
+  askedGross,
+  isConcession,
+  listGrossOf,
+} from '@canone/contracts/subscription-price';
+import { AppError, refusedField } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { errorCatalogue } from '@canone/contracts/errors';
+import { tenantSettings } from '../../tenant/tenant-settings.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+
+type Asked = Pick<
+  Parsed<typeof subscriptionContract.endpoints.update>['body'],
+  'paymentAmount' | 'paymentAmountBeforeVAT'
+>;
+
+/** The gross price that is asked for, or `otherwise` when none is. */
+export function agreedGross(asked: Asked, vatBasisPoints: number, otherwise: () => number): number {
+  const gross = askedGross(asked, vatBasisPoints);
+  if (gross === 'contradiction')
+    throw refusedField(
+      'paymentAmountBeforeVAT',
+      'L’importo IVA esclusa non corrisponde al totale (paymentAmount) con questa IVA.',
+    );
+  return gross ?? otherwise();
+}
+
+/** A tenant may leave prices below the plan's to its administrators. */
+export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): Promise<void> {
+  if (!isConcession(price) || isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) return;
+  const { reducedPriceNeedsAdmin } = await tenantSettings(ctx);
+  if (!reducedPriceNeedsAdmin) return;
+  const { message } = errorCatalogue['subscription.priceNeedsAdmin'];
+  throw new AppError('subscription.priceNeedsAdmin', {
+    errors: [{ field: 'paymentAmount', message }],
+  });
+}
+
+/** Writes a price below the plan's in the history, and lets the administrators know. */
+export async function noteConcession(
+  ctx: TenantContext,
+  price: AgreedPrice,
+  { id, version, paymentAmount }: Pick<Subscription, 'id' | 'version' | 'paymentAmount'>,
+): Promise<void> {
+  if (!isConcession(price)) return;
+  const { grossCents: amountCents } = price;
+  await recordChange(ctx, {
+    action: amountCents === 0 ? 'agreeFreePrice' : 'agreeReducedPrice',
+    entity: 'subscription',
+    entityId: id,
+    after: { paymentAmount, listAmount: fromHundredths(listGrossOf(price) ?? 0) },
+  });
+  await raise(ctx, { kind: 'reducedPriceAgreed', subscriptionId: id, version, amountCents });
+}

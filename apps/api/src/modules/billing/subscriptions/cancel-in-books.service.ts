@@ -1,0 +1,30 @@
+import { fromHundredths } from '@canone/contracts/money';
+import type { Subscription } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { releaseMoney } from '../ledger/ledger.service.ts';
+import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import { lastReceivableOf } from '../receivables/receivable.service.ts';
+import { applyAction } from './subscription.service.ts';
+
+/** Money that has come for a period that will not begin is the customer's credit. */
+async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
+  const awaited = await lastReceivableOf(ctx, id);
+  const released = awaited ? await releaseMoney(ctx, awaited.id) : [];
+  if (released.length === 0) return;
+  for (const { rootId } of released) await reportCreditOfCharge(ctx, rootId);
+  const cents = released.reduce((sum, part) => sum + part.cents, 0);
+  const after = { amount: fromHundredths(cents) };
+  await recordChange(ctx, { action: 'releaseMoney', entity: 'subscription', entityId: id, after });
+}
+
+/** Cancels a locked subscription in our books; no provider can charge it any more. */
+export async function cancelInBooks(
+  ctx: TenantContext,
+  id: number,
+  status: SubscriptionStatus,
+): Promise<Subscription> {
+  if (status === SubscriptionStatus.BankTransferPending) await releaseAwaited(ctx, id);
+  return applyAction(ctx, id, 'cancel');
+}

@@ -1,0 +1,71 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { withdrawUntried } from '../receivables/receivable.service.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
+
+const { Active, NotActive } = SubscriptionStatus;
+
+/** A charge may fall a day before the start of its period. */
+const margin = { hours: 24 };
+
+interface Known {
+  readonly status: SubscriptionStatus;
+  readonly providerStatusAt: string | null;
+}
+
+const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) > 0;
+
+/** When the provider last tried to charge, as far as it says. */
+function lastAttempt({ lastPaidAt, lastRefusal }: ProviderSubscription) {
+  if (!lastPaidAt || !lastRefusal) return lastPaidAt ?? lastRefusal?.at;
+  return isAfter(lastPaidAt, lastRefusal.at) ? lastPaidAt : lastRefusal.at;
+}
+
+/** Until when the provider charged nothing; undefined when it is not known to have paused. */
+function pausedUntil(
+  { status, providerStatusAt }: Known,
+  { status: theirs, statusChangedAt }: ProviderSubscription,
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  if (theirs === 'suspended') return status === Active || status === NotActive ? now : undefined;
+  if (theirs !== 'active' || status !== Active || !statusChangedAt) return undefined;
+  // active before and again since then: in between it was not
+  const isResumed =
+    providerStatusAt !== null && isAfter(statusChangedAt, Temporal.Instant.from(providerStatusAt));
+  return isResumed ? statusChangedAt : undefined;
+}
+
+/**
+ * Withdraws the periods that began while the provider charged nothing, or that it was suspended before it tried: nothing
+ * is owed for them. A charge that comes all the same opens its period again.
+ */
+export async function withdrawUntriedPeriods(
+  ctx: TenantContext,
+  subscriptionId: number,
+  known: Known,
+  state: ProviderSubscription,
+): Promise<void> {
+  const until = pausedUntil(known, state, ctx.now);
+  if (!until) return;
+  const since = lastAttempt(state)?.add(margin);
+  const withdrawn = await withdrawUntried(ctx, subscriptionId, {
+    providerSubscriptionId: state.id,
+    since: since ? String(since) : null,
+    until: String(until),
+  });
+  if (state.status === 'active')
+    await subscriptionRepository(ctx).setActiveSince(subscriptionId, String(until));
+  for (const { id: paymentId, period } of withdrawn) {
+    await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
+    await recordChange(ctx, {
+      action: 'withdrawPeriod',
+      entity: 'subscription',
+      entityId: subscriptionId,
+      after: { period },
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import type { PlanRow } from './plan.repository.ts';
+
+/** The id of a plan at one account of the provider. */
+interface ProviderPlanRow {
+  readonly providerId: number;
+  readonly providerPlanId: string;
+}
+
+export function providerPlanRepository({ db, tenantId }: TenantContext) {
+  const ofTenant = db.deleteFrom('provider_plans').where('tenant_id', '=', tenantId);
+
+  return {
+    list: (planId: number): Promise<ProviderPlanRow[]> =>
+      db
+        .selectFrom('provider_plans')
+        .select(['payment_provider_id as providerId', 'provider_plan_id as providerPlanId'])
+        .where('tenant_id', '=', tenantId)
+        .where('plan_id', '=', planId)
+        .execute(),
+
+    /** Keeps it while the plan still has these terms. An account keeps the first id of a plan. */
+    async insert(plan: PlanRow, { providerId, providerPlanId }: ProviderPlanRow): Promise<void> {
+      await sql`
+        insert into provider_plans (tenant_id, plan_id, payment_provider_id, provider_plan_id)
+        select p.tenant_id, p.id, ${providerId}, ${providerPlanId} from plans p
+        where p.tenant_id = ${tenantId} and p.id = ${plan.id} and p.net_cents = ${plan.net_cents}
+          and p.vat_basis_points = ${plan.vat_basis_points} and p.recurrence_months = ${plan.recurrence_months}
+        for share
+        on conflict do nothing`.execute(db);
+    },
+
+    /** Whether the plan shows it from now on: the plan may have changed meanwhile, or have an id. */
+    async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
+      const row = await db
+        .updateTable('plans')
+        .set(({ eb }) => ({ paypal_plan_id: providerPlanId, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', plan.id)
+        .where('paypal_plan_id', 'is', null)
+        .where('net_cents', '=', plan.net_cents)
+        .where('vat_basis_points', '=', plan.vat_basis_points)
+        .where('recurrence_months', '=', plan.recurrence_months)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async removeOfPlan(planId: number): Promise<void> {
+      await ofTenant.where('plan_id', '=', planId).execute();
+    },
+
+    async removeId(planId: number, providerPlanId: string): Promise<void> {
+      await ofTenant
+        .where('plan_id', '=', planId)
+        .where('provider_plan_id', '=', providerPlanId)
+        .execute();
+    },
+
+    /** The plans of an account; an id that is recorded at no account any more is hidden. */
+    async removeOfProvider(providerId: number): Promise<void> {
+      await ofTenant.where('payment_provider_id', '=', providerId).execute();
+      await db
+        .updateTable('plans')
+        .set(({ eb }) => ({ paypal_plan_id: null, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('paypal_plan_id', 'is not', null)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('provider_plans as o')
+                .select('o.plan_id')
+                .where('o.tenant_id', '=', tenantId)
+                .whereRef('o.plan_id', '=', 'plans.id')
+                .whereRef('o.provider_plan_id', '=', 'plans.paypal_plan_id'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import type { PlanRow } from './plan.repository.ts';
+import { providerPlanRepository } from './provider-plan.repository.ts';
+
+/**
+ * The id of a plan at an account: the one recorded there, else the one that people typed. An id that is recorded at
+ * another account is unknown here.
+ */
+export async function findProviderPlan(
+  ctx: TenantContext,
+  plan: PlanRow,
+  providerId: number,
+): Promise<string | undefined> {
+  const recorded = await providerPlanRepository(ctx).list(plan.id);
+  const own = recorded.find((row) => row.providerId === providerId);
+  if (own) return own.providerPlanId;
+  const typed = plan.paypal_plan_id;
+  const isOfAnother = recorded.some(({ providerPlanId }) => providerPlanId === typed);
+  return typed === null || isOfAnother ? undefined : typed;
+}
+
+/** The next link through the same account uses it again, if our plan still has the same terms. */
+export async function rememberProviderPlan(
+  ctx: TenantContext,
+  plan: PlanRow,
+  at: { readonly providerId: number; readonly providerPlanId: string },
+): Promise<void> {
+  const providerPlans = providerPlanRepository(ctx);
+  const isShown = await providerPlans.show(plan, at.providerPlanId);
+  await providerPlans.insert(plan, at);
+  if (!isShown) return;
+  await recordChange(ctx, {
+    action: 'update',
+    entity: 'plan',
+    entityId: plan.id,
+    before: { paypalPlanId: plan.paypal_plan_id },
+    after: { paypalPlanId: at.providerPlanId },
+  });
+}
+
+/** Another account takes the place of this one: it has none of these plans. */
+export function forgetProviderPlans(ctx: TenantContext, providerId: number): Promise<void> {
+  return providerPlanRepository(ctx).removeOfProvider(providerId);
+}
+
+/** A plan with other terms is another plan at every account; another typed id replaces only the id it was. */
+export async function forgetStaleProviderPlans(
+  ctx: TenantContext,
+  before: PlanRow,
+  change: { readonly isRepriced: boolean; readonly paypalPlanId: string | null },
+): Promise<void> {
+  const providerPlans = providerPlanRepository(ctx);
+  if (change.isRepriced) await providerPlans.removeOfPlan(before.id);
+  else if (before.paypal_plan_id !== null && before.paypal_plan_id !== change.paypalPlanId)
+    await providerPlans.removeId(before.id, before.paypal_plan_id);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TenantContext } from '../kit/context.ts';
+import { sessionOver } from '../kit/database/session.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Transactions of a tenant that stay open while somebody else calls; for PostgreSQL, where two run at once. */
+export function heldTransactions(api: TestApi, tenantId: number) {
+  return {
+    async begin(): Promise<{ ctx: TenantContext; commit: () => Promise<void> }> {
+      const client = await api.engine.pool.connect();
+      const { db, send } = sessionOver(client, 'transaction');
+      await send('begin');
+      await send(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
+      await send(`select set_config('role', 'canone_app', true)`);
+      const commit = async () => {
+        await send('commit');
+        client.release();
+      };
+      const ctx = { db, tenantId, now: api.now(), actor: null, requestId: 'test', wake: () => {} };
+      return { ctx, commit };
+    },
+
+    async somebodyWaits(): Promise<void> {
+      const isWaiting = async () => {
+        const { rows } = await api.make.asOwner((owner) =>
+          sql`select 1 from pg_locks where not granted`.execute(owner),
+        );
+        return rows.length;
+      };
+      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0);
+    },
+  };
+}
+
+export type HeldTransactions = ReturnType<typeof heldTransactions>;
