@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../prepare.mjs';
+import { type Mutant, planted, readLists } from './mutant-list.ts';
+import { chosen, type Result, summary, told } from './report.ts';
+import { testRunner } from './runner-process.ts';
+import { scratchTree } from './scratch-tree.ts';
+import { notCompiling } from './type-check.ts';
+
+/**
+ * Plants every mistake of the lists in a copy of the tree, one at a time, and runs the tests beside it.
+ * `npm run mutants -- [--only text] [--shard 1/2] [--workers 2]`; exits with 1 when a mistake that matters survives.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [''] },
+    shard: { type: 'string', default: '1/1' },
+    workers: { type: 'string', default: '1' },
+  },
+});
+
+const mutants = chosen(readLists(root), values);
+for (const mutant of mutants) planted(readFileSync(join(root, mutant.file), 'utf8'), mutant);
+
+const tests = [
+  ...new Map(
+    mutants.flatMap((mutant) => mutant.tests).map((test) => [`${test.project} ${test.path}`, test]),
+  ).values(),
+];
+const projects = [...new Set(tests.map(({ project }) => project))];
+console.log(`${mutants.length} mutants, ${tests.length} test files`);
+
+const tree = await scratchTree(root);
+const runner = testRunner({ root: tree.root, projects, workers: Number(values.workers) });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    runner.kill();
+    void tree.remove().finally(() => process.exit(130));
+  });
+
+async function tryOut(mutant: Mutant): Promise<Result> {
+  const file = join(tree.root, mutant.file);
+  const source = readFileSync(file, 'utf8');
+  const started = performance.now();
+  writeFileSync(file, planted(source, mutant));
+  try {
+    await runner.changed(mutant.file);
+    const by = await runner.firstFailure(mutant.tests);
+    return { mutant, by, seconds: (performance.now() - started) / 1000 };
+  } finally {
+    writeFileSync(file, source);
+    await runner.changed(mutant.file);
+  }
+}
+
+try {
+  const refused = notCompiling(tree.root, mutants);
+  const broken = await runner.firstFailure(tests);
+  if (broken !== null) throw new Error(`A test fails without any mistake: ${broken}`);
+  const results: Result[] = [];
+  for (const mutant of mutants) {
+    if (refused.has(mutant)) continue;
+    const result = await tryOut(mutant);
+    results.push(result);
+    console.log(told(result));
+  }
+  const { text, isGood } = summary(results, [...refused]);
+  console.log(text);
+  process.exitCode = isGood ? 0 : 1;
+} finally {
+  await runner.close();
+  await tree.remove();
+}

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+/** A test file and the Vitest project that runs it. */
+export interface TestFile {
+  readonly project: string;
+  readonly path: string;
+}
+
+/** One realistic mistake: a text of a source file and its replacement. Paths start at the root of the repository. */
+export interface Mutant {
+  readonly list: string;
+  readonly line: number;
+  /** The mistake in one sentence. */
+  readonly mistake: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly tests: readonly TestFile[];
+  /** The reason why no test can notice it; null for a mistake that must be noticed. */
+  readonly equivalent: string | null;
+}
+
+interface Section {
+  file: string | undefined;
+  tests: TestFile[];
+}
+
+const prefixes = { '-': 'find', '+': 'replace', '~': 'equivalent' } as const;
+type Part = (typeof prefixes)[keyof typeof prefixes];
+
+function fail(list: string, line: number, problem: string): never {
+  throw new Error(`${list}:${line} ${problem}`);
+}
+
+/** `file x.ts` and `tests project a.test.ts b.test.ts` hold for the mutants below them. */
+function isDirective(lines: readonly string[]): boolean {
+  return lines.every((text) => /^(?:file|tests) /.test(text));
+}
+
+function readDirectives(list: string, section: Section, lines: readonly string[]): Section {
+  const folder = dirname(list);
+  const read = { ...section };
+  if (lines.some((text) => text.startsWith('tests '))) read.tests = [];
+  for (const text of lines) {
+    const [word, first = '', ...rest] = text.split(' ');
+    if (word === 'file') read.file = join(folder, first);
+    else
+      read.tests.push(
+        ...rest.map((path) => ({
+          project: first,
+          path: join(folder, path),
+        })),
+      );
+  }
+  return read;
+}
+
+function partsOf(list: string, line: number, lines: readonly string[]) {
+  const parts: Record<Part, string[]> = { find: [], replace: [], equivalent: [] };
+  for (const text of lines) {
+    const part = prefixes[text[0] as keyof typeof prefixes] as Part | undefined;
+    if (!part || (text[1] ?? ' ') !== ' ')
+      fail(list, line, `has a line without "- ", "+ " or "~ ": ${text}`);
+    parts[part].push(text.slice(2));
+  }
+  return parts;
+}
+
+function readMutant(
+  list: string,
+  line: number,
+  [mistake = '', ...lines]: readonly string[],
+  { file, tests }: Section,
+): Mutant {
+  const { find, replace, equivalent } = partsOf(list, line, lines);
+  if (!file) fail(list, line, 'has no file above it');
+  if (tests.length === 0) fail(list, line, 'has no tests above it');
+  if (find.length === 0 || replace.length === 0)
+    fail(list, line, 'needs a text to find and its replacement');
+  return {
+    list,
+    line,
+    mistake,
+    file,
+    find: find.join('\n'),
+    replace: replace.join('\n'),
+    tests,
+    equivalent: equivalent.join(' ') || null,
+  };
+}
+
+/** Reads a list: paragraphs of directives and of mutants, and of remarks that begin with `#`. */
+export function readList(list: string, text: string): Mutant[] {
+  const mutants: Mutant[] = [];
+  let section: Section = { file: undefined, tests: [] };
+  let line = 1;
+  for (const paragraph of text.split(/\n(?:[ \t]*\n)/)) {
+    const first = line;
+    line += paragraph.split('\n').length + 1;
+    const lines = paragraph.split('\n').filter((one) => one !== '' && !one.startsWith('#'));
+    if (lines.length === 0) continue;
+    if (isDirective(lines)) section = readDirectives(list, section, lines);
+    else mutants.push(readMutant(list, first, lines, section));
+  }
+  return mutants;
+}
+
+/** All lists of the repository; they are kept beside the sources and their tests. */
+export function readLists(root: string): Mutant[] {
+  return globSync('{apps,packages}/*/src/**/*.mutants', { cwd: root })
+    .toSorted()
+    .flatMap((list) => readList(list, readFileSync(join(root, list), 'utf8')));
+}
+
+/** The source with the mistake in it. The text must occur exactly once, so that a list cannot go stale unseen. */
+export function planted(source: string, { list, line, file, find, replace }: Mutant): string {
+  const [before, after, ...more] = source.split(find);
+  if (before === undefined || after === undefined || more.length > 0)
+    fail(list, line, `finds its text ${source.split(find).length - 1} times in ${file}`);
+  return before + replace + after;
+}

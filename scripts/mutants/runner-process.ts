@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestFile } from './mutant-list.ts';
+import type { Answer, Question } from './test-runner.ts';
+
+interface Settings {
+  readonly root: string;
+  readonly projects: readonly string[];
+  readonly workers: number;
+}
+
+/** A mistake may make a loop endless; its test file would never end. */
+const limitMs = 240_000;
+
+/** The next message of a process; undefined when it says nothing in time or ends. */
+async function next(child: ChildProcess, ms: number): Promise<unknown> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const timer = setTimeout(() => stop.abort(), ms);
+  const ended = once(child, 'exit', { signal }).then(() => undefined);
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) ?? [];
+    return message as unknown;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+    await ended.catch(() => undefined);
+  }
+}
+
+/** Holds the process with Vitest, and starts another after one that had to be stopped. */
+export function testRunner({ root, projects, workers }: Settings) {
+  let child: ChildProcess | undefined;
+
+  async function started(): Promise<ChildProcess> {
+    if (child) return child;
+    const fresh = fork(
+      join(import.meta.dirname, 'test-runner.ts'),
+      [root, projects.join(','), String(workers)],
+      // a group of its own, so that a worker in an endless loop ends with it
+      { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    );
+    child = fresh;
+    if ((await next(fresh, limitMs)) !== 'ready') throw new Error('Vitest does not start');
+    return fresh;
+  }
+
+  function kill(): void {
+    const pid = child?.pid;
+    child = undefined;
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  }
+
+  async function ask(question: Question): Promise<string | null> {
+    const asked = await started();
+    asked.send(question);
+    const answer = (await next(asked, limitMs)) as Answer | undefined; // test-runner.ts sends no other
+    if (answer) return answer.failure;
+    if (asked.exitCode !== null) throw new Error('Vitest ended: see above');
+    kill();
+    return `${question.test?.path} › not done after ${limitMs / 1000} s`;
+  }
+
+  return {
+    kill,
+
+    /** A source file was written: it is read again. */
+    async changed(file: string): Promise<void> {
+      await ask({ changed: file, test: null });
+    },
+
+    /** Runs test files until a test fails; null when none does. */
+    async firstFailure(tests: readonly TestFile[]): Promise<string | null> {
+      for (const test of tests) {
+        const failure = await ask({ changed: null, test });
+        if (failure !== null) return failure;
+      }
+      return null;
+    },
+
+    /** Lets Vitest end the databases that it started. */
+    async close(): Promise<void> {
+      const last = child;
+      child = undefined;
+      if (!last) return;
+      const ended = once(last, 'exit');
+      last.disconnect();
+      await ended;
+    },
+  };
+}
