@@ -113,7 +113,7 @@ test('bank transfers and their questions can be used by everyone @both', async (
   await dialog.getByRole('button', { name: /^Elimina il bonifico/ }).click();
   await isThere(asAdmin.getByRole('dialog', { name: 'Sei sicuro?' }));
   await axe(asAdmin);
-  await asAdmin.getByRole('button', { name: 'Annulla' }).click();
+  await asAdmin.getByRole('button', { name: 'Annulla', exact: true }).click();
 
   await dialog.getByRole('button', { name: 'Conferma Attivazione' }).click();
   const question = asAdmin.getByRole('dialog', { name: 'Confermare l’attivazione?' });

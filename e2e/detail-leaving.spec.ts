@@ -116,6 +116,22 @@ test('DET-06 · of two people editing one record the second is told, and nothing
   await expect(toast(asSuperAdmin, detailMessages.updated)).toBeVisible();
 });
 
+test('DET-03 · a save that met another person’s, whose version cannot be read, is a failed save', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id, name } = await make.aRegion();
+  await openAndType(asAdmin, { id, name, code: '', version: 1 });
+  const { update, get } = regionContract.endpoints;
+  await refuse(asAdmin, update, { status: 409, code: 'entity.changedMeanwhile' });
+  await refuse(asAdmin, get, { status: 500, code: 'server.failure' });
+
+  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+
+  await expect(toast(asAdmin, detailMessages.saveFailed)).toBeVisible();
+  await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
+});
+
 test('DET-06 · what was typed can be kept over what somebody else saved; fields one did not touch take theirs', async ({
   asAdmin,
   asSuperAdmin,

@@ -34,7 +34,10 @@ test('CAL-02 · the next three due dates stand on the page, on request all twelv
   await expect(rows).toHaveCount(4);
   await section(asAdmin).getByRole('button', { name: 'Mostra tutte (12)' }).press('Enter');
   await expect(rows).toHaveCount(13);
-  await expect(rows.nth(1)).toHaveText(/^31\/12\/202731\/01\/202810,03\s€2,21\s€12,24\s€Futura$/);
+  await expect(rows.nth(1)).toHaveText(
+    /^31\/12\/202731\/01\/202810,03\s€2,21\s€12,24\s€Non richiesta$/,
+  );
+  await expect(rows.nth(2)).toContainText('Futura');
   await expect(rows.nth(3)).toContainText('31 → 29, febbraio');
   await expect(rows.nth(4)).not.toContainText('31 →');
   await axe(asAdmin);
@@ -53,7 +56,9 @@ test('CAL-02 · on a phone each due date is a card @phone', async ({ asAdmin }) 
   await axe(asAdmin);
 });
 
-test('CAL-02 · one paid by transfer shows what was paid and where it ends', async ({ asAdmin }) => {
+test('CAL-02 · one activated without money shows that it was written off and where it ends', async ({
+  asAdmin,
+}) => {
   const { id } = await fromThe31st(asAdmin);
   await callAs(asAdmin, payByBankTransfer, { params: { id } });
   await callAs(asAdmin, activateWithoutRenewal, {
@@ -64,7 +69,7 @@ test('CAL-02 · one paid by transfer shows what was paid and where it ends', asy
 
   const rows = section(asAdmin).getByRole('row');
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('Pagata');
+  await expect(rows.nth(1)).toContainText('Abbuonata');
   await expect(rows.nth(2)).toHaveText('31/01/2028N/DN/DN/DN/DTermina senza rinnovo');
 });
 

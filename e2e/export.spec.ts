@@ -107,3 +107,28 @@ test('LST-15 · @phone the whole list can be had from a phone', async ({ asAdmin
   expect((await downloading).suggestedFilename()).toMatch(/^regioni-/);
   await axe(asAdmin);
 });
+
+for (const [title, path, file] of [
+  ['Incassi', '/ledger', 'movimenti'],
+  ['Scadenzario', '/receivable', 'scadenze'],
+] as const)
+  test(`LST-15 · ${title} is downloaded as an Excel workbook too, beside the CSV`, async ({
+    asAdmin: page,
+  }) => {
+    await page.goto(path);
+    const button = page.getByRole('button', { name: /^Esporta Excel di tutto/ });
+    await expect(exportButton(page)).toBeEnabled();
+    await axe(page);
+
+    const downloading = page.waitForEvent('download');
+    await button.click();
+    const download = await downloading;
+
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^${file}-\\d{4}-\\d{2}-\\d{2}\\.xlsx$`),
+    );
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true);
+    await expect(toast(page, /^Esportazione completata/)).toBeVisible();
+  });

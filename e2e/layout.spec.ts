@@ -86,10 +86,10 @@ test('LAY-03 RTE-03 · the menu lists the flagged routes of the role and no othe
   await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
   const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
   await expect(menu.getByRole('link')).toHaveText([
-    'Sottoscrizioni',
-    'Crea Sottoscrizione',
     'Lista Tenant',
     'Utenti',
+    'Sottoscrizioni',
+    'Crea Sottoscrizione',
     'Configura PayPal',
     'Configura abbonamenti',
   ]);

@@ -40,8 +40,8 @@ async function anOverpaid(page: Page) {
   return { customer, paid, open };
 }
 
-/** A customer whose transfer turned out to be another's: the subscription is active and nothing is paid. */
-async function anOverdue(page: Page) {
+/** A customer whose transfer turned out to be another's: the subscription waits for it again and nothing is paid. */
+async function anUnpaid(page: Page) {
   const customer = await aCustomer(page);
   const { id, paymentId } = await anAwaited(page, customer.id, 10);
   const transfer = await received(page, paymentId, 24.28);
@@ -162,7 +162,7 @@ test('a credit pays the next period, and what remains of a transfer is given bac
 test('who has not paid is found in Scadenzario, and a rest is written off with a reason', async ({
   asAdmin: page,
 }) => {
-  const { customer } = await anOverdue(page);
+  const { customer } = await anUnpaid(page);
   await page.goto('/');
   await page
     .getByRole('main')
@@ -171,15 +171,15 @@ test('who has not paid is found in Scadenzario, and a rest is written off with a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scadenzario');
   await page
     .getByRole('list', { name: 'Riepilogo' })
-    .getByRole('link', { name: /^Scaduto/ })
+    .getByRole('link', { name: /^In attesa di bonifico/ })
     .click();
-  await expect(page.getByLabel('Stato')).toHaveValue('overdue');
+  await expect(page.getByLabel('Stato')).toHaveValue('awaitingTransfer');
   await page.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('button', { name: 'Cerca' }).click();
 
   const { rows } = listOf(page, 'Scadenze');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(/Insoluta10.*0,00\s€24,28\s€/);
+  await expect(rows).toContainText(/In attesa di bonifico.*0,00\s€24,28\s€/);
   await axe(page);
 
   await rows.getByRole('button', { name: /^Abbuona / }).press('Enter');
@@ -199,7 +199,7 @@ test('who has not paid is found in Scadenzario, and a rest is written off with a
 });
 
 test('each sum of Scadenzario is that of the list it leads to', async ({ asAdmin: page }) => {
-  await anOverdue(page);
+  await anUnpaid(page);
   await anOverpaid(page);
   const all = await callAs(page, receivableContract.endpoints.list, { query: { pageSize: '100' } });
   expect(all.totalCount).toBeLessThanOrEqual(100);
@@ -222,7 +222,7 @@ test('LAY-09 RTE-02 · a User sees who has to pay, and neither money nor write-o
   openAs,
 }) => {
   const page = await openAs(people.operator, tenants.aurora);
-  await page.goto('/receivable?state=overdue');
+  await page.goto('/receivable');
   await listOf(page, 'Scadenze').rows.first().waitFor();
 
   await expect(page.getByRole('button', { name: /^Abbuona / })).toHaveCount(0);

@@ -135,7 +135,7 @@ test('LST-14 · a deletion the server fails can be tried again', async ({ asAdmi
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('LST-03 LST-13 · the chosen rows of several pages are exported as CSV that Excel opens safely', async ({
+test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the chosen rows of several pages are exported as CSV that Excel opens safely', async ({
   asAdmin,
   make,
 }) => {
@@ -154,6 +154,7 @@ test('LST-03 LST-13 · the chosen rows of several pages are exported as CSV that
   const list = listOf(asAdmin, 'Regioni');
   await list.table.getByLabel('Seleziona tutte le righe').check();
   await expect(asAdmin.getByText('Righe selezionate: 5')).toBeVisible();
+  await expect(list.size).toHaveValue('5');
   await list.goToPage(2);
   await asAdmin.getByLabel(`Seleziona ${names[5]}`).check();
   await expect(asAdmin.getByText('Righe selezionate: 6')).toBeVisible();

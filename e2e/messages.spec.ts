@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as messages from '@canone/contracts/messages';
 import { paymentMessages, subscriptionMessages } from '@canone/contracts/messages';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axe, expect, test } from './kit/fixtures.ts';
-import { refuse } from './kit/network.ts';
+import { addressOf, refuse } from './kit/network.ts';
 import { approveAtPayPal } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
@@ -46,6 +46,17 @@ test('PAY-01 · a link that cannot be made says why, or that it failed; a made o
     'Si è verificato un errore durante la creazione del link di pagamento.',
   );
   await axe(page);
+
+  for (const unsaid of [
+    (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    (route: Route) => route.abort(),
+  ]) {
+    await page.unrouteAll();
+    await page.route(addressOf(create), unsaid);
+    await failed.getByRole('button', { name: 'Riprova' }).click();
+    await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
+    await expect(failed.getByRole('alert')).toHaveText(subscriptionMessages.linkFailed);
+  }
 
   await page.unrouteAll();
   const message = 'Configura prima un fornitore di pagamento per questo tenant.';

@@ -43,6 +43,16 @@ test.describe('a charge that PayPal has not confirmed', () => {
     }).toPass({ timeout: 60_000 });
   }
 
+  test('M10 · the next date says that it is PayPal’s', async ({ ownAdmin, ownOrigin, browser }) => {
+    const { id } = await aPendingPayment(ownAdmin, browser, ownOrigin);
+    await ownAdmin.goto(`/subscription/${id}`);
+
+    const plan = ownAdmin.getByRole('region', { name: 'Piano' });
+    await expect(plan).toContainText(/Prossimo addebito\s*\d{2}\/\d{2}\/\d{4} secondo PayPal/);
+    await shot(ownAdmin, 'next-date');
+    await axe(ownAdmin);
+  });
+
   test('M1 A5 PAY-04 · a pending payment is told as in progress, and as completed once it is', async ({
     ownAdmin,
     ownOrigin,

@@ -36,3 +36,29 @@ test('DET-04 · a region, a province and a municipality take texts of 200 charac
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   }
 });
+
+test('API-04 · a dropdown reads on where its options end, by wheel and by keyboard', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/municipality/new');
+  const provinces = asAdmin.getByRole('combobox', { name: 'Provincia' });
+  await provinces.click();
+  const options = asAdmin.getByRole('listbox', { name: 'Provincia' }).getByRole('option');
+  await expect(options).toHaveCount(20);
+  await options.last().scrollIntoViewIfNeeded();
+  await expect(options).toHaveCount(40);
+
+  // up from the first is the last
+  await provinces.press('ArrowDown');
+  await provinces.press('ArrowUp');
+  await expect(options).toHaveCount(60);
+  const names = await options.allTextContents();
+  expect(new Set(names).size).toBe(60);
+  const chosen = options.nth(57);
+  const name = (await chosen.textContent()) ?? '';
+  await chosen.click();
+  await expect(provinces).toHaveValue(name);
+
+  await provinces.click();
+  await expect(options.first()).toHaveText(name);
+});

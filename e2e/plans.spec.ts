@@ -32,8 +32,12 @@ test('PLN-01 PLN-02 RTE-03 · a plan is made, its total told while one types, an
   await expect(path.getByRole('listitem').last()).toHaveText('Configura abbonamenti');
   await page.getByRole('link', { name: 'Crea Nuovo Piano' }).click();
 
-  for (const label of ['Nome', 'Ricorrenza', 'Costo ricorrente (IVA esclusa)', 'IVA (%)'])
-    await expect(page.getByLabel(label)).toHaveAttribute('required', '');
+  const inOrder = ['Nome', 'Costo ricorrente (IVA esclusa)', 'IVA (%)', 'Ricorrenza'];
+  for (const label of inOrder) await expect(page.getByLabel(label)).toHaveAttribute('required', '');
+  const required = page.getByRole('main').locator(':is(input, select)[required]');
+  await expect(required).toHaveCount(inOrder.length);
+  for (const [place, label] of inOrder.entries())
+    await expect(required.nth(place)).toHaveAccessibleName(new RegExp(RegExp.escape(label)));
   await expect(page.getByLabel('IVA (%)')).toHaveValue('22%');
   await expect(page.getByLabel('Attivo')).toBeChecked();
   await expect(page.getByLabel('Ricorrenza').getByRole('option')).toHaveText([

@@ -153,3 +153,33 @@ test('PAY-02 · without a token the page says so', async ({ page }) => {
   await expect(page.getByText('Token mancante nella richiesta.')).toBeVisible();
   await axe(page);
 });
+
+test('SUB-06 · the hour that the clocks skip stays refused after its field is left', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/subscription/new');
+  const day = asAdmin.getByRole('textbox', { name: 'Data inizio' });
+  const time = asAdmin.getByRole('textbox', { name: 'Ora inizio' });
+  await day.fill('28/3/27');
+  const refusal = 'Data non valida. Quel giorno l’orologio salta dalle 2 alle 3.';
+  for (const typed of ['02:30', '2.30']) {
+    await time.fill(typed);
+    await time.press('Tab');
+    await expect(time).toHaveValue('02:30');
+    await expect(time).toHaveAccessibleDescription(refusal);
+  }
+  await asAdmin.getByRole('button', { name: 'Crea', exact: true }).click();
+  await expect(asAdmin.getByText('Seleziona un utente e un piano.').first()).toBeVisible();
+  for (const field of [time, day]) {
+    await field.focus();
+    await field.press('Tab');
+    await expect(time).toHaveAccessibleDescription(refusal);
+  }
+
+  await day.fill('29/3/27');
+  await day.press('Tab');
+  await expect(time).not.toHaveAttribute('aria-invalid', 'true');
+  await day.fill('28/3/27');
+  await day.press('Tab');
+  await expect(time).toHaveAccessibleDescription(refusal);
+});

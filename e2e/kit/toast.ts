@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** A toast, by its words. */
-export function toast(page: Page, text: string): Locator {
+export function toast(page: Page, text: string | RegExp): Locator {
   const notifications = page.getByRole('region', { name: 'Notifiche' });
   return notifications
     .getByRole('alert')

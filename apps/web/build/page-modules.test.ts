@@ -29,7 +29,7 @@ test('PRF-02 · the detail of a plain entity needs the form that all of them sha
 });
 
 test('PRF-02 · a page whose screen nobody imports fails the build', () => {
-  const routes = "\n    path: '/region',\n    component: lazyRouteComponent(region, 'RegionList'),";
+  const routes = "\n    path: '/region',\n    component: lateScreen(region, 'RegionList'),";
 
   expect(() => pageModules(routes)).toThrow('region');
 });

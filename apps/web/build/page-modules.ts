@@ -9,7 +9,7 @@ export const signIn = 'src/features/sign-in/sign-in-page.tsx';
 export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 const importedAs = /const (\w+) = \(\) => import\('\.\/([^']+)'\)/g;
-const pageOf = /\n {4}path: '([^']+)'.*?lazyRouteComponent\((\w+),/gs;
+const pageOf = /\n {4}path: '([^']+)'.*?lateScreen\((\w+),/gs;
 
 /** What has to be there for each page of the table of routes: `/plan/$id` → its modules. */
 export function pageModules(routes: string): Readonly<Record<string, readonly string[]>> {

@@ -4,18 +4,19 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { loadCall } from './features/sign-in/load-call.ts';
+import { lateScreen } from './kit/late-screen.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/waiting.tsx';
 import { type Page, pages } from './routes.tsx';
 import { mustSignIn, session } from './session/session.ts';
 
-const NotFound = lazyRouteComponent(() => import('./layout/not-found.tsx'), 'NotFound');
+const NotFound = lateScreen(() => import('./layout/not-found.tsx'), 'NotFound');
 
-const Failure = lazyRouteComponent(() => import('./layout/failure.tsx'), 'Failure');
+const Failure = lateScreen(() => import('./layout/failure.tsx'), 'Failure');
 
 const root = createRootRoute({
   notFoundComponent: NotFound,
@@ -32,13 +33,15 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  // beside the form, which does not wait for it and says itself when it is missing
+  loader: () => void loadCall().catch(() => undefined),
+  component: lateScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
+  component: lateScreen(
     () => import('./features/password-reset/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -57,13 +60,13 @@ const paymentPage = (path: string) =>
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
+  component: lateScreen(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
 });
 
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('./layout/home.tsx'), 'Home'),
+  component: lateScreen(() => import('./layout/home.tsx'), 'Home'),
 });
 
 const anywhereElse = createRoute({

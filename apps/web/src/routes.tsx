@@ -1,5 +1,6 @@
 import type { Permission } from '@canone/contracts/permissions';
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
+import { lateScreen } from './kit/late-screen.ts';
 
 export interface Page {
   readonly path: `/${string}`;
@@ -44,26 +45,153 @@ const differenceList = () => import('./features/reconciliation/difference-list.t
 const auditList = () => import('./features/audit/audit-list.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
-/** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). */
+/** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04).
+ * The menu and the home page list them in this order: the specification's, then what it does not have. */
 export const pages: readonly Page[] = [
+  {
+    path: '/tenant',
+    label: 'Lista Tenant',
+    permission: 'tenant.manage',
+    place: { text: 'Le aziende che usano Canone', inMenu: true, isAdministration: true },
+    component: lateScreen(tenant, 'TenantList'),
+  },
+  {
+    path: '/tenant/$id',
+    permission: 'tenant.manage',
+    component: lateScreen(tenant, 'TenantDetail'),
+  },
+  {
+    path: '/user',
+    label: 'Utenti',
+    permission: 'user.manage',
+    place: { text: 'Persone, ruoli e indirizzi di fatturazione', inMenu: true },
+    component: lateScreen(userList, 'UserList'),
+  },
+  {
+    path: '/user/$id',
+    permission: 'user.manage',
+    component: lateScreen(userDetail, 'UserDetail'),
+  },
+  {
+    path: '/user-wizard',
+    label: 'Utenti',
+    permission: 'user.manage',
+    component: lateScreen(userWizard, 'UserWizard'),
+  },
   {
     path: '/subscription',
     label: 'Sottoscrizioni',
     permission: 'subscription.use',
     place: { text: 'Chi paga, che cosa, e a che punto è', inMenu: true },
-    component: lazyRouteComponent(subscriptionList, 'SubscriptionList'),
+    component: lateScreen(subscriptionList, 'SubscriptionList'),
   },
   {
     path: '/subscription/new',
     label: 'Crea Sottoscrizione',
     permission: 'subscription.use',
     place: { text: 'Un utente, un piano, una data di inizio', inMenu: true },
-    component: lazyRouteComponent(newSubscription, 'NewSubscription'),
+    component: lateScreen(newSubscription, 'NewSubscription'),
   },
   {
     path: '/subscription/$id',
     permission: 'subscription.use',
-    component: lazyRouteComponent(subscriptionDetail, 'SubscriptionDetail'),
+    component: lateScreen(subscriptionDetail, 'SubscriptionDetail'),
+  },
+  {
+    path: '/paymentprovider',
+    label: 'Configura PayPal',
+    permission: 'paymentProvider.manage',
+    place: { text: 'Ambiente, client id e segreto', inMenu: true, isAdministration: true },
+    component: lateScreen(providerList, 'PaymentProviderList'),
+  },
+  {
+    path: '/paymentprovider/$id',
+    permission: 'paymentProvider.manage',
+    component: lateScreen(providerDetail, 'PaymentProviderDetail'),
+  },
+  {
+    path: '/plan',
+    label: 'Configura abbonamenti',
+    permission: 'plan.manage',
+    place: { text: 'Piani: prezzo, ricorrenza, contenuto', inMenu: true },
+    component: lateScreen(planList, 'PlanList'),
+  },
+  {
+    path: '/plan/$id',
+    permission: 'plan.manage',
+    component: lateScreen(planDetail, 'PlanDetail'),
+  },
+  {
+    path: '/region',
+    label: 'Regioni',
+    permission: 'geography.read',
+    place: { text: 'Nomi e codici delle regioni', inMenu: false },
+    component: lateScreen(region, 'RegionList'),
+  },
+  {
+    path: '/region/$id',
+    permission: 'geography.read',
+    component: lateScreen(region, 'RegionDetail'),
+  },
+  {
+    path: '/province',
+    label: 'Province',
+    permission: 'geography.read',
+    place: { text: 'Sigle e regione di appartenenza', inMenu: false },
+    component: lateScreen(province, 'ProvinceList'),
+  },
+  {
+    path: '/province/$id',
+    permission: 'geography.read',
+    component: lateScreen(province, 'ProvinceDetail'),
+  },
+  {
+    path: '/municipality',
+    label: 'Comuni',
+    permission: 'geography.read',
+    place: { text: 'CAP e provincia di ogni comune', inMenu: false },
+    component: lateScreen(municipality, 'MunicipalityList'),
+  },
+  {
+    path: '/municipality/$id',
+    permission: 'geography.read',
+    component: lateScreen(municipality, 'MunicipalityDetail'),
+  },
+  {
+    path: '/address',
+    label: 'Indirizzi',
+    permission: 'address.use',
+    place: { text: 'Vie e comuni di fatturazione', inMenu: false },
+    component: lateScreen(address, 'AddressList'),
+  },
+  {
+    path: '/address/$id',
+    permission: 'address.use',
+    component: lateScreen(address, 'AddressDetail'),
+  },
+  {
+    path: '/planfeature',
+    label: 'Caratteristiche dei piani',
+    permission: 'plan.read',
+    place: { text: 'Che cosa offre ogni piano', inMenu: false },
+    component: lateScreen(planFeature, 'PlanFeatureList'),
+  },
+  {
+    path: '/planfeature/$id',
+    permission: 'plan.read',
+    component: lateScreen(planFeature, 'PlanFeatureDetail'),
+  },
+  {
+    path: '/feature',
+    label: 'Caratteristiche',
+    permission: 'plan.read',
+    place: { text: 'Il catalogo di ciò che i piani offrono', inMenu: false },
+    component: lateScreen(feature, 'FeatureList'),
+  },
+  {
+    path: '/feature/$id',
+    permission: 'plan.read',
+    component: lateScreen(feature, 'FeatureDetail'),
   },
   {
     path: '/ledger',
@@ -74,182 +202,56 @@ export const pages: readonly Page[] = [
       inMenu: false,
       isDaily: true,
     },
-    component: lazyRouteComponent(ledgerList, 'LedgerList'),
+    component: lateScreen(ledgerList, 'LedgerList'),
   },
   {
     path: '/ledger/$id',
     permission: 'ledger.read',
-    component: lazyRouteComponent(ledgerDetail, 'LedgerDetail'),
+    component: lateScreen(ledgerDetail, 'LedgerDetail'),
   },
   {
     path: '/receivable',
     label: 'Scadenzario',
     permission: 'receivable.read',
     place: { text: 'Chi deve pagare, quanto e da quando', inMenu: false, isDaily: true },
-    component: lazyRouteComponent(receivableList, 'ReceivableList'),
-  },
-  {
-    path: '/tenant',
-    label: 'Lista Tenant',
-    permission: 'tenant.manage',
-    place: { text: 'Le aziende che usano Canone', inMenu: true, isAdministration: true },
-    component: lazyRouteComponent(tenant, 'TenantList'),
-  },
-  {
-    path: '/tenant/$id',
-    permission: 'tenant.manage',
-    component: lazyRouteComponent(tenant, 'TenantDetail'),
-  },
-  {
-    path: '/user',
-    label: 'Utenti',
-    permission: 'user.manage',
-    place: { text: 'Persone, ruoli e indirizzi di fatturazione', inMenu: true },
-    component: lazyRouteComponent(userList, 'UserList'),
-  },
-  {
-    path: '/user/$id',
-    permission: 'user.manage',
-    component: lazyRouteComponent(userDetail, 'UserDetail'),
-  },
-  {
-    path: '/user-wizard',
-    label: 'Utenti',
-    permission: 'user.manage',
-    component: lazyRouteComponent(userWizard, 'UserWizard'),
-  },
-  {
-    path: '/paymentprovider',
-    label: 'Configura PayPal',
-    permission: 'paymentProvider.manage',
-    place: { text: 'Ambiente, client id e segreto', inMenu: true, isAdministration: true },
-    component: lazyRouteComponent(providerList, 'PaymentProviderList'),
-  },
-  {
-    path: '/paymentprovider/$id',
-    permission: 'paymentProvider.manage',
-    component: lazyRouteComponent(providerDetail, 'PaymentProviderDetail'),
+    component: lateScreen(receivableList, 'ReceivableList'),
   },
   {
     path: '/reconciliation',
     label: 'Differenze con PayPal',
     permission: 'payment.reconcile',
     place: { text: 'Dove PayPal dice altro da noi', inMenu: false, isAdministration: true },
-    component: lazyRouteComponent(differenceList, 'DifferenceList'),
+    component: lateScreen(differenceList, 'DifferenceList'),
   },
   {
     path: '/reconciliation/settled',
     label: 'Decise o rientrate',
     permission: 'payment.reconcile',
-    component: lazyRouteComponent(differenceList, 'SettledDifferenceList'),
-  },
-  {
-    path: '/plan',
-    label: 'Configura abbonamenti',
-    permission: 'plan.manage',
-    place: { text: 'Piani: prezzo, ricorrenza, contenuto', inMenu: true },
-    component: lazyRouteComponent(planList, 'PlanList'),
-  },
-  {
-    path: '/plan/$id',
-    permission: 'plan.manage',
-    component: lazyRouteComponent(planDetail, 'PlanDetail'),
-  },
-  {
-    path: '/feature',
-    label: 'Caratteristiche',
-    permission: 'plan.read',
-    place: { text: 'Il catalogo di ciò che i piani offrono', inMenu: false },
-    component: lazyRouteComponent(feature, 'FeatureList'),
-  },
-  {
-    path: '/feature/$id',
-    permission: 'plan.read',
-    component: lazyRouteComponent(feature, 'FeatureDetail'),
-  },
-  {
-    path: '/planfeature',
-    label: 'Caratteristiche dei piani',
-    permission: 'plan.read',
-    place: { text: 'Che cosa offre ogni piano', inMenu: false },
-    component: lazyRouteComponent(planFeature, 'PlanFeatureList'),
-  },
-  {
-    path: '/planfeature/$id',
-    permission: 'plan.read',
-    component: lazyRouteComponent(planFeature, 'PlanFeatureDetail'),
-  },
-  {
-    path: '/address',
-    label: 'Indirizzi',
-    permission: 'address.use',
-    place: { text: 'Vie e comuni di fatturazione', inMenu: false },
-    component: lazyRouteComponent(address, 'AddressList'),
-  },
-  {
-    path: '/address/$id',
-    permission: 'address.use',
-    component: lazyRouteComponent(address, 'AddressDetail'),
-  },
-  {
-    path: '/region',
-    label: 'Regioni',
-    permission: 'geography.read',
-    place: { text: 'Nomi e codici delle regioni', inMenu: false },
-    component: lazyRouteComponent(region, 'RegionList'),
-  },
-  {
-    path: '/region/$id',
-    permission: 'geography.read',
-    component: lazyRouteComponent(region, 'RegionDetail'),
-  },
-  {
-    path: '/province',
-    label: 'Province',
-    permission: 'geography.read',
-    place: { text: 'Sigle e regione di appartenenza', inMenu: false },
-    component: lazyRouteComponent(province, 'ProvinceList'),
-  },
-  {
-    path: '/province/$id',
-    permission: 'geography.read',
-    component: lazyRouteComponent(province, 'ProvinceDetail'),
-  },
-  {
-    path: '/municipality',
-    label: 'Comuni',
-    permission: 'geography.read',
-    place: { text: 'CAP e provincia di ogni comune', inMenu: false },
-    component: lazyRouteComponent(municipality, 'MunicipalityList'),
-  },
-  {
-    path: '/municipality/$id',
-    permission: 'geography.read',
-    component: lazyRouteComponent(municipality, 'MunicipalityDetail'),
+    component: lateScreen(differenceList, 'SettledDifferenceList'),
   },
   {
     path: '/outbox',
     label: 'Posta in uscita',
     permission: 'outbox.read',
     place: { text: 'Inviti, password e loro stato', inMenu: false, isAdministration: true },
-    component: lazyRouteComponent(outboxList, 'OutboxList'),
+    component: lateScreen(outboxList, 'OutboxList'),
   },
   {
     path: '/outbox/$id',
     permission: 'outbox.read',
-    component: lazyRouteComponent(mailDetail, 'MailDetail'),
+    component: lateScreen(mailDetail, 'MailDetail'),
   },
   {
     path: '/audit',
     label: 'Registro attività',
     permission: 'audit.browse',
     place: { text: 'Chi ha fatto che cosa e quando', inMenu: false, isAdministration: true },
-    component: lazyRouteComponent(auditList, 'AuditList'),
+    component: lateScreen(auditList, 'AuditList'),
   },
   {
     path: '/audit/outside',
     label: 'Fuori dai tenant',
     permission: 'audit.browse',
-    component: lazyRouteComponent(auditList, 'OutsideAuditList'),
+    component: lateScreen(auditList, 'OutsideAuditList'),
   },
 ];

@@ -41,19 +41,31 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
 }
 
 /**
- * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
- * The tenant is part of the key, so that one tenant's answer is never shown to another.
+ * What is read, and how. The tenant is part of the key, so that one tenant's answer is never shown to another.
  */
-export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
+export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const asked = credentials();
   const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds what the contract has
-  return queryOptions<Result<E>, CallError>({
+  return {
+    asked,
+    input,
     queryKey: [asked.tenantId ?? null, endpoint.path, input],
-    queryFn: async ({ signal }) => {
+    read: async (signal: AbortSignal) => {
       // the tenant of the key, and the token of now: it may have been renewed since
       const now = { ...credentials(), tenantId: asked.tenantId ?? null };
       return expectData(endpoint, await ask(endpoint, input, now, signal));
     },
+  };
+}
+
+/**
+ * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
+ */
+export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
+  const { asked, input, queryKey, read } = question(endpoint, given);
+  return queryOptions<Result<E>, CallError>({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
     // what is asked again and again takes it as the first of its answers
     initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
     staleTime: freshFor,
@@ -73,17 +85,20 @@ export function mutation<const E extends Endpoint>(
   });
 }
 
+/** `bank-transfer` and `BankTransfer` are the same contract: its name differs from its path in case and hyphens. */
+const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
+
 /** Marks every answer of a contract (`region`, `tenant`, …) as old: the next look asks again. */
 export async function refresh(
   client: QueryClient,
   contract: { readonly name: string },
   { except }: { except?: QueryKey } = {},
 ) {
-  const start = `/api/${contract.name}/`;
+  const name = folded(contract.name);
   const kept = except && hashKey(except);
   await client.invalidateQueries({
     refetchType: 'none',
     predicate: ({ queryKey: [, path], queryHash }) =>
-      typeof path === 'string' && path.startsWith(start) && queryHash !== kept,
+      typeof path === 'string' && folded(path.split('/')[2]) === name && queryHash !== kept,
   });
 }

@@ -1,5 +1,6 @@
 import { listMessages, signInMessages } from '@canone/contracts/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isServerThere } from './server-there.ts';
 import { notify } from './toast/notify.ts';
 import { CallError, isEmptyLoad } from './wire.ts';
 
@@ -14,14 +15,6 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   if (error.status !== 401) return undefined;
   const isExpired = error.code === 'access.expired' || error.message.includes('scaduto');
   return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
-}
-
-/** Any answer will do: a server that says it is busy (503) is there, and no reason to sign anyone out. */
-function isServerThere(): Promise<boolean> {
-  return fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The one place where failed calls are seen: a screen only shows what concerns it. */
@@ -55,13 +48,14 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
       },
     }),
     defaultOptions: {
+      // Offline calls fail at once instead of waiting silently for the network.
       queries: {
+        networkMode: 'always',
         retry: (failures, error) =>
           failures < 1 && error instanceof CallError && error.code === 'network.unreachable',
         retryDelay: 800,
         refetchOnWindowFocus: false,
       },
-      // Offline calls fail at once instead of waiting silently for the network.
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,4 +1,5 @@
 import type { Badges } from '@canone/contracts/kit/column';
+import { dueStates } from '@canone/contracts/due-schedule';
 import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 
@@ -25,3 +26,9 @@ export const receivableBadges: Badges = Object.fromEntries(
     { label, tone: tones[state as ReceivableState] }, // the record's own keys
   ]),
 );
+
+/** The badge of each state of a due date: that of its receivable, or the end. */
+export const dueBadges: Badges = {
+  ...receivableBadges,
+  ends: { label: dueStates.ends, tone: 'info' },
+};

@@ -41,6 +41,11 @@ export class CallError extends Error {
   }
 }
 
+/** What the server says of a failure; nothing when no answer came, or none that can be read. */
+export function saidByServer({ code, message }: Pick<CallError, 'code' | 'message'>): string {
+  return code.startsWith('network.') ? '' : message;
+}
+
 /** The server answered, with no data in it. */
 export function isEmptyLoad(error: unknown): boolean {
   return error instanceof CallError && error.code === 'answer.empty';

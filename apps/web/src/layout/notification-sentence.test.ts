@@ -51,6 +51,11 @@ test.each<[Partial<Facts>, string, string]>([
     'error',
     'Contestazione chiusa a favore del cliente: 12,20 € di Ada Neri per Base.',
   ],
+  [
+    { kind: 'creditLeft' },
+    'warning',
+    'Il bonifico di Ada Neri per Base lascia un credito di 12,20 €: usalo o restituiscilo.',
+  ],
   [{ kind: 'transferAwaited' }, 'info', 'Bonifico da confermare: 12,20 € da Ada Neri per Base.'],
   [
     { kind: 'subscriptionExpiring', happensAt },

@@ -77,6 +77,11 @@ export function sentenceOf(facts: Facts): Sentence {
       return disputed(facts, `${money} di ${who}${forPlan}`);
     case 'transferAwaited':
       return { tone: 'info', text: `Bonifico da confermare: ${money} da ${who}${forPlan}.` };
+    case 'creditLeft':
+      return {
+        tone: 'warning',
+        text: `Il bonifico di ${who}${forPlan} lascia un credito di ${money}: usalo o restituiscilo.`,
+      };
     case 'subscriptionExpiring': {
       const when = happensAt ? `il ${formatDate(happensAt)}` : 'a breve';
       return { tone: 'warning', text: `La ${subscription} scade ${when}.` };
@@ -87,6 +92,10 @@ export function sentenceOf(facts: Facts): Sentence {
       return differenceIn(facts, subscription);
     case 'providerUnreachable':
       return { tone: 'error', text: 'PayPal non risponde: continuiamo a provare.' };
+    case 'reducedPrice':
+      return amount === 0
+        ? { tone: 'info', text: `Prezzo gratuito: ${subscription}.` }
+        : { tone: 'info', text: `Prezzo ridotto a ${money}: ${subscription}.` };
     case 'booksDisagree':
       return disagreement(facts);
   }

@@ -16,6 +16,7 @@ import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
+import { useWithoutNetwork } from './use-without-network.ts';
 import { useTenants } from './use-tenants.ts';
 
 /** Everything behind the sign-in: first the choice of a tenant (TEN-01), then the product. */
@@ -28,6 +29,7 @@ export function SignedInLayout() {
 
 function OfPerson({ person, tenantId }: { person: Person; tenantId: number | null }) {
   useKeptPlace(person.email);
+  useWithoutNetwork();
   if (tenantId === null) return <TenantChoice />;
   // Nothing of one tenant stays on screen, or in memory, in another.
   return <Product key={tenantId} role={person.role} tenantId={tenantId} />;

@@ -1,15 +1,14 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
-import { listMessages } from '@canone/contracts/messages';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
 import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../kit/call.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
 import { useOnce } from '../../kit/once.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { Waiting } from '../../kit/waiting.tsx';
@@ -37,14 +36,7 @@ export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogPro
   function content() {
     if (answer.isPending) return <Waiting />;
     if (!answer.data) {
-      return (
-        <Notice tone="error">
-          <p>{listMessages.loadFailed}</p>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-            Riprova
-          </Button>
-        </Notice>
-      );
+      return <FailedLoad onRetry={() => void answer.refetch()} />;
     }
     const { items } = answer.data;
     if (items.length === 0) {

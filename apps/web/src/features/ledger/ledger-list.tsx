@@ -12,7 +12,7 @@ import { entryName, entryWords, listPath } from './ledger-name.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
 
-const { list: endpoint, export: exportEndpoint } = ledgerContract.endpoints;
+const { list: endpoint, export: exportEndpoint, exportXlsx } = ledgerContract.endpoints;
 
 /** A row is called by its customer; the other facts of the export stand on its page. */
 const columns: readonly Column<Path<LedgerEntry>>[] = [
@@ -50,7 +50,7 @@ export function LedgerList() {
       answer={answer}
       columns={columns}
       filters={filters}
-      exported={{ endpoint: exportEndpoint }}
+      exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       actions={(entry) => (
         <EditRow
           to={`${listPath}/${entry.id}`}

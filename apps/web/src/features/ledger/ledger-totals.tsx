@@ -1,13 +1,11 @@
 import './ledger-totals.css';
 import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
-import { listMessages } from '@canone/contracts/messages';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/call.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatEuro, formatInteger } from '../../kit/format.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
-import { Notice } from '../../kit/notice.tsx';
 import { type Sums, type Totals, totalsOf } from './totals.ts';
 
 const { totals: endpoint } = ledgerContract.endpoints;
@@ -24,14 +22,7 @@ export function LedgerTotals({ list }: { list: List }) {
   if (answer.isPending)
     return <div className="card ledger-totals placeholder" aria-hidden="true" />;
   if (!answer.data) {
-    return (
-      <Notice tone="error">
-        <p>{listMessages.loadFailed}</p>
-        <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-          Riprova
-        </Button>
-      </Notice>
-    );
+    return <FailedLoad onRetry={() => void answer.refetch()} />;
   }
   const View = isPhone ? TotalCards : TotalTable;
   return (

@@ -1,4 +1,5 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro } from '../../kit/format.ts';
@@ -20,7 +21,7 @@ export function readAmount(typed: string, { refundable }: Refundable): ReadAmoun
   const cents = parseHundredths(typed);
   if (cents === undefined) return { error: 'Scrivi un importo, per esempio 120,50.' };
   if (cents > toHundredths(refundable))
-    return { error: `Si possono restituire al massimo ${formatEuro(refundable)}.` };
+    return { error: ledgerMessages.atMostReturned(toHundredths(refundable)) };
 
   const euro = fromHundredths(cents);
   const checked = validate(ledgerContract.endpoints.refund.body, { amount: euro });

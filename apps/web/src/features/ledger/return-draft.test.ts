@@ -32,6 +32,12 @@ test.each([
   });
 });
 
+test('money that was sent back today is written down today', () => {
+  expect(readReturn({ ...draft, day: '22/11/2026' }, entry, today)).toMatchObject({
+    written: { returnedOn: '2026-11-21T23:00:00Z' },
+  });
+});
+
 test('everything that is held may be given back, to the cent', () => {
   expect(readReturn({ ...draft, amount: '30' }, entry, today)).toMatchObject({
     written: { amount: 30, note: null },

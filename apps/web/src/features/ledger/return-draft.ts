@@ -1,6 +1,7 @@
 import { billingTimeZone } from '@canone/contracts/calendar';
 import { validate } from '@canone/contracts/kit/validation';
 import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { dayText } from '../../kit/day.ts';
 import { parseDay } from '../../kit/parse.ts';
@@ -26,7 +27,7 @@ const startOf = (day: Temporal.PlainDate) =>
 
 function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate) {
   if (!day) return subscriptionMessages.invalidDate;
-  return Temporal.PlainDate.compare(day, today) > 0 ? 'La data non può essere futura.' : undefined;
+  return Temporal.PlainDate.compare(day, today) > 0 ? ledgerMessages.inTheFuture : undefined;
 }
 
 /** Reads a draft into the wire's body, or into errors by field. */

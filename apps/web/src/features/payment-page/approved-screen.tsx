@@ -1,8 +1,8 @@
-import type { Receipt } from '@canone/contracts/payment-token';
 import { IconAlertTriangle, IconCalendarEvent, IconClock } from '@tabler/icons-react';
-import { formatDate, formatEuro } from '../../kit/format.ts';
+import { formatDate } from '../../kit/format.ts';
 import { HomeLink, MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import { type PageState, pauseWhileOpen } from './payment-page.state.ts';
+import { ReceiptFacts } from './receipt-facts.tsx';
 import type { Dispatch } from './use-payment-page.ts';
 
 interface ApprovedScreenProps {
@@ -10,7 +10,7 @@ interface ApprovedScreenProps {
   readonly dispatch: Dispatch;
 }
 
-/** The customer has approved and no charge has completed: never told as a completed payment. */
+/** The customer has approved and no charge has completed: the page does not say that it is paid. */
 export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
   const { receipt, subscriptionId } = state;
   const canAskAgain = pauseWhileOpen(state) === undefined;
@@ -26,7 +26,7 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
             Oggi non è stato addebitato nulla: il primo addebito è il{' '}
             {formatDate(receipt.nextBillingDate)}.
           </p>
-          <Ledger receipt={receipt} amount="Importo del primo addebito" />
+          <ReceiptFacts receipt={receipt} amountLabel="Importo del primo addebito" />
           <HomeLink />
         </MessageScreen>
       );
@@ -41,7 +41,7 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
             L’abbonamento è stato approvato, ma l’addebito è stato rifiutato: controlla su PayPal la
             carta o il conto. PayPal riproverà da solo: non approvare di nuovo.
           </p>
-          <Ledger receipt={receipt} amount="Importo da pagare" />
+          <ReceiptFacts receipt={receipt} amountLabel="Importo da pagare" />
           <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
           <HomeLink isSecondary />
           <Reference subscriptionId={subscriptionId} />
@@ -59,30 +59,11 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
             di nuovo: puoi chiudere questa pagina, l’esito arriva da solo anche a{' '}
             <strong>{receipt.sellerName}</strong>.
           </p>
-          <Ledger receipt={receipt} amount="Importo in elaborazione" />
+          <ReceiptFacts receipt={receipt} amountLabel="Importo in elaborazione" />
           {canAskAgain && <RetryButton dispatch={dispatch} label="Controlla di nuovo" />}
           <HomeLink isSecondary={canAskAgain} />
           <Reference subscriptionId={subscriptionId} />
         </MessageScreen>
       );
   }
-}
-
-function Ledger({ receipt, amount }: { receipt: Receipt; amount: string }) {
-  return (
-    <dl className="ledger figures">
-      <div>
-        <dt>Piano</dt>
-        <dd>{receipt.planName}</dd>
-      </div>
-      <div>
-        <dt>Prossimo addebito</dt>
-        <dd>{formatDate(receipt.nextBillingDate)}</dd>
-      </div>
-      <div className="total">
-        <dt>{amount}</dt>
-        <dd>{formatEuro(receipt.amount)}</dd>
-      </div>
-    </dl>
-  );
 }

@@ -1,8 +1,8 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { Receipt } from '@canone/contracts/payment-token';
 import { IconCheck } from '@tabler/icons-react';
-import { formatDate, formatEuro } from '../../kit/format.ts';
 import { HomeLink, MessageScreen } from './message-screen.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
 
 /** PAY-04: paid; what, to whom, and when the next time is, as far as the answer told. */
 export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
@@ -28,20 +28,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
       <p className="muted">
         Il tuo abbonamento con <strong>{receipt.sellerName}</strong> è attivo.
       </p>
-      <dl className="ledger figures">
-        <div>
-          <dt>Piano</dt>
-          <dd>{receipt.planName}</dd>
-        </div>
-        <div>
-          <dt>Prossimo addebito</dt>
-          <dd>{formatDate(receipt.nextBillingDate)}</dd>
-        </div>
-        <div className="total">
-          <dt>Importo pagato</dt>
-          <dd>{formatEuro(receipt.amount)}</dd>
-        </div>
-      </dl>
+      <ReceiptFacts receipt={receipt} amountLabel="Importo pagato" />
     </>
   );
 }

@@ -2,8 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import './plan-fields.css';
 import type { Plan } from '@canone/contracts/plan';
-import { recurrenceNames, recurrences } from '@canone/contracts/recurrence';
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Notice } from '../../kit/notice.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -15,21 +14,15 @@ interface PlanFieldsProps {
   readonly plan: Plan | undefined;
 }
 
-const recurrenceChoices = [
-  { value: '', label: 'Scegli…', disabled: true },
-  ...recurrences.map((months) => ({ value: String(months), label: recurrenceNames[months] })),
-];
-
 export function PlanFields({ form, plan }: PlanFieldsProps) {
   return (
     <>
       <div className="card detail-fields">
-        <TextInput {...form.getInputProps('name')} label={planLabels.name} required />
-        <NativeSelect
-          {...form.getInputProps('recurrenceType')}
-          label={planLabels.recurrenceType}
+        <TextInput
+          {...form.getInputProps('name')}
+          className="wide-field"
+          label={planLabels.name}
           required
-          data={recurrenceChoices}
         />
         <PriceFields form={form} />
         {losesPaypalPlan(form.values, plan) && (

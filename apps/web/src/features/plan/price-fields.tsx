@@ -1,5 +1,6 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { recurrenceWords } from '@canone/contracts/recurrence';
+import { recurrenceNames, recurrences, recurrenceWords } from '@canone/contracts/recurrence';
+import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
@@ -8,9 +9,14 @@ import { Notice } from '../../kit/notice.tsx';
 import { missedTotal, netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
 import { planLabels, type PlanValues } from './plan-values.ts';
 
+const recurrenceChoices = [
+  { value: '', label: 'Scegli…', disabled: true },
+  ...recurrences.map((months) => ({ value: String(months), label: recurrenceNames[months] })),
+];
+
 const euroText = (cents: number) => formatEuro(fromHundredths(cents));
 
-/** Cost and VAT give the total; the total, when it is typed, gives the cost. */
+/** What a customer pays and how often. Cost and VAT give the total; the total, when it is typed, gives the cost. */
 export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const { values } = form;
   const [typedTotal, setTypedTotal] = useState<string>();
@@ -50,6 +56,12 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
           required
           format={formatPercentage}
           step={100}
+        />
+        <NativeSelect
+          {...form.getInputProps('recurrenceType')}
+          label={planLabels.recurrenceType}
+          required
+          data={recurrenceChoices}
         />
         <DecimalField
           label="Totale (IVA inclusa)"

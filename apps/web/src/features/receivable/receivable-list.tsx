@@ -17,7 +17,7 @@ import { canWriteOff, receivableName, receivableWords } from './receivable-name.
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { useWriteOff } from './use-write-off.ts';
 
-const { list: endpoint, export: exportEndpoint } = receivableContract.endpoints;
+const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
 
 /** A row is called by its customer. */
 const columns: readonly Column<Path<Receivable>>[] = [
@@ -63,7 +63,7 @@ export function ReceivableList() {
       answer={answer}
       columns={columns}
       filters={filters}
-      exported={{ endpoint: exportEndpoint }}
+      exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       litId={writeOff.changedId}
       actions={(receivable) => (
         <>

@@ -1,12 +1,10 @@
 import './receivable-summary.css';
-import { listMessages } from '@canone/contracts/messages';
 import { receivableContract } from '@canone/contracts/receivable';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { countOf, formatEuro } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
 import { listPath, receivableName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
@@ -18,14 +16,7 @@ export function ReceivableSummary() {
   if (answer.isPending)
     return <div className="card due-summary-waiting placeholder" aria-hidden="true" />;
   if (!answer.data) {
-    return (
-      <Notice tone="error">
-        <p>{listMessages.loadFailed}</p>
-        <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-          Riprova
-        </Button>
-      </Notice>
-    );
+    return <FailedLoad onRetry={() => void answer.refetch()} />;
   }
   return (
     <ul className="due-summary figures" aria-label="Riepilogo">

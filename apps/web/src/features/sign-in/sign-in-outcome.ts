@@ -1,8 +1,7 @@
 import { signInMessages } from '@canone/contracts/messages';
-import type { CallError } from '../../kit/wire.ts';
+import { type CallError, saidByServer } from '../../kit/wire.ts';
 
 /** AUT-03: the server's message, or the default one when there is none. */
 export function signInFailure(error: Pick<CallError, 'code' | 'message'>): string {
-  const isFromServer = !error.code.startsWith('network.');
-  return (isFromServer && error.message) || signInMessages.failed;
+  return saidByServer(error) || signInMessages.failed;
 }

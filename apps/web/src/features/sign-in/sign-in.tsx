@@ -2,20 +2,23 @@ import { signInMessages } from '@canone/contracts/messages';
 import type { SignedIn } from '@canone/contracts/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import type { CallError } from '../../kit/wire.ts';
 import { session } from '../../session/session.ts';
+import { loadCall } from './load-call.ts';
 import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
 import { signInFailure } from './sign-in-outcome.ts';
 import { redirectPath, useRedirect } from './use-redirect.ts';
 
-// The schema that checks the form is fetched while the person types: the form does not wait for it.
-const loadCall = () => import('./sign-in-call.ts');
-
 /** Whoever was put out by the end of a session goes back to where that was, all others to the home page. */
 type Entered = SignedIn & { readonly place: string };
+
+/** Credentials that cannot be checked are sent, and the call says why it failed. */
+async function check(credentials: GivenCredentials): Promise<Record<string, string>> {
+  const call = await loadCall().catch(() => undefined);
+  return call?.credentialErrors(credentials) ?? {};
+}
 
 interface SignInProps {
   readonly isExpired: boolean;
@@ -36,8 +39,6 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
   const { error } = attempt;
   const failure = error && !redirectPath(error.redirectUrl) && signInFailure(error);
 
-  useEffect(() => void loadCall(), []);
-
   function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {
     if (redirect(resetUrl)) return;
     const { id, email, name, roleId } = user;
@@ -55,7 +56,7 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <SignInForm
         isSending={attempt.isPending}
-        check={async (credentials) => (await loadCall()).credentialErrors(credentials)}
+        check={check}
         onSubmit={attempt.mutate}
         onForgotten={onForgotten}
       />

@@ -1,9 +1,9 @@
-import { overdueLabel } from '@canone/contracts/standing';
+import { standingBadges } from '@canone/contracts/standing';
 import type { Subscription } from '@canone/contracts/subscription';
 import { StatusBadge } from '../../kit/status-badge.tsx';
 
-/** Beside the badge of the status, when money is overdue or not confirmed yet. */
+/** Beside the badge of the status, while money is asked. */
 export function StandingBadge({ standing: { kind } }: Pick<Subscription, 'standing'>) {
-  if (kind === 'overdue') return <StatusBadge tone="error" label={overdueLabel} />;
-  return kind === 'processing' ? <StatusBadge tone="info" label="In attesa di PayPal" /> : null;
+  const badge = standingBadges[kind];
+  return badge && <StatusBadge {...badge} />;
 }

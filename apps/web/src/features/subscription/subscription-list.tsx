@@ -7,6 +7,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
+import { PriceBadge } from './price-badge.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { newPath, subscriptionName } from './subscription-name.ts';
 
@@ -45,8 +46,13 @@ export function SubscriptionList() {
         newPath={newPath}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
         litId={actions.changedId}
-        beside={({ standing }, key) =>
-          key === 'subscriptionStatus' && <StandingBadge standing={standing} />
+        beside={({ standing, priceKind }, key) =>
+          key === 'subscriptionStatus' && (
+            <>
+              <StandingBadge standing={standing} />
+              <PriceBadge priceKind={priceKind} />
+            </>
+          )
         }
       />
       {actions.dialogs}

@@ -16,7 +16,7 @@ export const { List: TenantList, Detail: TenantDetail } = crudScreen({
       key: 'configuration',
       label: 'Configurazione',
       type: 'textarea',
-      hint: 'Testo libero, per esempio impostazioni in JSON. Facoltativa.',
+      hint: 'Testo libero o impostazioni in JSON, per esempio {"prezzoRidottoSoloAdmin": true}: solo un amministratore può accordare un prezzo gratuito o ridotto. Facoltativa.',
     },
   ],
   deleteFailed: deleteMessages.failed,

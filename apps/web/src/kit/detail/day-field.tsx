@@ -2,6 +2,7 @@ import './day-field.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { dayText, today } from '../day.ts';
 import { formatDate } from '../format.ts';
 import { parseDay } from '../parse.ts';
@@ -27,7 +28,9 @@ export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={(event) => {
           const day = parseDay(value, today());
-          if (day) onChange(dayText(day));
+          const tidy = day ? dayText(day) : value;
+          // a change clears the field's error, so it must be through before the field is checked
+          if (tidy !== value) flushSync(() => onChange(tidy));
           onBlur?.(event);
         }}
         rightSectionPointerEvents="all"

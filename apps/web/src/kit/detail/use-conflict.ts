@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { notify } from '../toast/notify.ts';
 import { CallError } from '../wire.ts';
 import { changedFields, keepTyped } from './merge.ts';
 
@@ -26,14 +25,14 @@ export function useConflict<Row, Values extends object>(options: ConflictOptions
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row>();
 
-  /** Whether a refused save met somebody else's. */
+  /** Whether a refused save met somebody else's, which can be shown. */
   async function meet(error: CallError): Promise<boolean> {
     if (error.code !== 'entity.changedMeanwhile') return false;
     try {
       setTheirs(await read());
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      notify.error(error.message);
+      return false;
     }
     return true;
   }

@@ -1,11 +1,17 @@
 import { today } from '../day.ts';
 import type { EntityName } from '../name.ts';
 
+const mediaTypes = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type FileKind = keyof typeof mediaTypes;
+
 /** Gives a table to the person, as if they had followed a link to it: `regioni-2026-11-21.csv`. */
-export function downloadCsv({ many }: EntityName, parts: BlobPart[]) {
+export function downloadTable({ many }: EntityName, kind: FileKind, parts: BlobPart[]) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  link.download = `${many.toLowerCase().replaceAll(' ', '-')}-${String(today())}.csv`;
+  link.href = URL.createObjectURL(new Blob(parts, { type: mediaTypes[kind] }));
+  link.download = `${many.toLowerCase().replaceAll(' ', '-')}-${String(today())}.${kind}`;
   link.click();
   // a browser may read it a moment after the click
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

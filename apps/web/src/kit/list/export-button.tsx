@@ -1,18 +1,20 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format.ts';
 import type { EntityName } from '../name.ts';
 import { notify } from '../toast/notify.ts';
-import { downloadCsv } from './download.ts';
+import { downloadTable, type FileKind } from './download.ts';
 import type { List } from './use-list-state.ts';
 
 /** What of a list can be had as a file. */
 export interface Exported {
   readonly endpoint: Endpoint;
+  /** The same as an Excel workbook, where the list has one. */
+  readonly xlsx?: Endpoint;
   /** The order on the screen where nobody has chosen one. */
   readonly sort?: string;
 }
@@ -27,8 +29,25 @@ interface ExportButtonProps {
 /** From so many rows on it is asked first: it takes a while, and few spreadsheets like them. */
 const many = 10_000;
 
-/** "Esporta CSV" of every row that meets the filters, on whichever page it is (LST-15). */
-export function ExportButton({ name, list, exported, totalCount }: ExportButtonProps) {
+interface FileButtonProps extends ExportButtonProps {
+  readonly endpoint: Endpoint;
+  readonly kind: FileKind;
+}
+
+const labels: Readonly<Record<FileKind, string>> = { csv: 'Esporta CSV', xlsx: 'Esporta Excel' };
+
+/** Every row that meets the filters, on whichever page it is (LST-15). */
+export function ExportButton(props: ExportButtonProps) {
+  const { endpoint, xlsx } = props.exported;
+  return (
+    <>
+      <FileButton {...props} endpoint={endpoint} kind="csv" />
+      {xlsx && <FileButton {...props} endpoint={xlsx} kind="xlsx" />}
+    </>
+  );
+}
+
+function FileButton({ name, list, exported, totalCount, endpoint, kind }: FileButtonProps) {
   const confirm = useConfirm();
   const [lines, setLines] = useState(0);
   const leaving = useRef<AbortController>(undefined);
@@ -38,7 +57,8 @@ export function ExportButton({ name, list, exported, totalCount }: ExportButtonP
     mutationFn: async (signal: AbortSignal) => {
       const { readExport } = await import('./export-list.ts');
       const query = { filters: list.filters, sort: list.sort ?? exported.sort };
-      downloadCsv(name, await readExport(exported.endpoint, query, { signal, onLines: setLines }));
+      const parts = await readExport(endpoint, query, { signal, onLines: setLines });
+      downloadTable(name, kind, parts);
     },
     onSuccess: () => notify.success(`Esportazione completata: ${all}.`),
     onError: (error, signal) => {
@@ -61,23 +81,24 @@ export function ExportButton({ name, list, exported, totalCount }: ExportButtonP
     download.mutate(leaving.current.signal);
   }
 
+  const Icon = kind === 'csv' ? IconFileSpreadsheet : IconFileTypeXls;
   const share = Math.min(99, Math.floor((100 * lines) / (totalCount + 1)));
   return (
     <>
       {download.isPending ? (
         <Button size="sm" variant="default" onClick={() => leaving.current?.abort()}>
-          Esportazione: {share}% · Interrompi
+          {kind === 'csv' ? `Esportazione: ${share}% · Interrompi` : 'Esportazione · Interrompi'}
         </Button>
       ) : (
         <Button
           size="sm"
           variant="default"
-          aria-label={`Esporta CSV di tutto l’elenco: ${all}`}
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+          aria-label={`${labels[kind]} di tutto l’elenco: ${all}`}
+          leftSection={<Icon size={16} aria-hidden="true" />}
           disabled={totalCount === 0}
           onClick={() => void start()}
         >
-          Esporta CSV
+          {labels[kind]}
         </Button>
       )}
       <span className="visually-hidden" role="status">

@@ -18,7 +18,7 @@ interface Listener {
   onLines(lines: number): void;
 }
 
-/** The CSV of a whole list, in the pieces it came in; throws CallError when it is refused or breaks off. */
+/** The file of a whole list, in the pieces it came in; throws CallError when it is refused or breaks off. */
 export async function readExport(
   endpoint: Endpoint,
   query: Record<string, unknown>,

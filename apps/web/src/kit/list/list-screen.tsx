@@ -70,6 +70,8 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
     if (isPastEnd) list.goToPage(pages);
   });
 
+  const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
+
   function rows() {
     if (answer.isPending) return <SkeletonRows columns={columns.length} />;
     if (!data) return <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />;
@@ -115,7 +117,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
       {notice}
       <section className="card list-card" aria-busy={answer.isFetching}>
         {selection.rows.length > 0 ? (
-          <SelectionBar name={name} selection={selection} columns={columns}>
+          <SelectionBar name={name} selection={selection} columns={columns} pageSize={pageSize}>
             {bulkActions?.(selection)}
           </SelectionBar>
         ) : (
@@ -132,14 +134,14 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
                   totalCount={data?.totalCount ?? 0}
                 />
               )}
-              <PageSize value={list.pageSize} onChange={list.resize} />
+              {pageSize}
             </div>
           </div>
         )}
         <div className="list-rows" data-stale={answer.isPlaceholderData}>
           {rows()}
         </div>
-        {pages > 1 && (
+        {pages > 0 && (
           <div className="list-foot">
             <Pager page={Math.min(list.page, pages)} pages={pages} onChange={list.goToPage} />
           </div>

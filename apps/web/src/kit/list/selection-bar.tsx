@@ -5,18 +5,20 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../format.ts';
 import type { EntityName } from '../name.ts';
 import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
-import { downloadCsv } from './download.ts';
+import { downloadTable } from './download.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps<Row> {
   readonly name: EntityName;
   readonly selection: Selection<Row>;
   readonly columns: readonly Column[];
+  readonly pageSize: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Stands in for the list's bar while rows are chosen. */
-export function SelectionBar<Row>({ name, selection, columns, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { name, selection, columns, pageSize, children } = props;
   const { rows, replace } = selection;
   return (
     <div className="list-bar selection-bar">
@@ -28,7 +30,7 @@ export function SelectionBar<Row>({ name, selection, columns, children }: Select
           size="sm"
           variant="default"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          onClick={() => downloadCsv(name, [csvHeading(columns), csvRows(rows, columns)])}
+          onClick={() => downloadTable(name, 'csv', [csvHeading(columns), csvRows(rows, columns)])}
         >
           Esporta CSV
         </Button>
@@ -36,6 +38,7 @@ export function SelectionBar<Row>({ name, selection, columns, children }: Select
         <Button size="sm" variant="subtle" onClick={() => replace([])}>
           Deseleziona
         </Button>
+        {pageSize}
       </div>
     </div>
   );

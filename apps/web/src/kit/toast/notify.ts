@@ -2,8 +2,20 @@ import type { Told } from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
+/** Fetched before it is needed, so that it also tells of a network that is gone. */
+export async function loadToasts() {
+  try {
+    return await import('./toaster.tsx');
+  } catch (cause) {
+    console.error(cause);
+    return undefined;
+  }
+}
+
 async function show(kind: Kind, text: string, told: Told = {}) {
-  const { toast, wordsOf } = await import('./toaster.tsx');
+  const toasts = await loadToasts();
+  if (!toasts) return;
+  const { toast, wordsOf } = toasts;
   const words = wordsOf(text, told);
   if (words === undefined) return;
   // the same words at once are one toast, which starts over with the newest code

@@ -1,6 +1,7 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import {
   type Icon,
+  IconArrowBackUp,
   IconBan,
   IconBuildingBank,
   IconCircleCheck,
@@ -25,5 +26,10 @@ export const actionLooks: Record<ActionName, ActionLook> = {
   manageTransfers: { label: manageTransfers, icon: IconListDetails },
   viewTransfers: { label: 'Vedi bonifici', icon: IconListDetails },
   confirmActivation: { label: confirmActivation, icon: IconCircleCheck },
+  stopAwaitingTransfer: {
+    label: 'Annulla l’attesa del bonifico',
+    icon: IconArrowBackUp,
+    isDestructive: true,
+  },
   cancel: { label: 'Cancella sottoscrizione', icon: IconBan, isDestructive: true },
 };

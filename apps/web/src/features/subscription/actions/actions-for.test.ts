@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { actionsFor, nextStep } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const usual = { user: { isRemoved: false }, plan: { isActive: true } };
 const paidBy = (providerSubscriptionId: string | null) => [
   {
     id: 7,
@@ -19,11 +20,11 @@ test.each([
   ['SUB-02', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer']],
   ['M14', 'suspended at the provider', NotActive, 'I-ABC', ['payByBankTransfer']],
   [
-    'SUB-03',
+    'SUB-03 M15',
     'awaiting a transfer',
     BankTransferPending,
     null,
-    ['manageTransfers', 'confirmActivation'],
+    ['manageTransfers', 'confirmActivation', 'stopAwaitingTransfer', 'cancel'],
   ],
   ['SUB-04', 'active at the provider', Active, 'I-ABC', ['cancel']],
   ['SUB-04', 'active without the provider’s number', Active, null, []],
@@ -33,14 +34,18 @@ test.each([
 ])(
   '%s · a subscription that is %s offers its actions',
   (_id, _words, status, provider, expected) => {
-    const actions = actionsFor({ subscriptionStatus: status, payments: paidBy(provider) });
+    const actions = actionsFor({
+      ...usual,
+      subscriptionStatus: status,
+      payments: paidBy(provider),
+    });
 
     expect(actions).toEqual(expected);
   },
 );
 
 test('SUB-04 · one active subscription without any payment cannot be cancelled', () => {
-  expect(actionsFor({ subscriptionStatus: Active, payments: [] })).toEqual([]);
+  expect(actionsFor({ ...usual, subscriptionStatus: Active, payments: [] })).toEqual([]);
 });
 
 test.each([
@@ -51,9 +56,20 @@ test.each([
 ])('M14 · what is %s has a link only if the server makes one', (_words, change, expected) => {
   const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
 
-  const actions = actionsFor({ subscriptionStatus: NotActive, payments });
+  const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
 
   expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
+});
+
+test.each([
+  ['a customer who was removed', { user: { isRemoved: true } }],
+  ['a plan that is not active', { plan: { isActive: false } }],
+])('M14 M16 · no link is offered for %s', (_words, change) => {
+  const payments = paidBy(null);
+
+  const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments, ...change });
+
+  expect(actions).toEqual(['payByBankTransfer']);
 });
 
 test.each([
@@ -63,7 +79,7 @@ test.each([
   [ActiveNoRenewal, undefined],
   [Canceled, undefined],
 ])('LST-10 · the row of status %j shows %j in full', (status, expected) => {
-  const actions = actionsFor({ subscriptionStatus: status, payments: paidBy(null) });
+  const actions = actionsFor({ ...usual, subscriptionStatus: status, payments: paidBy(null) });
 
   expect(nextStep(actions)).toBe(expected);
 });

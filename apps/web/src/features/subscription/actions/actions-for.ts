@@ -1,7 +1,7 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import {
   canApply,
-  canHaveLink,
+  linkObstacle,
   SubscriptionStatus,
 } from '@canone/contracts/subscription-life-cycle';
 
@@ -13,9 +13,13 @@ export type ActionName =
   | 'manageTransfers'
   | 'viewTransfers'
   | 'confirmActivation'
+  | 'stopAwaitingTransfer'
   | 'cancel';
 
-type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'>;
+type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
+  readonly user: Pick<Subscription['user'], 'isRemoved'>;
+  readonly plan: Pick<Subscription['plan'], 'isActive'>;
+};
 
 /** What PayPal has started only PayPal can end, so without its number there is nothing to cancel (SUB-04). */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
@@ -25,14 +29,15 @@ function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean
 }
 
 /** A link pays the last period, as the server sees it too (SUB-02). */
-function isPayableOnline({ subscriptionStatus, payments }: Facts): boolean {
+function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: Facts): boolean {
   const last = lastPayment({ payments });
   if (!last) return false;
   const { amountDue: amount, rest } = last;
-  return canHaveLink(subscriptionStatus, payments, { amount, rest });
+  const facts = { isPlanActive: plan.isActive, isCustomerRemoved: user.isRemoved };
+  return linkObstacle({ ...facts, status, periods: payments, amount, rest }) === undefined;
 }
 
-/** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04). */
+/** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04, M15). */
 export function actionsFor(subscription: Facts): readonly ActionName[] {
   const { subscriptionStatus: status } = subscription;
   const canActivate = canApply('activateWithoutRenewal', status);
@@ -42,6 +47,7 @@ export function actionsFor(subscription: Facts): readonly ActionName[] {
     confirmActivation: canActivate,
     payByBankTransfer: canApply('payByBankTransfer', status),
     viewTransfers: status === SubscriptionStatus.ActiveNoRenewal,
+    stopAwaitingTransfer: canApply('stopAwaitingTransfer', status),
     cancel: isCancellable(subscription),
   };
   return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // its own keys

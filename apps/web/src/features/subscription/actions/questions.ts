@@ -43,16 +43,45 @@ export function missingMoneyQuestion(subscription: Subscription, balance: Balanc
   };
 }
 
-/** SUB-04. */
-export function cancelQuestion(subscription: Subscription): Question {
+/** M15: booked transfers go on covering the same period. */
+export function stopAwaitingQuestion(
+  subscription: Subscription,
+  { received, missing }: Balance,
+): Question {
+  const rest = missing > 0 ? ': il resto si potrà pagare solo con un altro bonifico' : '';
+  const money =
+    received > 0
+      ? ` I ${formatEuro(received)} già ricevuti restano registrati per questo periodo${rest}.`
+      : '';
+  return {
+    title: 'Annullare l’attesa del bonifico?',
+    text: `La sottoscrizione torna non attiva.${money}`,
+    facts: factsOf(subscription),
+    confirm: 'Sì, annulla l’attesa',
+    cancel: 'Continua ad aspettare',
+    isDestructive: true,
+  };
+}
+
+/** M15: money that was booked for what is cancelled before it began stays the customer's. */
+function cancelAwaitingText({ received }: Balance): string {
+  const money =
+    received > 0 ? ` I ${formatEuro(received)} già ricevuti diventano credito dell’utente.` : '';
+  return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
+}
+
+/** SUB-04; what is awaited is told with its balance. */
+export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {
   const isOnline = subscription.subscriptionStatus === SubscriptionStatus.Active;
   const renewal = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
   return {
     title: 'Cancellare la sottoscrizione?',
-    text: `L’utente non potrà più accedere ai contenuti.${renewal} Non si può tornare indietro.`,
+    text: awaited
+      ? cancelAwaitingText(awaited)
+      : `L’utente non potrà più accedere ai contenuti.${renewal} Non si può tornare indietro.`,
     facts: factsOf(subscription),
     confirm: 'Sì, cancella',
-    cancel: 'Mantieni attiva',
+    cancel: awaited ? 'Continua ad aspettare' : 'Mantieni attiva',
     isDestructive: true,
   };
 }

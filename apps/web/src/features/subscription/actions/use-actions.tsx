@@ -1,5 +1,6 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { subscriptionContract, type Subscription } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mutation } from '../../../kit/call.ts';
@@ -14,13 +15,6 @@ import { lastPayment, listPath, type Payment } from '../subscription-name.ts';
 import type { Balance } from '../transfers/balance.ts';
 import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
-import {
-  activationQuestion,
-  bankTransferQuestion,
-  cancelQuestion,
-  missingMoneyQuestion,
-  replaceLinkQuestion,
-} from './questions.ts';
 
 export interface Actions {
   /** The subscription a call is running for. */
@@ -32,7 +26,11 @@ export interface Actions {
   readonly dialogs: ReactNode;
 }
 
-const { payByBankTransfer, activateWithoutRenewal, cancel } = subscriptionContract.endpoints;
+const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, cancel } =
+  subscriptionContract.endpoints;
+
+/** Nobody reads a question before pressing a button: the screen is there first. */
+const questions = () => import('./questions.ts');
 
 interface ActionsOptions {
   /** Told when the link's dialog is put away. */
@@ -49,6 +47,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   const steps = {
     payByBankTransfer: useMutation(mutation(payByBankTransfer)),
     activateWithoutRenewal: useMutation(mutation(activateWithoutRenewal)),
+    stopAwaitingTransfer: useMutation(mutation(stopAwaitingTransfer)),
     cancel: useMutation(mutation(cancel)),
   };
   const [busyId, setBusyId] = useState<number>();
@@ -111,7 +110,8 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   }
 
   async function replaceLink(subscription: Subscription) {
-    if (await confirm(replaceLinkQuestion(subscription))) await giveLink(subscription, true);
+    if (await confirm((await questions()).replaceLinkQuestion(subscription)))
+      await giveLink(subscription, true);
   }
 
   async function balanceNow({ id }: Payment) {
@@ -119,20 +119,24 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     return readBalance(client, id);
   }
 
+  /** Nothing when it could not be read, which was said already. */
+  async function awaitedBalance(subscription: Subscription) {
+    const payment = lastPayment(subscription);
+    return payment && whileBusy(subscription.id, () => balanceNow(payment));
+  }
+
   /** Why the rest is not asked for; null when it is, or when this person may not decide it. */
   async function askToWriteOff(subscription: Subscription, balance: Balance) {
     if (isAllowed('ledger.manage', person.role))
-      return confirmReason(missingMoneyQuestion(subscription, balance));
+      return confirmReason((await questions()).missingMoneyQuestion(subscription, balance));
     const missing = formatEuro(balance.missing);
     notify.info(`Mancano ${missing}: solo un amministratore può attivare lo stesso.`);
     return null;
   }
 
   async function confirmActivation(subscription: Subscription) {
-    const payment = lastPayment(subscription);
-    if (!payment) return;
-    const balance = await whileBusy(subscription.id, () => balanceNow(payment));
-    if (!balance || !(await confirm(activationQuestion(subscription)))) return;
+    const balance = await awaitedBalance(subscription);
+    if (!balance || !(await confirm((await questions()).activationQuestion(subscription)))) return;
     const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
     if (writeOffReason === null) return;
     await apply(
@@ -159,15 +163,31 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     manageTransfers: openTransfers,
     viewTransfers: openTransfers,
     payByBankTransfer: async (subscription) => {
-      if (!(await confirm(bankTransferQuestion(subscription)))) return;
+      if (!(await confirm((await questions()).bankTransferQuestion(subscription)))) return;
       await apply(
         subscription,
         (params) => steps.payByBankTransfer.mutateAsync({ params }),
         'Pagamento con bonifico impostato!',
       );
     },
+    stopAwaitingTransfer: async (subscription) => {
+      const balance = await awaitedBalance(subscription);
+      if (
+        !balance ||
+        !(await confirm((await questions()).stopAwaitingQuestion(subscription, balance)))
+      )
+        return;
+      await apply(
+        subscription,
+        (params) => steps.stopAwaitingTransfer.mutateAsync({ params }),
+        'Attesa del bonifico annullata!',
+      );
+    },
     cancel: async (subscription) => {
-      if (!(await confirm(cancelQuestion(subscription)))) return;
+      const isAwaiting = subscription.subscriptionStatus === SubscriptionStatus.BankTransferPending;
+      const balance = isAwaiting ? await awaitedBalance(subscription) : undefined;
+      if (isAwaiting && !balance) return;
+      if (!(await confirm((await questions()).cancelQuestion(subscription, balance)))) return;
       await apply(
         subscription,
         (params) => steps.cancel.mutateAsync({ params }),

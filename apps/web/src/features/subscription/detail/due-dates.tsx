@@ -1,33 +1,22 @@
 import './due-dates.css';
-import type { DueState } from '@canone/contracts/billing-schedule';
-import { listMessages } from '@canone/contracts/messages';
+import { badgeOf } from '@canone/contracts/kit/column';
 import {
   type DueDate,
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscription';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../kit/call.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { dueBadges } from '../../../kit/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/status-badge.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
-
-const tones: Record<DueState, BadgeTone> = {
-  paid: 'success',
-  due: 'warning',
-  processing: 'info',
-  overdue: 'error',
-  future: 'none',
-  ends: 'info',
-  cancelled: 'none',
-};
 
 /** When it is billed, for what, and why on that day (CAL-02). */
 export function DueDates({ subscription: { id } }: { subscription: Subscription }) {
@@ -37,24 +26,10 @@ export function DueDates({ subscription: { id } }: { subscription: Subscription 
   return (
     <section className="card sheet-section" data-wide="true" aria-labelledby="due-dates-title">
       <h2 id="due-dates-title">Prossime scadenze</h2>
-      {answer.data ? (
-        <Items items={answer.data.items} />
-      ) : (
-        <Absent isPending={answer.isPending} onRetry={() => void answer.refetch()} />
-      )}
+      {answer.isPending && <Waiting />}
+      {answer.isLoadingError && <FailedLoad onRetry={() => void answer.refetch()} />}
+      {answer.data && <Items items={answer.data.items} />}
     </section>
-  );
-}
-
-function Absent({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
-  if (isPending) return <Waiting />;
-  return (
-    <Notice tone="error">
-      <p>{listMessages.loadFailed}</p>
-      <Button variant="subtle" color="red" onClick={onRetry}>
-        Riprova
-      </Button>
-    </Notice>
   );
 }
 
@@ -116,8 +91,9 @@ function Day({ due: { dueDate, reason } }: { due: DueDate }) {
   );
 }
 
-function State({ due: { state, stateName } }: { due: DueDate }) {
-  return <StatusBadge tone={tones[state]} label={stateName} />;
+function State({ due: { state } }: { due: DueDate }) {
+  const badge = badgeOf(state, dueBadges);
+  return badge && <StatusBadge {...badge} />;
 }
 
 function Table({ items }: ItemsProps) {

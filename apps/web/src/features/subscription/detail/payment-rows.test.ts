@@ -68,6 +68,10 @@ test.each([
     [0, 1],
   ],
   [
+    ['refunded', 'writtenOff', 'overdue', 'future', 'future'],
+    [2, 3, 4],
+  ],
+  [
     ['paid', 'paid', 'future', 'ends'],
     [2, 3],
   ],

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
-import { openStates } from '@canone/contracts/receivable-state';
+import { isSettledState, openStates } from '@canone/contracts/receivable-state';
 import type { Subscription } from '@canone/contracts/subscription';
 
 type Payment = Subscription['payments'][number];
@@ -44,13 +44,13 @@ export function otherEntries(
   return entries.filter((entry) => !shown.has(entry));
 }
 
-/** "Mostra tutte": so many due dates that are not paid are shown before it is pressed. */
+/** "Mostra tutte": so many due dates that are not settled are shown before it is pressed. */
 const shownAhead = 3;
 
-/** The next due dates; what was paid stands among the payments. Everything where that hides too little. */
+/** The next due dates; what is settled stands among the payments. Everything where that hides too little. */
 export function nextDueDates<Due extends { readonly state: string }>(
   items: readonly Due[],
 ): readonly Due[] {
   if (items.length <= shownAhead) return items;
-  return items.filter(({ state }) => state !== 'paid').slice(0, shownAhead);
+  return items.filter(({ state }) => !isSettledState(state)).slice(0, shownAhead);
 }

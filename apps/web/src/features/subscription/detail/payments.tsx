@@ -1,16 +1,14 @@
 import './payments.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
-import { listMessages } from '@canone/contracts/messages';
 import { isAllowed } from '@canone/contracts/permissions';
 import { receivableContract } from '@canone/contracts/receivable';
 import type { Subscription } from '@canone/contracts/subscription';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../kit/call.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
 import { useSignedIn } from '../../../session/session.ts';
 import { PaymentCards, PaymentTable } from './payment-table.tsx';
 import { otherEntries, paymentRows } from './payment-rows.ts';
@@ -43,16 +41,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
     <section className="card sheet-section" data-wide="true" aria-labelledby="payments-title">
       <h2 id="payments-title">Pagamenti</h2>
       {failed.length > 0 && (
-        <Notice tone="error">
-          <p>{listMessages.loadFailed}</p>
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => failed.forEach(({ refetch }) => void refetch())}
-          >
-            Riprova
-          </Button>
-        </Notice>
+        <FailedLoad onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
       )}
       {rows.length === 0 ? <p className="muted">Ancora nessun pagamento.</p> : <Rows rows={rows} />}
       {receivables.data && <OtherEntries entries={otherEntries(entries, rows)} />}

@@ -6,6 +6,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
 import type { Actions } from '../actions/use-actions.tsx';
+import { PriceBadge } from '../price-badge.tsx';
 import { StandingBadge } from '../standing-badge.tsx';
 
 interface StatusPanelProps {
@@ -18,6 +19,17 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const { id, standing, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);
   const next = nextStep(offered);
+  const destructive = offered.filter((action) => actionLooks[action].isDestructive);
+  const usual = offered.filter((action) => !destructive.includes(action));
+  const button = (action: ActionName) => (
+    <ActionButton
+      key={action}
+      action={action}
+      variant={variantOf(action, next)}
+      isBusy={actions.busyId === id}
+      onClick={() => void actions.perform(action, subscription)}
+    />
+  );
   return (
     <section
       className="card status-panel"
@@ -29,6 +41,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
         <span className="status-badges">
           <Cell type="subscriptionstatusenum" value={subscription.subscriptionStatus} />
           <StandingBadge standing={standing} />
+          <PriceBadge priceKind={subscription.priceKind} />
         </span>
         <p>{standing.meaning}</p>
       </div>
@@ -38,18 +51,9 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
           confermata: continuiamo a chiederla, e fino ad allora la sottoscrizione resta com’è.
         </Notice>
       )}
-      {offered.length > 0 && (
-        <div className="status-buttons">
-          {offered.map((action) => (
-            <ActionButton
-              key={action}
-              action={action}
-              variant={variantOf(action, next)}
-              isBusy={actions.busyId === id}
-              onClick={() => void actions.perform(action, subscription)}
-            />
-          ))}
-        </div>
+      {usual.length > 0 && <div className="status-buttons">{usual.map(button)}</div>}
+      {destructive.length > 0 && (
+        <div className="status-buttons status-danger">{destructive.map(button)}</div>
       )}
     </section>
   );
@@ -57,5 +61,5 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
 
 function variantOf(action: ActionName, next: ActionName | undefined) {
   if (action === next) return 'filled';
-  return actionLooks[action].isDestructive ? 'outline' : 'default';
+  return actionLooks[action].isDestructive ? 'subtle' : 'default';
 }

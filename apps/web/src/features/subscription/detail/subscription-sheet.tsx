@@ -12,7 +12,7 @@ import { UserLink } from './user-link.tsx';
 
 /** Everything about one subscription, read-only, and what can be done with it now (SUB-08). */
 export function SubscriptionSheet({ subscription }: { subscription: Subscription }) {
-  const { user, plan, paymentAmount, vatPercentage } = subscription;
+  const { user, plan, paymentAmount, vatPercentage, priceKind, listAmount } = subscription;
   const { net, vat } = splitGross(toHundredths(paymentAmount), toHundredths(vatPercentage));
   const actions = useActions();
 
@@ -35,6 +35,9 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <Fact label="Totale" isTotal>
           {formatEuro(paymentAmount)}
         </Fact>
+        {priceKind !== 'regular' && listAmount !== null && (
+          <Fact label="Prezzo del piano">{formatEuro(listAmount)}</Fact>
+        )}
       </FactSection>
       <FactSection title="Piano" isWide>
         <Fact label="Nome del piano">{plan.name}</Fact>
@@ -51,12 +54,13 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
 
 /** SUB-08: when it is billed next, or ends; a cancelled subscription has no next date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
-  const { subscriptionStatus, nextBillingDate } = subscription;
+  const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
   const isOver = subscriptionStatus === SubscriptionStatus.Canceled;
   const endsThen = subscriptionStatus === SubscriptionStatus.ActiveNoRenewal;
   return (
     <Fact label={endsThen ? 'Scade il' : 'Prossimo addebito'}>
       {formatDate(isOver ? null : nextBillingDate)}
+      {nextBillingSource === 'provider' && <small className="date-source"> secondo PayPal</small>}
     </Fact>
   );
 }

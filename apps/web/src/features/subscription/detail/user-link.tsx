@@ -5,11 +5,12 @@ import { useSignedIn } from '../../../session/session.ts';
 
 const userPath = '/user/$id';
 
-/** The customer's name, as a link for who may open the customer's page, once there is one. */
+/** The customer's name, as a link for who may open the customer's page, while there is one. */
 export function UserLink({ user }: Pick<Subscription, 'user'>) {
   const { routesByPath } = useRouter();
   const { person } = useSignedIn();
-  const canOpen = userPath in routesByPath && isAllowed('user.manage', person.role);
+  const isThere = userPath in routesByPath && !user.isRemoved;
+  const canOpen = isThere && isAllowed('user.manage', person.role);
   return canOpen ? (
     <Link to={userPath.replace('$id', String(user.id))}>{user.name}</Link>
   ) : (

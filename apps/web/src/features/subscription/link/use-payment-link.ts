@@ -2,7 +2,7 @@ import { subscriptionMessages } from '@canone/contracts/messages';
 import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { Subscription } from '@canone/contracts/subscription';
 import { useOnce } from '../../../kit/once.ts';
-import { CallError } from '../../../kit/wire.ts';
+import { CallError, saidByServer } from '../../../kit/wire.ts';
 import type { LinkLife } from './payment-link.ts';
 import { lastPayment } from '../subscription-name.ts';
 
@@ -18,7 +18,7 @@ export type LinkOutcome =
 function failureOf(error: unknown): LinkOutcome {
   const { linkFailed } = subscriptionMessages;
   if (!(error instanceof CallError)) return { failure: linkFailed, isConflict: false };
-  return { failure: error.message || linkFailed, isConflict: error.status === 409 };
+  return { failure: saidByServer(error) || linkFailed, isConflict: error.status === 409 };
 }
 
 /** Asks for the payment link of a subscription's last payment: the live one, a new one, or one in its place. */

@@ -1,6 +1,7 @@
 import './new-subscription.css';
 import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { netAsGrossWarning } from '@canone/contracts/subscription-price';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +18,6 @@ import { useOnce } from '../../../kit/once.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/wire.ts';
 import { useActions } from '../actions/use-actions.tsx';
-import { linkOffer } from '../actions/questions.ts';
 import { listPath, subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
 import { emptyPrice, priceOf } from './price.ts';
@@ -62,6 +62,8 @@ export function NewSubscription() {
       const subscription = await creation.mutateAsync({ body });
       setCreated(subscription);
       notify.success(subscriptionMessages.created);
+      const warning = netAsGrossWarning(subscription);
+      if (warning) notify.warning(warning);
       void refresh(client, subscriptionContract);
       await offerLink(subscription);
     } catch (error) {
@@ -73,6 +75,7 @@ export function NewSubscription() {
 
   async function offerLink(subscription: Subscription) {
     const isFree = subscription.paymentAmount === 0;
+    const { linkOffer } = await import('../actions/questions.ts');
     if (!isFree && (await confirm(linkOffer(subscription)))) {
       await actions.perform('generateLink', subscription);
     } else {

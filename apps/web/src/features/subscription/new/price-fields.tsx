@@ -1,10 +1,12 @@
 import type { PlanListItem } from '@canone/contracts/plan';
 import { fromHundredths } from '@canone/contracts/money';
+import { netAsGrossWarning } from '@canone/contracts/subscription-price';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format.ts';
+import { parseHundredths } from '../../../kit/hundredths.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import {
   changePrice,
@@ -63,6 +65,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
         ))}
       </div>
       <Unreachable price={price} />
+      {plan && <NetAsGross plan={plan} price={price} />}
       {plan && !isStandard && (
         <Button
           className="restore-price"
@@ -75,6 +78,21 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
         </Button>
       )}
     </>
+  );
+}
+
+/** A total that is the plan's cost before VAT is said before it is agreed. */
+function NetAsGross({ plan, price }: { plan: PlanListItem; price: Price }) {
+  const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
+  if (gross === undefined || vat === undefined) return null;
+  const paymentAmount = fromHundredths(gross);
+  const text = netAsGrossWarning({ paymentAmount, vatPercentage: fromHundredths(vat), plan });
+  return (
+    text && (
+      <Notice tone="warning">
+        <p>{text}</p>
+      </Notice>
+    )
   );
 }
 

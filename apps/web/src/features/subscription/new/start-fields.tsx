@@ -2,6 +2,7 @@ import { addMonths } from '@canone/contracts/add-months';
 import { romeDate } from '@canone/contracts/calendar';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { flushSync } from 'react-dom';
 import { dayText, today } from '../../../kit/day.ts';
 import { DayField } from '../../../kit/detail/day-field.tsx';
 import { formatDate, formatDateTime, notAvailable } from '../../../kit/format.ts';
@@ -16,12 +17,23 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
   const months = plan?.recurrenceType;
   const next = start && months ? romeDate(addMonths(start, months)) : undefined;
   const moved = start && months ? shortMonths(start, months) : undefined;
+  const boundDay = form.getInputProps('day');
   const bound = form.getInputProps('time');
 
   return (
     <>
       <div className="start-fields figures">
-        <DayField {...form.getInputProps('day')} value={day} label="Data inizio" required />
+        <DayField
+          {...boundDay}
+          value={day}
+          label="Data inizio"
+          required
+          onBlur={(event) => {
+            boundDay.onBlur(event);
+            // the day decides whether the clocks skip the hour
+            form.validateField('time');
+          }}
+        />
         <TextInput
           {...bound}
           label="Ora inizio"
@@ -31,7 +43,9 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           required
           onBlur={(event) => {
             const read = parseTime(time);
-            if (read) form.setFieldValue('time', timeText(read));
+            const tidy = read ? timeText(read) : time;
+            // a change clears the field's error, so it must be through before the field is checked
+            if (tidy !== time) flushSync(() => form.setFieldValue('time', tidy));
             bound.onBlur(event);
           }}
         />

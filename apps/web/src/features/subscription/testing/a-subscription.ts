@@ -7,7 +7,12 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     id: 3,
     userID: 11,
     planID: 1,
-    user: { id: 11, name: 'Giulia Rinaldi', email: 'giulia.rinaldi@clienti.example' },
+    user: {
+      id: 11,
+      name: 'Giulia Rinaldi',
+      email: 'giulia.rinaldi@clienti.example',
+      isRemoved: false,
+    },
     plan: {
       id: 1,
       name: 'Base',
@@ -15,15 +20,19 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
       recurrenceTypeName: 'Mensile',
       recurringCostBeforeVAT: 19.9,
       vatPercentage: 22,
+      isActive: true,
     },
     startDate: '2026-11-21T08:00:00Z',
     endDate: '2026-12-21T08:00:00Z',
     cancelRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
+    nextBillingSource: 'schedule',
     subscriptionStatus: SubscriptionStatus.NotActive,
     subscriptionStatusName: 'NotActive',
     paymentAmount: 24.28,
     vatPercentage: 22,
+    priceKind: 'regular',
+    listAmount: 24.28,
     payments: [
       {
         id: 7,

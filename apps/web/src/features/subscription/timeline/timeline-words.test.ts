@@ -79,8 +79,20 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'payment', what: 'transfer', amount: 10, period: 0 },
   ],
   [
+    'Abbuono 10,00 € – registrato sul 1º periodo',
+    { kind: 'payment', what: 'writeOff', amount: 10, period: 0 },
+  ],
+  [
+    'Rettifica -10,00 € – registrato sul 1º periodo',
+    { kind: 'payment', what: 'correction', amount: -10, period: 0 },
+  ],
+  [
     'PayPal: rimborso 2,20 € – registrato sul 1º periodo',
     { kind: 'refund', what: 'refund', amount: 2.2, period: 0 },
+  ],
+  [
+    'PayPal: storno annullato 2,20 € – registrato sul 1º periodo',
+    { kind: 'refund', what: 'reversalCancelled', amount: 2.2, period: 0 },
   ],
   [
     'PayPal: storno 2,20 € – registrato sul 1º periodo',

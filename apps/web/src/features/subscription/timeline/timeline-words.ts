@@ -19,12 +19,18 @@ const changes: Readonly<Record<string, { what: string; tone: BadgeTone }>> = {
   activateByProvider: { what: 'Sottoscrizione attivata dopo il pagamento', tone: 'success' },
   payByBankTransfer: { what: 'Passata al pagamento con bonifico', tone: 'info' },
   activateWithoutRenewal: { what: 'Attivata, senza rinnovo automatico', tone: 'success' },
+  agreeReducedPrice: { what: 'Prezzo ridotto rispetto al piano', tone: 'info' },
+  agreeFreePrice: { what: 'Prezzo gratuito', tone: 'info' },
+  awaitTransferAgain: { what: 'Bonifico corretto: di nuovo in attesa', tone: 'warning' },
+  stopAwaitingTransfer: { what: 'Attesa del bonifico annullata', tone: 'warning' },
+  releaseMoney: { what: 'Denaro ricevuto tornato a credito del cliente', tone: 'info' },
   cancel: { what: 'Sottoscrizione cancellata', tone: 'warning' },
   requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
   stopByProvider: { what: 'Non è più attiva: PayPal non la addebita', tone: 'warning' },
   cancelByProvider: { what: 'Cancellata presso PayPal', tone: 'warning' },
   end: { what: 'Il periodo pagato è finito', tone: 'warning' },
   renew: { what: 'Rinnovata', tone: 'none' },
+  withdrawPeriod: { what: 'Periodo ritirato: PayPal era sospeso', tone: 'info' },
   missPayment: { what: 'Scadenza non pagata', tone: 'error' },
   refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
@@ -112,12 +118,17 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
   },
   link: linkWords,
   payment({ what, amount, period }) {
-    const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
     const led = `registrato${onPeriod(period)}`;
+    if (what === 'writeOff') return { what: `Abbuono ${formatEuro(amount)}`, led, tone: 'info' };
+    if (what === 'correction')
+      return { what: `Rettifica ${formatEuro(amount)}`, led, tone: 'warning' };
+    const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
     return { what: `${by} ${formatEuro(amount)}`, led, tone: 'success' };
   },
   refund({ what, amount, period }) {
     const led = `registrato${onPeriod(period)}`;
+    if (what === 'reversalCancelled')
+      return { what: `PayPal: storno annullato ${formatEuro(amount)}`, led, tone: 'success' };
     return what === 'reversal'
       ? { what: `PayPal: storno ${formatEuro(amount)}`, led, tone: 'error' }
       : { what: `PayPal: rimborso ${formatEuro(amount)}`, led, tone: 'warning' };

@@ -1,13 +1,13 @@
 import './transfers-dialog.css';
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { listMessages, subscriptionMessages } from '@canone/contracts/messages';
+import { subscriptionMessages } from '@canone/contracts/messages';
 import { toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { today } from '../../../kit/day.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { factsOf, type Payment } from '../subscription-name.ts';
@@ -46,16 +46,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
     if (answer.isPending || receivable.isPending) return <Waiting />;
     if (!answer.data || !receivable.data) {
       return (
-        <Notice tone="error">
-          <p>{listMessages.loadFailed}</p>
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => void Promise.all([answer.refetch(), receivable.refetch()])}
-          >
-            Riprova
-          </Button>
-        </Notice>
+        <FailedLoad onRetry={() => void Promise.all([answer.refetch(), receivable.refetch()])} />
       );
     }
     const rows = answer.data.items;

@@ -1,0 +1,14 @@
+import { standingBadges } from '@canone/contracts/standing';
+import { expect, test } from 'vitest';
+import { receivableBadges } from '../../kit/receivable-badges.ts';
+
+test.each(['due', 'partial', 'processing'] as const)(
+  'B6 · a subscription whose receivable is %s has the badge of the receivable',
+  (kind) => {
+    expect(standingBadges[kind]).toEqual(receivableBadges[kind]);
+  },
+);
+
+test('B6 · a subscription of which nothing is asked has no badge of its money', () => {
+  expect([standingBadges.regular, standingBadges.scheduled]).toEqual([null, null]);
+});

@@ -1,0 +1,30 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { timelineContract } from '@canone/contracts/timeline';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { refresh } from './call.ts';
+
+const transfers = [7, bankTransferContract.endpoints.list.path, { query: { page: 1 } }];
+const subscriptions = [7, subscriptionContract.endpoints.list.path, {}];
+const timeline = [7, timelineContract.endpoints.list.path, {}];
+const regions = [7, regionContract.endpoints.list.path, {}];
+const everything = [transfers, subscriptions, timeline, regions];
+
+async function staleAfter(contract: { name: string }, options?: { except: unknown[] }) {
+  const client = new QueryClient();
+  for (const key of everything) client.setQueryData(key, { items: [] });
+  await refresh(client, contract, options);
+  return everything.filter((key) => client.getQueryState(key)?.isInvalidated);
+}
+
+test('BNK-01 · the list of a contract goes stale whatever its path looks like', async () => {
+  expect(await staleAfter(bankTransferContract)).toEqual([transfers]);
+  expect(await staleAfter(regionContract)).toEqual([regions]);
+  expect(await staleAfter({ name: 'subscription' })).toEqual([subscriptions, timeline]);
+});
+
+test('BNK-01 · the list that already shows the change stays fresh', async () => {
+  expect(await staleAfter(regionContract, { except: regions })).toEqual([]);
+});

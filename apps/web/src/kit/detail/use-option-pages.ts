@@ -1,0 +1,64 @@
+import type { Options } from '@canone/contracts/kit/crud';
+import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { question } from '../call.ts';
+import type { CallError } from '../wire.ts';
+
+export type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
+
+type Page = Result<OptionsEndpoint>;
+export type Option = Page['options'][number];
+
+interface OptionsQuestion {
+  readonly searchTerm: string;
+  readonly selectedIds: string;
+  readonly filters: Readonly<Record<string, number>> | undefined;
+}
+
+interface OptionPages {
+  readonly isEnabled: boolean;
+  /** Shown until the server has answered. */
+  readonly firstOptions: Page['options'] | undefined;
+}
+
+function pageSizeOf({ query }: Endpoint): number {
+  const defaults: unknown = query?.safeParse({}).data;
+  const hasSize = typeof defaults === 'object' && defaults !== null && 'pageSize' in defaults;
+  return hasSize ? Number(defaults.pageSize) : 0;
+}
+
+/** A record that moves from one page to the next while one reads is shown once. */
+function distinct(options: readonly Option[]): Option[] {
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+}
+
+/** The options of a dropdown, page by page; a page that is not full is the last. */
+export function useOptionPages(
+  endpoint: OptionsEndpoint,
+  asked: OptionsQuestion,
+  { isEnabled, firstOptions }: OptionPages,
+) {
+  const pageSize = pageSizeOf(endpoint);
+  const ask = (page: number) => question(endpoint, { query: { ...asked, page } });
+  const answer = useInfiniteQuery<Page, CallError, InfiniteData<Page, number>, QueryKey, number>({
+    queryKey: [...ask(1).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => ask(pageParam).read(signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ options }, _pages, page) =>
+      options.length < pageSize ? undefined : page + 1,
+    staleTime: 30_000,
+    enabled: isEnabled,
+    placeholderData: (before) =>
+      before ?? (firstOptions && { pages: [{ options: firstOptions }], pageParams: [1] }),
+  });
+  const { hasNextPage, isFetching, fetchNextPage } = answer;
+
+  return {
+    options: distinct((answer.data?.pages ?? []).flatMap(({ options }) => options)),
+    isFetching,
+    isError: answer.isError,
+    readOn() {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { userMessages } from '@canone/contracts/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from './kit/fixtures.ts';
+import { aSubscription } from './kit/subscribers.ts';
+import { freeEmail, goOn } from './kit/wizard.ts';
+
+/** The sign-in comes in the background while somebody works: from then on it needs no network. */
+async function untilSignInIsReady(page: Page) {
+  await expect(page.getByRole('region', { name: 'Notifiche (Alt+T)' })).toBeAttached();
+}
+
+async function expectSignInForm(page: Page) {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [localStorage['token'], localStorage['user']]))
+    .toEqual([undefined, undefined]);
+}
+
+test('AUT-06 · a list that is read without a network ends the session on the sign-in form', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await asAdmin.getByLabel('Nome').fill('a');
+  await asAdmin.getByRole('button', { name: 'Cerca' }).click();
+
+  await expectSignInForm(asAdmin);
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
+
+  await asAdmin.getByLabel('Email').fill('anna@canone.example');
+  await asAdmin.getByLabel('Password', { exact: true }).fill('una-password');
+  await asAdmin.getByRole('button', { name: 'Accedi' }).click();
+  await expect(asAdmin.getByText('Errore durante il login')).toBeVisible();
+});
+
+test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at once', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/user-wizard');
+  await asAdmin.getByLabel('Indirizzo email').fill(freeEmail());
+  await untilSignInIsReady(asAdmin);
+  // the server answers the second question, so nobody is signed out
+  await asAdmin.route(/isEmailUnique/i, (route) => route.abort());
+
+  await goOn(asAdmin);
+  await expect(asAdmin.getByText(userMessages.emailCheckFailed)).toBeVisible();
+
+  await asAdmin.unrouteAll();
+  await asAdmin.context().setOffline(true);
+  await goOn(asAdmin);
+  await expectSignInForm(asAdmin);
+});
+
+test('SUB-03 AUT-06 · an action that reads first ends without a network as a list does', async ({
+  asAdmin,
+}) => {
+  const { subscription } = await aSubscription(asAdmin);
+  await asAdmin.goto(`/subscription/${subscription.id}`);
+  await asAdmin.getByRole('button', { name: 'Imposta pagamento con bonifico' }).click();
+  await asAdmin.getByRole('dialog').getByRole('button', { name: 'Imposta' }).click();
+  const status = asAdmin.getByRole('region', { name: 'Stato' });
+  const confirm = status.getByRole('button', { name: 'Conferma Attivazione' });
+  await confirm.click();
+  await asAdmin.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+  await expect(asAdmin.getByRole('dialog')).toBeHidden();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await confirm.click();
+  await expectSignInForm(asAdmin);
+});
+
+test('LAY-12 · a screen that cannot be fetched without a network says so inside the app', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await asAdmin.getByRole('link', { name: 'Canone, pagina iniziale' }).click();
+
+  await expect(asAdmin.getByRole('alert')).toContainText('Pagina non caricata');
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
