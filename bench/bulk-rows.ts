@@ -9,6 +9,7 @@ const tables = [
   'bank_transfers',
   'ledger_entries',
   'allocations',
+  'ledger_tallies',
 ];
 
 /**
@@ -37,13 +38,16 @@ const romeMonthsLater = `create or replace function pg_temp.rome_months_later(at
 const accounts = `insert into payment_providers (tenant_id, name, api_url, api_key)
   select id, 'PayPal', 'https://api-m.sandbox.paypal.com', 'un-client-id' from tenants order by id`;
 
-const receivables = `insert into receivables (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents,
-    vat_cents, vat_basis_points, covered_cents, settled_at, payment_provider_id, provider_subscription_id, billed_since)
+const receivables = (
+  unpaid: string,
+) => `insert into receivables (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents,
+    vat_cents, vat_basis_points, covered_cents, settled_at, payment_provider_id, provider_subscription_id, billed_since,
+    subscription_status)
   select s.tenant_id, s.id, s.start_at, pg_temp.rome_months_later(s.start_at, s.recurrence_months), s.gross_cents,
     s.net, s.gross_cents - s.net, s.vat_basis_points,
-    case when s.status in (1, 3, 5) then s.gross_cents else 0 end, case when s.status in (1, 3, 5) then s.start_at end,
-    a.id, case when s.status = 1 then 'I-' || s.id end, case when s.status = 1 then s.start_at end
-  from (select *, (gross_cents::bigint * 20000 + 10000 + vat_basis_points) / (2 * (10000 + vat_basis_points)) as net
+    case when s.is_paid then s.gross_cents else 0 end, case when s.is_paid then s.start_at end,
+    a.id, case when s.status = 1 then 'I-' || s.id end, case when s.status = 1 then s.start_at end, s.status
+  from (select *, status in (1, 3, 5) and not (${unpaid}) as is_paid, (gross_cents::bigint * 20000 + 10000 + vat_basis_points) / (2 * (10000 + vat_basis_points)) as net
     from subscriptions) s
   left join payment_providers a on a.tenant_id = s.tenant_id and s.status = 1
   order by s.id`;
@@ -70,13 +74,14 @@ const allocations = `insert into allocations (tenant_id, entry_id, receivable_id
 
 /**
  * Opens the first period of every subscription and books its money on the day it began: what is active was charged by
- * PayPal, what does not renew or is cancelled was paid by transfer, the others owe it.
+ * PayPal, what does not renew or is cancelled was paid by transfer, the others owe it. Those of the condition `unpaid`
+ * have not been paid.
  */
-export async function openFirstPeriods(client: pg.Client): Promise<void> {
+export async function openFirstPeriods(client: pg.Client, unpaid = 'false'): Promise<void> {
   await client.query(romeMonthsLater);
   await client.query('analyze subscriptions');
   await client.query(accounts);
-  await client.query(receivables);
+  await client.query(receivables(unpaid));
   await client.query('analyze receivables');
   await client.query(entries);
   await client.query('analyze ledger_entries');

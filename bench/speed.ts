@@ -8,6 +8,7 @@ import { everyList } from './speed/every-list.ts';
 import { exports } from './speed/export.ts';
 import type { Figure, Found } from './speed/figure.ts';
 import { measureScenarios } from './speed/measure.ts';
+import { monthTotals } from './speed/month-totals.ts';
 import { renewals } from './speed/renewals.ts';
 import { asTables, type Results } from './speed/report.ts';
 import { openSetting, type Setting } from './speed/setting.ts';
@@ -41,6 +42,7 @@ const first: Parts = {
   'every list': everyList,
 };
 const last: Parts = {
+  'month totals': monthTotals,
   'sign-in rate': signInRate,
   'sign-ins under load': listUnderSignIns,
   renewals,

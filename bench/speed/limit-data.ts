@@ -4,6 +4,10 @@ import pg from 'pg';
  * The limit's own tables, beside the product's: the same rows without row-level security, with everything a
  * hand-tuned read can wish for (a dense position, counters, a tenant-led trigram index) and nothing it has to keep up.
  */
+/** All but the generated one. */
+const entryColumns = `tenant_id, id, kind, method, source, payment_provider_id, external_id, user_id, subscription_id,
+  amount_cents, vat_basis_points, vat_cents, fee_cents, corrects_id, root_id, occurred_at, recorded_at, recorded_by, note`;
+
 const statements = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
@@ -39,9 +43,32 @@ const statements = [
   `select setval(pg_get_serial_sequence('best.new_receivables', 'id'), max(id)) from receivables`,
   `alter table best.new_receivables
      add foreign key (tenant_id, subscription_id) references best.new_subscriptions (tenant_id, id)`,
+  `create table best.ledger_entries as
+     select e.*, row_number() over (partition by tenant_id order by occurred_at desc, id desc)::int as position
+     from ledger_entries e`,
+  'alter table best.ledger_entries add primary key (tenant_id, id)',
+  'create unique index on best.ledger_entries (tenant_id, position)',
+  'create index on best.ledger_entries (tenant_id, root_id)',
+  'create table best.entry_totals as select tenant_id, count(*)::int as n from ledger_entries group by 1',
+  'alter table best.entry_totals add primary key (tenant_id)',
+  'create table best.allocations as select * from allocations',
+  'create index on best.allocations (tenant_id, entry_id) include (amount_cents, receivable_id)',
+  'create index on best.receivables (tenant_id, due_at, id) where settled_at is null and subscription_status in (1, 3)',
+  // a booked transfer is written by the bare insert to tables as full as the product's
+  'create table best.new_ledger_entries (like ledger_entries including all)',
+  `insert into best.new_ledger_entries (${entryColumns}) overriding system value
+     select ${entryColumns} from ledger_entries`,
+  `select setval('best.new_ledger_entries_id_seq', max(id)) from ledger_entries`,
+  'create table best.new_allocations (like allocations including all)',
+  'insert into best.new_allocations select * from allocations',
+  `select setval(pg_get_serial_sequence('best.new_allocations', 'id'), max(id)) from allocations`,
+  `alter table best.new_allocations
+     add foreign key (tenant_id, entry_id) references best.new_ledger_entries (tenant_id, id),
+     add foreign key (tenant_id, receivable_id) references best.new_receivables (tenant_id, id)`,
+  'create table best.new_transfers (like bank_transfers including all)',
 ];
 
-const tables = ['plans', 'subscriptions', 'receivables'];
+const tables = ['plans', 'subscriptions', 'receivables', 'ledger_entries', 'allocations'];
 
 export async function makeLimit(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

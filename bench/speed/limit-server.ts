@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import {
+  type EntryRow,
+  entryView,
+  ledgerStatements,
+  type ReceivableRow,
+  receivableView,
+} from './limit-ledger.ts';
+import { type Counted, type LinkRow, linkView, type Row, view } from './limit-views.ts';
 
 /**
  * The limit: node:http and pg answering the product's calls with prepared statements on tables of its own, without
@@ -11,36 +19,6 @@ const pool = new pg.Pool({
   max: 10,
   options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
 });
-
-interface Payment {
-  readonly id: number;
-  readonly period: number;
-  readonly gross_cents: number;
-  readonly settled_at: string | null;
-  readonly provider_subscription_id: string | null;
-  readonly charge_state: string | null;
-}
-
-interface Row {
-  readonly id: number;
-  readonly user_id: number;
-  readonly user_name: string;
-  readonly user_email: string;
-  readonly plan_id: number;
-  readonly plan_name: string;
-  readonly net_cents: number;
-  readonly plan_vat: number;
-  readonly status: number;
-  readonly start_at: Date;
-  readonly end_at: Date;
-  readonly gross_cents: number;
-  readonly vat_basis_points: number;
-  readonly recurrence_months: number;
-  readonly version: number;
-  readonly cancel_requested_at: Date | null;
-  readonly payments: readonly Payment[] | null;
-  readonly total?: string;
-}
 
 const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, s.plan_id, p.name as plan_name,
   p.net_cents, p.vat_basis_points as plan_vat, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
@@ -55,6 +33,7 @@ const joins = `
     from best.receivables y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
 
 const statements = {
+  ...ledgerStatements,
   page: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
     from (select * from best.subscriptions s where s.tenant_id = $1 and s.position > $2::int
       order by s.position limit 20) s ${joins}`,
@@ -112,101 +91,8 @@ function run<R extends object>(name: keyof typeof statements, values: unknown[])
   return pool.query<R>({ name, text: statements[name], values }).then(({ rows }) => rows);
 }
 
-const euro = (cents: number) => cents / 100;
-
-const standing = {
-  kind: 'regular',
-  isRefused: false,
-  nextAttemptAt: null,
-  amount: 0,
-  meaning: 'Il pagamento è andato a buon fine e si rinnova da solo.',
-};
-
-function view(row: Row) {
-  return {
-    id: row.id,
-    userID: row.user_id,
-    planID: row.plan_id,
-    user: { id: row.user_id, name: row.user_name, email: row.user_email },
-    plan: {
-      id: row.plan_id,
-      name: row.plan_name,
-      recurrenceType: row.recurrence_months,
-      recurrenceTypeName: 'Mensile',
-      recurringCostBeforeVAT: euro(row.net_cents),
-      vatPercentage: euro(row.plan_vat),
-    },
-    startDate: row.start_at,
-    endDate: row.end_at,
-    nextBillingDate: row.end_at,
-    subscriptionStatus: row.status,
-    subscriptionStatusName: 'Active',
-    paymentAmount: euro(row.gross_cents),
-    vatPercentage: euro(row.vat_basis_points),
-    payments: (row.payments ?? []).map((payment) => ({
-      id: payment.id,
-      period: payment.period,
-      amountDue: euro(payment.gross_cents),
-      paidAt: payment.settled_at,
-      providerSubscriptionId: payment.provider_subscription_id,
-      chargeState: payment.charge_state,
-    })),
-    standing,
-    cancelRequestedAt: row.cancel_requested_at,
-    version: row.version,
-  };
-}
-
-interface LinkRow extends Row {
-  readonly seller_name: string;
-}
-
-function linkView(row: LinkRow, token: string) {
-  const page = 'http://127.0.0.1/payment/process';
-  return {
-    id: row.id,
-    token,
-    expiryDate: row.end_at,
-    status: 0,
-    userId: row.user_id,
-    planId: row.plan_id,
-    amount: euro(row.gross_cents),
-    currency: 'EUR',
-    paymentId: row.payments?.[0]?.id,
-    selectedPaymentProviderId: 1,
-    paymentProviderPlanId: `P-${row.plan_id}`,
-    providerSubscriptionId: null,
-    sellerName: row.seller_name,
-    planName: row.plan_name,
-    recurrenceType: row.recurrence_months,
-    recurrenceTypeName: 'Mensile',
-    netAmount: euro(row.net_cents),
-    vatAmount: euro(row.gross_cents - row.net_cents),
-    vatPercentage: euro(row.vat_basis_points),
-    nextBillingDate: row.end_at,
-    supportEmail: 'assistenza@canone.example',
-    checkout: {
-      kind: 'paypal',
-      clientId: 'un-client-id',
-      sdkBaseUrl: 'https://www.sandbox.paypal.com/sdk/js',
-      subscription: {
-        plan_id: `P-${row.plan_id}`,
-        custom_id: `canone-${token}`,
-        application_context: {
-          brand_name: row.seller_name,
-          locale: 'it-IT',
-          shipping_preference: 'NO_SHIPPING',
-          user_action: 'SUBSCRIBE_NOW',
-          return_url: page,
-          cancel_url: page,
-        },
-      },
-    },
-  };
-}
-
-function list(rows: Row[]) {
-  return { items: rows.map(view), totalCount: Number(rows[0]?.total ?? 0) };
+function list<R extends { readonly total?: string }>(rows: R[], viewOf: (row: R) => object) {
+  return { items: rows.map(viewOf), totalCount: Number(rows[0]?.total ?? 0) };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -217,6 +103,12 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 
 const tenant = 1;
 
+async function bookTransfer({ paymentId, amount, approvalDate }: Record<string, unknown>) {
+  const cents = Math.round(Number(amount) * 100);
+  const [row] = await run('bookTransfer', [tenant, paymentId, cents, approvalDate]);
+  return { ...row, paymentId, amount, approvalDate };
+}
+
 async function answer(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://limit');
   const query = url.searchParams;
@@ -224,16 +116,29 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   switch (what) {
     case 'page':
       return list(
-        await run('page', [Number(query.get('tenant')), (Number(query.get('page')) - 1) * 20]),
+        await run<Row>('page', [Number(query.get('tenant')), (Number(query.get('page')) - 1) * 20]),
+        view,
       );
+    case 'ledger':
+      return list(
+        await run<EntryRow & Counted>('ledger', [tenant, (Number(query.get('page')) - 1) * 20]),
+        entryView,
+      );
+    case 'overdue':
+      return list(
+        await run<ReceivableRow & Counted>('overdue', [tenant, query.get('until')]),
+        receivableView,
+      );
+    case 'bankTransfer':
+      return bookTransfer(await bodyOf(request));
     case 'filtered':
-      return list(await run('filtered', [tenant, query.get('name'), 1]));
+      return list(await run<Row>('filtered', [tenant, query.get('name'), 1]), view);
     case 'searched':
-      return list(await run('searched', [tenant, query.get('name')]));
+      return list(await run<Row>('searched', [tenant, query.get('name')]), view);
     case 'lettered':
-      return list(await run('lettered', [tenant, query.get('name')]));
+      return list(await run<Row>('lettered', [tenant, query.get('name')]), view);
     case 'byName':
-      return list(await run('byName', [tenant]));
+      return list(await run<Row>('byName', [tenant]), view);
     case 'one':
       return (await run<Row>('one', [tenant, Number(id)])).map(view)[0];
     case 'subscribe': {

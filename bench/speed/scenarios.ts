@@ -18,6 +18,8 @@ export interface Ids {
   readonly notActive: readonly number[];
   readonly users: readonly number[];
   readonly plans: readonly number[];
+  /** Receivables of which nothing is paid. */
+  readonly open: readonly number[];
   /** Secrets of links that can be paid. */
   readonly links: readonly string[];
 }
@@ -47,6 +49,13 @@ const list = '/api/subscription/getAll?pageSize=20';
 export const addressOf = (n: number) => `10.0.${(n >> 8) & 15}.${n & 255}`;
 
 export const listPage = (page: number) => (): Request => ({ path: `${list}&page=${page}` });
+
+const ledgerPage = (page: number) => (): Request => ({
+  path: `/api/ledger/getAll?pageSize=20&page=${page}`,
+});
+
+/** So little that no receivable is covered before the run ends. */
+const oneCent = { amount: 0.01, approvalDate: '2026-11-20T09:00:00Z' };
 
 const startDate = '2026-12-01T00:00:00Z';
 
@@ -131,6 +140,42 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       limit: (n) => ({ method: 'PUT', path: `/transfer/${pick(ids.notActive, n)}` }),
       seconds: 4,
       spends: 'notActive',
+    },
+    {
+      name: 'ledger, page 1',
+      product: ledgerPage(1),
+      limit: () => ({ path: '/ledger?page=1' }),
+      goal: 0.6,
+      seconds: 10,
+    },
+    {
+      name: `ledger, page ${deepPage}`,
+      product: ledgerPage(deepPage),
+      limit: () => ({ path: `/ledger?page=${deepPage}` }),
+      goal: 0.6,
+      seconds: 10,
+    },
+    {
+      name: 'receivables, overdue',
+      product: () => ({ path: '/api/receivable/getAll?pageSize=20&filters[state]=overdue' }),
+      limit: () => ({ path: `/overdue?until=${new Date().toISOString()}` }),
+      goal: 0.6,
+      seconds: 10,
+    },
+    {
+      name: 'payment, confirmed',
+      product: (n) => ({
+        method: 'POST',
+        path: '/api/BankTransfer/create',
+        body: { paymentId: pick(ids.open, n), ...oneCent },
+      }),
+      limit: (n) => ({
+        method: 'POST',
+        path: '/bankTransfer',
+        body: { paymentId: pick(ids.open, n), ...oneCent },
+      }),
+      goal: 0.35,
+      seconds: 10,
     },
     {
       name: 'municipalities to choose',

@@ -42,6 +42,10 @@ async function readIds(client: pg.Client): Promise<Omit<Ids, 'links'>> {
     notActive: await column(
       'select id from best.subscriptions where tenant_id = $1 and status = 2 order by id',
     ),
+    open: await column(
+      `select y.id from best.receivables y join best.subscriptions s on s.tenant_id = $1 and s.id = y.subscription_id
+        where y.tenant_id = $1 and s.status = 4 order by y.id`,
+    ),
     users: await column('select id from best.people where tenant_id = $1 order by id'),
     plans: await column('select id from best.plans where tenant_id = $1 order by id'),
   };
