@@ -8,6 +8,7 @@ import { parseHundredths } from '../../../kit/hundredths.ts';
 import { type DraftErrors, readDraft, type TransferDraft } from './transfer-draft.ts';
 
 interface TransferFormProps {
+  /** The proposal: it follows the books until somebody types. */
   readonly start: TransferDraft;
   /** What is still missing without this transfer, in cents: more than this is said aloud. */
   readonly room: number;
@@ -20,13 +21,14 @@ interface TransferFormProps {
 /** One transfer, new or corrected, typed in its line. */
 export function TransferForm(props: TransferFormProps) {
   const { start, room, submit, isSaving, onSave, onCancel } = props;
-  const [draft, setDraft] = useState(start);
+  const [typed, setTyped] = useState<TransferDraft>();
   const [errors, setErrors] = useState<DraftErrors>({});
+  const draft = typed ?? start;
   const cents = parseHundredths(draft.amount);
   const isTooMuch = cents !== undefined && cents > room;
 
   function change(part: Partial<TransferDraft>) {
-    setDraft({ ...draft, ...part });
+    setTyped({ ...draft, ...part });
     setErrors({});
   }
 

@@ -66,8 +66,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
           <section className="transfer-new">
             <h3>Nuovo bonifico</h3>
             <TransferForm
-              // Once it is registered, the next one starts from what is missing now.
-              key={`${rows.length}-${missing}`}
+              // a transfer more in the list begins a new form; a lost answer keeps what is typed
+              key={rows.length}
               start={newDraft(balance.missing, today())}
               room={missing}
               submit="Aggiungi"
