@@ -122,6 +122,8 @@ test('a credit pays the next period, and what remains of a transfer is given bac
   await page.goto(`/ledger?${of(customer.name)}`);
   await listOf(page, 'Movimenti').row('20,00').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movimento');
+  const amounts = page.getByRole('region', { name: 'Importo' });
+  await expect(amounts).toBeVisible();
   await axe(page);
 
   await page.getByRole('button', { name: 'Usa il credito' }).press('Enter');
@@ -146,7 +148,6 @@ test('a credit pays the next period, and what remains of a transfer is given bac
   await form.getByLabel('Nota').press('Tab');
   await form.getByRole('button', { name: 'Registra' }).press('Enter');
   await expect(toast(page, 'Restituzione registrata!')).toBeVisible();
-  const amounts = page.getByRole('region', { name: 'Importo' });
   await expect(amounts).toContainText(/Ancora restituibile16,00\s€/);
 
   await page.getByRole('link', { name: 'Apri la sottoscrizione' }).click();
