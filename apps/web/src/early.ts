@@ -3,8 +3,8 @@ import { firstQuestions } from './session/first-questions.ts';
 import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
 /**
- * Runs while the app is still on its way: on a slow network its first questions need not wait for it. It shows
- * nothing and decides nothing; the app takes the answers when it asks the same (kit/early-answers.ts).
+ * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It
+ * renders nothing. The app reuses a response when it makes the same request (kit/early-answers.ts).
  */
 const { session } = readSession(readStored(localStorage));
 const { pathname, search } = window.location;

@@ -35,12 +35,12 @@ const rowsOf = ({ items, totalCount }: Page<AuditEntry>) => ({
   totalCount,
 });
 
-/** What was done and refused in this tenant, for a SuperAdmin (AUD-02). */
+/** The tenant's audit log, with refused actions, for a SuperAdmin (AUD-02). */
 export function AuditList() {
   return <Register endpoint={auditContract.endpoints.list} />;
 }
 
-/** The same outside of every tenant: shared places, tenants, sign-ins. */
+/** The audit log of records outside every tenant: shared places, tenants and sign-ins. */
 export function OutsideAuditList() {
   return <Register endpoint={auditContract.endpoints.outside} />;
 }

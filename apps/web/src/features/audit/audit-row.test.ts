@@ -15,7 +15,7 @@ const entry: AuditEntry = {
   changes: [{ field: 'name', before: 'A', after: 'B' }],
 };
 
-test('AUD-02 · the register says what, when, who and what changed', () => {
+test('AUD-02 · the register shows the action, the time, the person and the change', () => {
   expect(auditRow(entry)).toEqual({
     id: 9,
     what: 'Modifica · Piano n.\u00a05',
@@ -40,6 +40,6 @@ test.each([
     { entity: 'bankTransfer' },
     { what: 'Modifica · Bonifico n.\u00a05', path: undefined },
   ],
-])('AUD-02 · the register tells %s', (_, change, expected) => {
+])('AUD-02 · the register shows %s', (_, change, expected) => {
   expect(auditRow({ ...entry, ...change })).toMatchObject(expected);
 });

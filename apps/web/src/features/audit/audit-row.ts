@@ -2,7 +2,7 @@ import type { AuditEntry } from '@canone/contracts/audit';
 import type { AuditEntity } from '@canone/contracts/audit-labels';
 import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
 
-/** An entry as the register's table and its CSV show it. */
+/** An audit entry as the table and the CSV export show it. */
 export interface AuditRow {
   readonly id: number;
   readonly what: string;
@@ -10,7 +10,7 @@ export interface AuditRow {
   readonly who: string;
   readonly changes: string;
   readonly outcome: string;
-  /** Where what it is about can be looked at. */
+  /** Page of the record; undefined when it has none or was deleted. */
   readonly path: string | undefined;
 }
 

@@ -24,7 +24,7 @@ interface CreditDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Usa il credito": which of the same customer's open receivables it pays. */
+/** "Usa il credito": applies the credit to an open receivable of the same customer. */
 export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogProps) {
   const { user, credit } = entry;
   const filters = { userId: String(user.id), isOpen: 'true' };

@@ -5,6 +5,6 @@ test.each([
   [30, 24.28, 'La scadenza sarà pagata per intero, e resta un credito di 5,72\u00a0€.'],
   [5.72, 24.28, 'Il credito finisce, e della scadenza restano da incassare 18,56\u00a0€.'],
   [24.28, 24.28, 'La scadenza sarà pagata per intero, e il credito finisce.'],
-])('a credit of %d for a rest of %d', (credit, rest, sentence) => {
+])('the dialog explains a credit of %d applied to a rest of %d', (credit, rest, sentence) => {
   expect(creditAfter(credit, rest)).toBe(sentence);
 });

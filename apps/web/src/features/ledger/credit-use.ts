@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { formatEuro } from '../../kit/format.ts';
 
-/** The credit and the receivable's rest after one has paid the other. */
+/** Explains how much of the credit and of the receivable remains after the credit is applied. */
 export function creditAfter(credit: number, rest: number): string {
   const difference = toHundredths(credit) - toHundredths(rest);
   if (difference === 0) return 'La scadenza sarà pagata per intero, e il credito finisce.';

@@ -10,6 +10,6 @@ test.each([
   ['a charge that went back whole', 'charge', 0, 0, []],
   ['a write-off', 'writeOff', 0, 0, []],
   ['a refund', 'refund', 0, 0, []],
-] as const)('%s offers what can be done with it', (_, kind, credit, refundable, expected) => {
+] as const)('%s offers its possible actions', (_, kind, credit, refundable, expected) => {
   expect(entryActions({ kind, credit, refundable })).toEqual(expected);
 });

@@ -11,7 +11,7 @@ const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
 };
 
-/** The actions that a movement offers, in the order of the buttons. */
+/** The actions possible for a ledger entry, in button order. */
 export function entryActions(entry: Entry): readonly EntryAction[] {
   return actions.filter((action) => conditions[action](entry));
 }

@@ -28,7 +28,7 @@ const done: Readonly<Record<EntryAction, string>> = {
   returnTransfer: returnTransfer.successMessage,
 };
 
-/** One button for each of a movement's `entryActions`. */
+/** Renders one button per action of `entryActions`. */
 export function LedgerActions({ entry }: { entry: LedgerEntry }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<EntryAction>();
@@ -72,7 +72,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
       {chosen && Chosen && (
         <Suspense fallback={null}>
           <Chosen
-            // what was done changes what can be done next
+            // A new key resets the dialog: an action changes the amounts of the next one.
             key={`${chosen} ${entry.credit} ${entry.refundable}`}
             entry={entry}
             isOpen={isOpen}

@@ -20,7 +20,7 @@ import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
 import { entryName, entryWords, listPath } from './ledger-name.ts';
 
-/** One movement at /ledger/5; there is no new one to write. */
+/** Shows the ledger entry at /ledger/5. Entries cannot be created here. */
 export function LedgerDetail() {
   const id = recordId(useParams({ strict: false })['id']);
   return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;

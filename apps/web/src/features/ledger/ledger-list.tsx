@@ -14,7 +14,7 @@ import { PeriodLinks } from './period-links.tsx';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = ledgerContract.endpoints;
 
-/** A row is called by its customer; the other facts of the export stand on its page. */
+/** The first column identifies the row by its customer. The detail page shows the remaining exported fields. */
 const columns: readonly Column<Path<LedgerEntry>>[] = [
   { key: 'user.name', label: 'Cliente' },
   { key: 'occurredAt', label: 'Data', type: 'dateTime' },
@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
   { key: 'userName', label: 'Cliente' },
 ];
 
-/** Every movement of money, newest first, and what the filtered ones add up to. */
+/** Lists all ledger entries, newest first, with the totals of the filtered entries. */
 export function LedgerList() {
   const list = useListState(endpoint);
   const answer = useQuery({

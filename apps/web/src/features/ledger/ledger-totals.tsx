@@ -11,7 +11,7 @@ import { type Sums, type Totals, totalsOf } from './totals.ts';
 const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';
 
-/** The totals of all filtered movements, not only of the page. */
+/** The totals of all filtered entries, not only those of the current page. */
 export function LedgerTotals({ list }: { list: List }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const answer = useQuery({
@@ -96,7 +96,7 @@ function TotalRow({ row }: { row: Sums }) {
   );
 }
 
-/** The same for a phone: one line for each sum. */
+/** The phone layout: one line per total. */
 function TotalCards({ totals }: { totals: Totals }) {
   return (
     <div className="total-cards figures">

@@ -4,7 +4,7 @@ import { writeListState } from '../../kit/list/list-state.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
 import { periodsOn } from './periods.ts';
 
-/** The periods people ask for most, one press away; the other filters stay. The router marks the one that is shown. */
+/** Links to the most used periods. They keep the other filters, and the router marks the active link. */
 export function PeriodLinks({ list }: { list: List }) {
   return (
     <nav className="list-places" aria-label="Periodo">

@@ -1,4 +1,4 @@
-/** A stretch of days, both included, as a list's address carries them. */
+/** A range of days, both ends included, as list addresses carry it. */
 export interface Period {
   readonly label: string;
   readonly from: string;
@@ -9,7 +9,7 @@ function monthsFrom(label: string, first: Temporal.PlainDate, months: number): P
   return { label, from: String(first), to: String(first.add({ months }).subtract({ days: 1 })) };
 }
 
-/** The periods people ask for most, as they are on this day. */
+/** The most used periods, relative to the given day. */
 export function periodsOn(today: Temporal.PlainDate): readonly Period[] {
   const month = today.with({ day: 1 });
   const quarter = month.subtract({ months: (month.month - 1) % 3 });

@@ -15,6 +15,6 @@ test.each([
   ['', { error: 'Scrivi un importo, per esempio 120,50.' }],
   ['0', { error: 'L’importo deve essere maggiore di zero.' }],
   ['30,01', { error: 'Si possono restituire al massimo 30,00\u00a0€.' }],
-])('%j is read as %j when 30 euro can go back', (typed, expected) => {
+])('%j is read as %j when 30 euro are refundable', (typed, expected) => {
   expect(readAmount(typed, { credit: 0, refundable: 30 })).toEqual(expected);
 });

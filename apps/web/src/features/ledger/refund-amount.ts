@@ -7,7 +7,7 @@ import { parseHundredths } from '../../kit/hundredths.ts';
 
 export type Refundable = Pick<LedgerEntry, 'credit' | 'refundable'>;
 
-/** The credit covers no receivable, so it goes back first; without a credit, everything held. */
+/** Proposes the credit first, because it covers no receivable; without a credit, the whole refundable amount. */
 export function amountToGiveBack({ credit, refundable }: Refundable): string {
   return formatEuro(credit > 0 ? Math.min(credit, refundable) : refundable);
 }
@@ -16,7 +16,7 @@ type ReadAmount =
   | { readonly euro: number; readonly error?: undefined }
   | { readonly euro?: undefined; readonly error: string | undefined };
 
-/** Reads a typed amount in euro: above zero and no more than can be given back. */
+/** Reads a typed amount in euro: above zero and at most the refundable amount. */
 export function readAmount(typed: string, { refundable }: Refundable): ReadAmount {
   const cents = parseHundredths(typed);
   if (cents === undefined) return { error: 'Scrivi un importo, per esempio 120,50.' };

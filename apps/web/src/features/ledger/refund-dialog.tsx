@@ -18,7 +18,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Rimborsa tramite PayPal": the provider gives a charge, or a part of it, back to the customer. */
+/** "Rimborsa tramite PayPal": the provider refunds a charge, fully or in part. */
 export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(() => amountToGiveBack(entry));
   const [error, setError] = useState<string>();

@@ -22,7 +22,7 @@ interface ReturnDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Registra restituzione": money of a transfer that somebody here has sent back by bank. */
+/** "Registra restituzione": records money of a transfer that an operator has already sent back by bank. */
 export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
   const [draft, setDraft] = useState(() => newReturn(entry, today()));
   const [errors, setErrors] = useState<ReturnErrors>({});

@@ -8,11 +8,11 @@ const draft = { amount: '5,72', day: '21/11/2026', note: '' };
 test.each([
   [entry, '5,72\u00a0€'],
   [{ credit: 0, refundable: 24.28 }, '24,28\u00a0€'],
-])('a return of %j starts from %s and from today', (given, amount) => {
+])('a return of %j proposes %s and today', (given, amount) => {
   expect(newReturn(given, today)).toEqual({ amount, day: '22/11/2026', note: '' });
 });
 
-test('what is typed is read as Italians type it, from the beginning of the day in Rome', () => {
+test('amount and day are read in Italian format, and the day starts at midnight in Rome', () => {
   const typed = { amount: '1.005,5', day: '1/7/26', note: '  Doppio bonifico ' };
 
   expect(readReturn(typed, { credit: 0, refundable: 2000 }, today)).toEqual({
@@ -32,13 +32,13 @@ test.each([
   });
 });
 
-test('money that was sent back today is written down today', () => {
+test('a return sent today can be recorded today', () => {
   expect(readReturn({ ...draft, day: '22/11/2026' }, entry, today)).toMatchObject({
     written: { returnedOn: '2026-11-21T23:00:00Z' },
   });
 });
 
-test('everything that is held may be given back, to the cent', () => {
+test('the whole refundable amount can be returned, to the cent', () => {
   expect(readReturn({ ...draft, amount: '30' }, entry, today)).toMatchObject({
     written: { amount: 30, note: null },
   });

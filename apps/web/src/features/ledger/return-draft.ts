@@ -7,21 +7,21 @@ import { dayText } from '../../kit/day.ts';
 import { parseDay } from '../../kit/parse.ts';
 import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
-/** The return of a transfer, as it is typed. */
+/** The typed values of a transfer's return. */
 export interface ReturnDraft {
   readonly amount: string;
   readonly day: string;
   readonly note: string;
 }
 
-/** The names of the wire. */
+/** Errors by field name of the request body. */
 export type ReturnErrors = Partial<Record<'amount' | 'returnedOn' | 'note', string>>;
 
 export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnDraft {
   return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
 }
 
-/** The start of that day in Rome; today has begun, so it is never in the future. */
+/** Midnight of that day in Rome. Today has already begun, so the instant is never in the future. */
 const startOf = (day: Temporal.PlainDate) =>
   String(day.toZonedDateTime(billingTimeZone).toInstant());
 
@@ -30,7 +30,7 @@ function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate
   return Temporal.PlainDate.compare(day, today) > 0 ? ledgerMessages.inTheFuture : undefined;
 }
 
-/** Reads a draft into the wire's body, or into errors by field. */
+/** Reads a draft into a request body, or into errors by field. */
 export function readReturn(
   { amount, day, note }: ReturnDraft,
   entry: Refundable,

@@ -40,12 +40,12 @@ test('totals are summed per VAT rate and per method, to the cent', () => {
   });
 });
 
-test('money that went back is taken away', () => {
+test('refunded money is subtracted', () => {
   const back = total({ netAmount: -10, vatAmount: -2.2, amount: -12.2, fee: 0 });
 
   expect(totalsOf([total({}), back]).all).toMatchObject({ count: 2, netAmount: 0, amount: 0 });
 });
 
-test('nothing found sums up to nothing', () => {
+test('an empty list has zero totals', () => {
   expect(totalsOf([])).toMatchObject({ byVatRate: [], byMethod: [], all: { count: 0, amount: 0 } });
 });

@@ -2,7 +2,7 @@ import type { LedgerTotal } from '@canone/contracts/ledger';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { formatPercentage } from '../../kit/format.ts';
 
-/** One line of sums, in euro. */
+/** One line of totals, in euro. */
 export interface Sums {
   readonly label: string;
   readonly count: number;
@@ -31,7 +31,7 @@ function sumOf(label: string, rows: readonly LedgerTotal[]): Sums {
   };
 }
 
-/** Sums are made in cents: per VAT rate, per method, and of everything. */
+/** Sums in cents, per VAT rate, per method and overall. */
 export function totalsOf(items: readonly LedgerTotal[]): Totals {
   const byRate = Map.groupBy(items, ({ vatPercentage }) => vatPercentage);
   const byMethod = Map.groupBy(items, ({ methodName }) => methodName);

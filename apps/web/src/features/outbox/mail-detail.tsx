@@ -20,7 +20,7 @@ import { StatusBadge } from '../../kit/status-badge.tsx';
 import { listPath, mailName } from './mail-name.ts';
 import { MailText } from './mail-text.tsx';
 
-/** One mail at /outbox/5; there is no new one to write. */
+/** Shows the mail at /outbox/5. Mails cannot be created here. */
 export function MailDetail() {
   const id = recordId(useParams({ strict: false })['id']);
   return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { textParts } from './text-parts.ts';
 
-/** A mail as it would arrive; its addresses can be opened, and copied for whoever is to have them. */
+/** The mail's text as it is delivered. Its links can be opened or copied to pass them on. */
 export function MailText({ text }: { text: string }) {
   return (
     <div className="mail-text">

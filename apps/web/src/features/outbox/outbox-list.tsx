@@ -20,13 +20,13 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Every mail of the installation and where it stands (AUT-12). */
+/** Lists every mail of the installation with its delivery state (AUT-12). */
 export function OutboxList() {
   const list = useListState(endpoint);
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
     placeholderData: keepPreviousData,
-    // mail leaves by itself: what was true a moment ago is asked again
+    // A background job sends the mails, so a cached list may be out of date.
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textParts } from './text-parts.ts';
 
-test('AUT-12 · the addresses of a text are told from its words, and nothing is lost', () => {
+test('AUT-12 · links are separated from the text, and no character is lost', () => {
   const address = 'https://canone.example/reset-password?token=a-b_c';
   const text = `Scegli la password:\n${address}\n\nCiao.`;
 

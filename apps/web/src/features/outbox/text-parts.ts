@@ -5,7 +5,7 @@ export interface TextPart {
 
 const link = /(https?:\/\/[^\s<>"]+)/;
 
-/** A mail's plain text, its addresses apart from its words. */
+/** Splits a mail's plain text into links and other text. */
 export function textParts(text: string): TextPart[] {
   return text
     .split(link)

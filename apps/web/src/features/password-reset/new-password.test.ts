@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { passwordErrors, strengthWords } from './new-password.ts';
 
 describe('AUT-11 · the new password', () => {
-  test('has six characters at least', () => {
+  test('has at least six characters', () => {
     expect(passwordErrors({ password: 'abcde', confirmation: 'abcde' })).toEqual({
       password: 'La password deve contenere almeno 6 caratteri.',
     });
     expect(passwordErrors({ password: 'stazio', confirmation: 'stazio' })).toEqual({});
   });
 
-  test('is typed twice the same', () => {
+  test('must match its confirmation', () => {
     expect(passwordErrors({ password: 'stazio', confirmation: 'stazia' })).toEqual({
       confirmation: 'Le password non corrispondono.',
     });
   });
 
-  test('a short one is told so before anything is said about the second', () => {
+  test('a short one is reported before a wrong confirmation', () => {
     expect(Object.keys(passwordErrors({ password: '', confirmation: 'x' }))).toEqual(['password']);
   });
 
-  test('spaces count: they are part of it', () => {
+  test('spaces count as characters', () => {
     const password = ' un po’ ';
     expect(passwordErrors({ password, confirmation: password })).toEqual({});
   });
@@ -31,7 +31,7 @@ describe('AUT-11 · the new password', () => {
   });
 });
 
-describe('how strong it is, in words', () => {
+describe('the strength of a password in words', () => {
   test.for<[password: string, words: string]>([
     ['abc', 'Mancano 3 caratteri.'],
     ['abcde', 'Manca un carattere.'],

@@ -8,7 +8,7 @@ export interface TypedPasswords {
   readonly confirmation: string;
 }
 
-/** AUT-11: the sentence under each field that keeps the password from being set. */
+/** AUT-11: the error under each field that prevents the change. */
 export function passwordErrors({ password, confirmation }: TypedPasswords): Record<string, string> {
   const checked = validate(NewPassword, password);
   if (!checked.ok) return { password: checked.errors[0]?.message ?? '' };
@@ -22,7 +22,7 @@ const long = 16;
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** How hard a password is to guess, in words and with what would help. */
+/** Describes how hard the password is to guess and how to improve it. */
 export function strengthWords(password: string): string {
   if (password === '') return 'Almeno 6 caratteri: più è lunga, meglio è.';
   const missing = minimum - password.length;

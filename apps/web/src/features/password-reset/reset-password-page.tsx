@@ -90,7 +90,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** A secret does not stay in the address bar, nor in the history. */
+/** The token is a secret, so it is removed from the address bar and from the history. */
 function useTokenOutOfAddress(): string {
   const inAddress = useSearch({
     strict: false,

@@ -16,46 +16,46 @@ describe('AUT-10 · the page of a reset link', () => {
     expect(resetStage({ token: 't', check: asking, change: notYet })).toBe('checking');
   });
 
-  test('shows the form once the token holds', () => {
+  test('shows the form when the token is valid', () => {
     expect(resetStage({ token: 't', check: holds, change: notYet })).toBe('form');
   });
 
-  test('without a token there is nothing to check', () => {
+  test('has nothing to check without a token', () => {
     expect(resetStage({ token: '', check: asking, change: notYet })).toBe('invalid');
   });
 
-  test('a refused token ends it, whether unknown or malformed', () => {
+  test('refuses an unknown or malformed token', () => {
     for (const code of ['signIn.resetTokenInvalid', 'request.invalid'] as const) {
       expect(resetStage({ token: 't', check: failed(code), change: notYet })).toBe('invalid');
     }
   });
 
-  test('a refusal without a code ends it; a failure of the server does not', () => {
+  test('refuses on an error without a code, but not on a server failure', () => {
     const [refused, broken] = [failed('refusal.unnamed', 200), failed('refusal.unnamed', 500)];
 
     expect(resetStage({ token: 't', check: refused, change: notYet })).toBe('invalid');
     expect(resetStage({ token: 't', check: broken, change: notYet })).toBe('unchecked');
   });
 
-  test('a token that has expired while one was typing ends it too', () => {
+  test('refuses a token that expires while the person types', () => {
     const change = failed('signIn.resetTokenInvalid');
 
     expect(resetStage({ token: 't', check: holds, change })).toBe('invalid');
   });
 
-  test('a server that does not answer says nothing about the token', () => {
+  test('does not refuse the token when the server does not respond', () => {
     const check = failed('network.unreachable');
 
     expect(resetStage({ token: 't', check, change: notYet })).toBe('unchecked');
   });
 
-  test('a change that failed for another reason can be tried again', () => {
+  test('keeps the form when the change fails for another reason', () => {
     const change = failed('network.unreachable');
 
     expect(resetStage({ token: 't', check: holds, change })).toBe('form');
   });
 
-  test('is done after the change, even though the token no longer holds', () => {
+  test('is done after the change, although the token is used up', () => {
     const check = failed('signIn.resetTokenInvalid');
 
     expect(resetStage({ token: 't', check, change: { isSuccess: true, error: null } })).toBe(

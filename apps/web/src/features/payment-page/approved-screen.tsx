@@ -10,7 +10,7 @@ interface ApprovedScreenProps {
   readonly dispatch: Dispatch;
 }
 
-/** The customer has approved and no charge has completed: the page does not say that it is paid. */
+/** The customer has approved the subscription, but no charge has completed. The page must not say "paid". */
 export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
   const { receipt, subscriptionId } = state;
   const canAskAgain = pauseWhileOpen(state) === undefined;

@@ -4,7 +4,7 @@ interface ConfirmingCoverProps {
   readonly isWaitingForProvider: boolean;
 }
 
-/** Lies over the page while the server asks the provider; the button underneath stays mounted. */
+/** Covers the page while the server asks the provider. The button below stays mounted. */
 export function ConfirmingCover({ isWaitingForProvider }: ConfirmingCoverProps) {
   const title = isWaitingForProvider
     ? 'Stiamo aspettando la conferma di PayPal'

@@ -10,7 +10,7 @@ interface LinkLifeProps {
 
 const almostOver = 5 * 60;
 
-/** How long the link still works: each second for the eye, each minute for the ear. */
+/** The remaining time of the link. It is shown every second and announced to screen readers every minute. */
 export function LinkLife({ expiryDate, onPassed }: LinkLifeProps) {
   const seconds = useTimeLeft(expiryDate, onPassed);
   if (seconds === null) {

@@ -10,7 +10,7 @@ interface MessageScreenProps {
   readonly children?: ReactNode;
 }
 
-/** A card that says one thing, and what to do next. */
+/** A card with one message and the next step. */
 export function MessageScreen({ tone, icon, title, children }: MessageScreenProps) {
   return (
     <section className="card message">
@@ -51,7 +51,10 @@ export function Reference({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Begins with a new document: in this one the provider's script was asked for, and a second would break the first. */
+/**
+ * Reloads the page. This document has already requested the provider's script, and loading it twice would
+ * break the button.
+ */
 export function PageAgainButton() {
   return (
     <button type="button" className="button" onClick={() => location.reload()}>

@@ -21,7 +21,7 @@ interface OutcomeScreenProps {
   readonly dispatch: Dispatch;
 }
 
-/** Where the page can end, or rest, without a confirmed payment. */
+/** Renders the states without a confirmed payment. */
 export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
   switch (state.name) {
     case 'refused':

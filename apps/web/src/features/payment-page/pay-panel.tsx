@@ -50,7 +50,7 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-/** The provider's button, with what a person wants to know before pressing it. */
+/** The provider's button, with the information a customer needs before pressing it. */
 export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
   const provider = providerNames[request.checkout.kind];
   return (

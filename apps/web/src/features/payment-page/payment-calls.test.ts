@@ -7,7 +7,7 @@ function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
 }
 
-/** As the specification has it: `{ success: false, message }`. */
+/** The shape of the specification: `{ success: false, message }`. */
 const plainRefusal = (status: number) =>
   new CallError({ code: 'refusal.unnamed', message: 'No.', status });
 const unreachable = new CallError({ code: 'network.unreachable', message: 'Nessuna risposta.' });
@@ -29,7 +29,7 @@ describe('a link that cannot be checked', () => {
   });
 });
 
-test('PAY-03 · a confirmation carries the data of the token and the approved subscription', () => {
+test("PAY-03 · a confirmation carries the token's data and the approved subscription", () => {
   const tokenData = {
     id: 5,
     token: 'abc',

@@ -9,21 +9,24 @@ import type { PageEvent } from './payment-page.state.ts';
 
 const { validate, updatePayment } = paymentTokenContract.endpoints;
 
-/** A refusal is the server's word about this payment; anything else may go away by itself. */
+/** A refusal is the server's decision about this payment. Every other error may be temporary. */
 function isPassing(error: CallError): boolean {
   return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
 }
 
 const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', unnamed];
 
-/** PAY-02: why the link cannot be used. */
+/** PAY-02: the event for a link that cannot be used. */
 export function checkFailure(error: unknown): PageEvent {
   const isRefused =
     error instanceof CallError && !isPassing(error) && refusals.includes(error.code);
   return { type: isRefused ? 'linkRefused' : 'linkUncheckable' };
 }
 
-/** PAY-04: why the payment is not confirmed. A call that broke off says nothing about the payment. */
+/**
+ * PAY-04: the event for a payment that is not confirmed. An interrupted call does not show whether the
+ * payment succeeded.
+ */
 export function confirmationFailure(error: unknown): PageEvent {
   if (!(error instanceof CallError) || isPassing(error)) return { type: 'paymentUnconfirmed' };
   return { type: error.code === 'payment.pending' ? 'paymentPending' : 'paymentDeclined' };
@@ -38,14 +41,14 @@ export async function checkLink(token: string, signal: AbortSignal): Promise<Pag
   }
 }
 
-/** The token's own data out of all that the page shows. */
+/** Picks the token's own fields from the payment request. */
 export function tokenDataOf(request: PaymentRequest): PaymentToken {
   return PaymentToken.parse(request);
 }
 
 interface Approved {
   readonly token: string;
-  /** Null when a reload has lost it: the server needs only the token. */
+  /** Null when a reload has lost it. The server needs only the token. */
   readonly tokenData: PaymentToken | null;
   readonly subscriptionId: string;
 }

@@ -25,7 +25,7 @@ describe('the link in the address', () => {
     expect(link).toMatchObject({ token: 'abc', subscriptionId: null });
   });
 
-  test('wins over a remembered one', () => {
+  test('takes precedence over a remembered link', () => {
     const link = readLink(address('/payment?token=new'), { token: 'old', subscriptionId: 'I-1' });
 
     expect(link).toMatchObject({ token: 'new', subscriptionId: null });
@@ -40,7 +40,7 @@ describe('the link in the address', () => {
     expect(link).toMatchObject({ token: 'abc', subscriptionId: 'I-1' });
   });
 
-  test('PAY-03 · a reload keeps the data of the token, unless it is not whole', () => {
+  test("PAY-03 · a reload keeps the token's data only when it is complete", () => {
     const remembered = { token: 'abc', subscriptionId: 'I-1', tokenData };
     const reloaded = address('/payment?bypassTenant=true');
 
@@ -64,7 +64,7 @@ describe('the link in the address', () => {
     });
   });
 
-  test("does not take PayPal's own token for ours", () => {
+  test('does not mistake PayPal’s own token for ours', () => {
     const back = address('/payment/process?subscription_id=I-1&ba_token=BA-1&token=5O1');
 
     expect(readLink(back, null)).toEqual({

@@ -2,11 +2,14 @@ import { PaymentToken } from '@canone/contracts/payment-token';
 
 export interface PaymentLink {
   readonly token: string | null;
-  /** The subscription approved at the provider, once there is one. */
+  /** The subscription approved at the provider; null before the approval. */
   readonly subscriptionId: string | null;
-  /** The token's data as the server gave it, once there is an approved subscription to confirm with it. */
+  /** The token's data from the server. It is stored together with an approved subscription, for the confirmation. */
   readonly tokenData: PaymentToken | null;
-  /** The provider led the whole tab here instead of closing its window; which way it ended is not said. */
+  /**
+   * The provider redirected the whole tab here instead of closing its window. The address does not show the
+   * outcome.
+   */
   readonly isBackFromProvider: boolean;
 }
 
@@ -17,7 +20,7 @@ const noLink: PaymentLink = {
   isBackFromProvider: false,
 };
 
-/** What PayPal adds to a return address, beside a `token` of its own. */
+/** The parameters that PayPal adds to a return address. PayPal also adds its own `token`. */
 const providerKeys = ['ba_token', 'subscription_id'];
 
 function valueOf(record: unknown, key: string): unknown {
@@ -29,7 +32,7 @@ function textAt(record: unknown, key: string): string | null {
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-/** The link an address carries, or the one this history entry remembers from before a reload. */
+/** The link in the address, or the one stored in this history entry before a reload. */
 export function readLink(address: URL, remembered: unknown): PaymentLink {
   if (providerKeys.some((key) => address.searchParams.has(key))) {
     return { ...noLink, isBackFromProvider: true };
@@ -47,7 +50,7 @@ export function readLink(address: URL, remembered: unknown): PaymentLink {
   };
 }
 
-/** The address as it may be seen and shared: the token is a secret, the rest stays. */
+/** The address without the token, which is secret. Other parameters stay. */
 export function withoutToken(address: URL): string {
   const query = new URLSearchParams(address.search);
   query.delete('token');
@@ -55,7 +58,10 @@ export function withoutToken(address: URL): string {
   return address.pathname + (text ? `?${text}` : '') + address.hash;
 }
 
-/** Keeps the link in this history entry only: a reload finds it, the address, storage and other tabs do not. */
+/**
+ * Stores the link in this history entry only. A reload finds it; the address, the storage and other tabs do
+ * not contain it.
+ */
 export function rememberLink(link: PaymentLink): void {
   history.replaceState(link, '', withoutToken(new URL(location.href)));
 }

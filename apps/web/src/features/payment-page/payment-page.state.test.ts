@@ -212,11 +212,11 @@ describe('the payment page', () => {
     expect(nextState(from, event)).toEqual(to);
   });
 
-  test('an event that changes nothing keeps the very same state, so that no call is repeated', () => {
+  test('an event without effect returns the same state object, so that no call is repeated', () => {
     expect(nextState(confirming, approved)).toBe(confirming);
   });
 
-  test('PAY-04 · while the provider’s window is open the link is asked about again and again, and no longer', () => {
+  test('PAY-04 · the link is polled while the provider’s window is open, and only then', () => {
     const watched = [open, paying, overdue, overtaken, failed].map(
       (state) => state.name === 'open' && isWatched(state),
     );
@@ -225,7 +225,7 @@ describe('the payment page', () => {
     expect(nextState(paying, { type: 'linkUncheckable' })).not.toBe(paying);
   });
 
-  test('a pending payment is asked for with growing pauses for about two minutes, then rests', () => {
+  test('a pending payment is polled with growing pauses for about two minutes', () => {
     const pauses: number[] = [];
     let state: PageState = confirming;
     while (state.name === 'confirming') {
@@ -237,7 +237,7 @@ describe('the payment page', () => {
     expect(state).toEqual(pending);
   });
 
-  test('M1 · an open charge is asked about with growing pauses, then rests; a refused one is not', () => {
+  test('M1 · an open charge is polled with growing pauses for a limited time, a refused one is not', () => {
     const pauses = Array.from({ length: 9 }, (_, openAnswers) =>
       pauseWhileOpen({ ...processing, openAnswers }),
     );
@@ -252,22 +252,22 @@ describe('the payment page', () => {
 describe('the first state', () => {
   const noLink = { token: null, subscriptionId: null, tokenData: null, isBackFromProvider: false };
 
-  test('PAY-02 · no token', () => {
+  test('PAY-02 · refuses a missing token', () => {
     expect(firstState(noLink)).toEqual({
       name: 'refused',
       message: 'Token mancante nella richiesta.',
     });
   });
 
-  test('a tab the provider has led back claims nothing', () => {
+  test('shows no outcome after a redirect from the provider', () => {
     expect(firstState({ ...noLink, isBackFromProvider: true })).toEqual({ name: 'returned' });
   });
 
-  test('PAY-02 · a token is checked', () => {
+  test('PAY-02 · checks a token', () => {
     expect(firstState({ ...noLink, token: 'segreto' })).toEqual(checking);
   });
 
-  test('a reload after the approval goes on confirming and never offers to pay again', () => {
+  test('continues the confirmation after a reload and never offers to pay again', () => {
     expect(firstState({ ...noLink, token: 'segreto', subscriptionId })).toEqual(resumed);
   });
 });

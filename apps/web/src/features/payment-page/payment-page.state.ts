@@ -2,13 +2,13 @@ import { paymentMessages } from '@canone/contracts/messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import type { PaymentLink } from './payment-link.ts';
 
-/** What to tell the person beside the provider's button. */
+/** The message shown beside the provider's button. */
 export type Notice = 'canceled' | 'failed' | 'unavailable' | 'overtaken';
 
 interface Open {
   readonly name: 'open';
   readonly request: PaymentRequest;
-  /** The provider's window is open: nothing may take its button away meanwhile. */
+  /** The provider's window is open, so its button must stay mounted. */
   readonly isPaying: boolean;
   readonly isOverdue: boolean;
   readonly notice: Notice | null;
@@ -16,19 +16,19 @@ interface Open {
 
 interface Confirming {
   readonly name: 'confirming';
-  /** What stays on screen underneath; null after a reload or a retry. */
+  /** The request shown below the cover; null after a reload or a retry. */
   readonly request: PaymentRequest | null;
   readonly subscriptionId: string;
-  /** How many times the provider has answered "not yet". */
+  /** Number of "not yet" responses from the provider. */
   readonly pendingAnswers: number;
 }
 
-/** Active at the provider, and no charge has completed. */
+/** The subscription is active at the provider, but no charge has completed. */
 interface Approved {
   readonly name: 'approved';
   readonly receipt: Receipt;
   readonly subscriptionId: string;
-  /** How many times the provider has answered "not yet". */
+  /** Number of "not yet" responses from the provider. */
   readonly openAnswers: number;
 }
 
@@ -62,21 +62,21 @@ export type PageEvent =
   | { readonly type: 'paymentUnconfirmed' }
   | { readonly type: 'retried' };
 
-/** Seconds to wait before asking again, after each "not yet"; then the person is let go. */
+/** Seconds before each retry after a "not yet" response. After the last one the page stops polling. */
 const pausesWhilePending = [2, 4, 8, 15, 30, 30, 30];
 
-/** Milliseconds before an open charge is asked about again; undefined once the person is let go. */
+/** Milliseconds before an open charge is polled again; undefined when polling stops. */
 export function pauseWhileOpen({ receipt, openAnswers }: Approved): number | undefined {
   const seconds = receipt.state === 'processing' ? pausesWhilePending[openAnswers] : undefined;
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** Milliseconds between the provider's last "not yet" and the next question. */
+/** Milliseconds between the provider's last "not yet" and the next request. */
 export function pauseBefore(pendingAnswers: number): number {
   return (pausesWhilePending[pendingAnswers - 1] ?? 0) * 1000;
 }
 
-/** A reload after the approval goes on confirming: it never offers to pay a second time. */
+/** After a reload an approved payment continues its confirmation, so that the page never offers to pay twice. */
 export function firstState(link: PaymentLink): PageState {
   if (link.isBackFromProvider) return { name: 'returned' };
   if (!link.token) return { name: 'refused', message: paymentMessages.tokenMissing };
@@ -87,7 +87,7 @@ function confirming(subscriptionId: string, request: PaymentRequest | null = nul
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 
-/** Only a completed charge is shown as paid; an answer without a receipt says that it is. */
+/** Only a completed charge is shown as paid. A response without a receipt also means that it is paid. */
 function afterConfirmation(
   receipt: Receipt | null,
   subscriptionId: string,
@@ -98,12 +98,15 @@ function afterConfirmation(
     : { name: 'approved', receipt, subscriptionId, openAnswers };
 }
 
-/** Whether the link is asked about while the provider's window is open: its word may come to the server alone. */
+/**
+ * Whether the link is polled while the provider's window is open: the provider may report the payment only to
+ * the server.
+ */
 export function isWatched({ isPaying, isOverdue, notice }: Open): boolean {
   return isPaying && !isOverdue && notice !== 'overtaken';
 }
 
-/** The provider's window is gone without a payment. */
+/** The provider's window closed without a payment. */
 function backFromCheckout(state: Open, notice: Notice): PageState {
   if (state.notice === 'overtaken') return state;
   if (state.isOverdue) return { name: 'expired', request: state.request };
@@ -119,7 +122,7 @@ type Transitions = {
   };
 };
 
-/** What each event makes of each state; an event that is not listed changes nothing. */
+/** The next state by state and event. An event that is not listed changes nothing. */
 const transitions: Transitions = {
   checking: {
     linkAccepted: (_, { request }) => ({
@@ -136,13 +139,13 @@ const transitions: Transitions = {
   returned: {},
   uncheckable: { retried: () => ({ name: 'checking' }) },
   open: {
-    // the same state once more: asked again after the next pause
+    // a new object of the same state schedules the next poll
     linkAccepted: (state) => ({ ...state }),
     linkUncheckable: (state) => ({ ...state }),
-    // used up meanwhile, most likely by this very payment: nothing here may be paid a second time
+    // the link was used meanwhile, most likely by this payment, so the page must not offer to pay again
     linkRefused: (state) => (isWatched(state) ? { ...state, notice: 'overtaken' } : state),
     checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),
-    // PayPal reports a window that is closed early twice, as cancelled and as failed: the first word counts.
+    // PayPal reports a window closed early twice, as cancelled and as failed: the first report counts.
     checkoutCanceled: (state) => (state.isPaying ? backFromCheckout(state, 'canceled') : state),
     checkoutFailed: (state) =>
       state.isPaying || !state.notice ? backFromCheckout(state, 'failed') : state,
@@ -168,7 +171,7 @@ const transitions: Transitions = {
   approved: {
     paymentConfirmed: ({ subscriptionId, openAnswers }, { receipt }) =>
       afterConfirmation(receipt, subscriptionId, openAnswers + 1),
-    // a question that failed is asked again after the next pause
+    // a failed request is retried after the next pause
     paymentPending: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
     paymentDeclined: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
     paymentUnconfirmed: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
@@ -178,7 +181,7 @@ const transitions: Transitions = {
 };
 
 export function nextState(state: PageState, event: PageEvent): PageState {
-  // The table is typed by these two names; TypeScript cannot follow both unions through one lookup.
+  // TypeScript cannot relate the two unions in one lookup, although the table is typed by state and event.
   const transition = transitions[state.name][event.type] as
     | ((state: PageState, event: PageEvent) => PageState)
     | undefined;

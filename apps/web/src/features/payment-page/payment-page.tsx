@@ -27,7 +27,7 @@ function Checking() {
   );
 }
 
-/** Open and confirming are one screen, so that the provider's button is never taken away in the middle. */
+/** `open` and `confirming` share one screen, so that the provider's button stays mounted during a payment. */
 function PaymentScreen({ state, dispatch }: ScreenProps) {
   if (state.name !== 'open' && state.name !== 'confirming') return null;
   const { request } = state;

@@ -4,7 +4,7 @@ import { formatDate, formatEuro, formatPercentage } from '../../kit/format.ts';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { initialOf } from './wording.ts';
 
-/** What is bought, from whom, and what it costs each time. */
+/** The plan, the seller and the price per period. */
 export function PaymentSummary({ request }: { request: PaymentRequest }) {
   const recurrence = recurrenceWords(request.recurrenceType);
   return (

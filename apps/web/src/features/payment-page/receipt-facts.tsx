@@ -1,7 +1,7 @@
 import type { Receipt } from '@canone/contracts/payment-token';
 import { formatDate, formatEuro } from '../../kit/format.ts';
 
-/** The plan, the next charge and the amount of a receipt; the label says if the amount is paid. */
+/** The plan, the next charge and the amount of a receipt. The label states whether the amount is paid. */
 export function ReceiptFacts({
   receipt: { planName, nextBillingDate, amount },
   amountLabel,

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { HomeLink, MessageScreen } from './message-screen.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
-/** PAY-04: paid; what, to whom, and when the next time is, as far as the answer told. */
+/** PAY-04: the payment succeeded. Shows plan, seller and next charge as far as the receipt contains them. */
 export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
   return (
     <MessageScreen

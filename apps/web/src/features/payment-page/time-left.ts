@@ -3,17 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const longest = paymentLinkLifetimeMinutes * 60;
 
-/** Whole seconds until a link expires, 0 when it has. */
+/** Whole seconds until a link expires, 0 once it has expired. */
 export function secondsLeft(expiryDate: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(expiryDate) - now) / 1000));
 }
 
-/** A link the server has just accepted cannot be expired, nor live longer than links do: then this device's clock is wrong. */
+/**
+ * The server has just accepted the link, so it has not expired and its remaining time is below the maximum.
+ * Otherwise this device's clock is wrong.
+ */
 export function isClockTrusted(secondsAtStart: number): boolean {
   return secondsAtStart > 0 && secondsAtStart <= longest + 60;
 }
 
-/** Counts down to a link's expiry; null on a device whose clock is wrong, where only the server can tell. */
+/** Counts down to a link's expiry; null on a device with a wrong clock. */
 export function useTimeLeft(expiryDate: string, onPassed: () => void): number | null {
   const [start] = useState(() => secondsLeft(expiryDate, Date.now()));
   const [seconds, setSeconds] = useState(start);

@@ -16,14 +16,14 @@ export type Dispatch = (event: PageEvent) => void;
 
 interface Call {
   readonly delay: number;
-  /** How long to wait for an answer; a confirmation gets longer, as the server itself asks the provider. */
+  /** Timeout in milliseconds. A confirmation has a longer one, because the server itself asks the provider. */
   readonly patience: number;
   readonly run: (signal: AbortSignal) => Promise<PageEvent>;
 }
 
 const watchingPause = 10_000;
 
-/** What a state asks of the server. */
+/** The call that a state makes, if any. */
 function callOf(state: PageState, token: string, tokenData: PaymentToken | null): Call | null {
   if (state.name === 'checking') {
     return { delay: 0, patience: 20_000, run: (signal) => checkLink(token, signal) };
@@ -49,7 +49,7 @@ function callOf(state: PageState, token: string, tokenData: PaymentToken | null)
   return null;
 }
 
-/** Starts a call and gives back how to drop it. */
+/** Starts a call and returns a function that cancels it. */
 function start(call: Call, dispatch: Dispatch): () => void {
   const abort = new AbortController();
   let isDropped = false;
@@ -67,7 +67,7 @@ function start(call: Call, dispatch: Dispatch): () => void {
   };
 }
 
-/** The page's state, and the token's data for as long as the page lives: a retry confirms with the same. */
+/** The page's state, with the token's data: a retry confirms with the same data. */
 interface Page {
   readonly state: PageState;
   readonly tokenData: PaymentToken | null;
@@ -84,7 +84,7 @@ function nextPage({ state, tokenData }: Page, event: PageEvent): Page {
   };
 }
 
-/** The page's state, with the call each state makes for as long as it lasts. */
+/** The page's state. Each state runs its call until the state changes. */
 export function usePaymentPage(link: PaymentLink): [PageState, Dispatch] {
   const [{ state, tokenData }, dispatch] = useReducer(nextPage, link, firstPage);
   const { token } = link;

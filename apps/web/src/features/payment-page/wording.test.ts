@@ -25,7 +25,7 @@ test.each([
   expect(formatEuro(amount)).toBe(shown);
 });
 
-test('VAT is shown as Italians write it', () => {
+test('VAT is shown in Italian format', () => {
   expect([formatPercentage(22), formatPercentage(5.5)]).toEqual(['22%', '5,5%']);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(initialOf(name)).toBe(initial);
 });
 
-describe('the life of a link', () => {
+describe('the remaining time of a link', () => {
   const expiry = '2026-11-21T12:00:00Z';
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
@@ -48,7 +48,7 @@ describe('the life of a link', () => {
     ['11:59:59.500', 1],
     ['12:00:00', 0],
     ['13:00:00', 0],
-  ])('at %s UTC has %i seconds left', (time, seconds) => {
+  ])('a link at %s UTC has %i seconds left', (time, seconds) => {
     expect(secondsLeft(expiry, at(time))).toBe(seconds);
   });
 

@@ -2,7 +2,7 @@ import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 import { providerName } from './provider-name.ts';
 
-/** The list is plain; the detail, which keeps a secret, is made by hand. */
+/** The list is generated. The detail screen is hand-written, because it handles a secret. */
 export const { List: PaymentProviderList } = crudScreen({
   contract: paymentProviderContract,
   path: '/paymentprovider',

@@ -20,7 +20,7 @@ interface ProviderFieldsProps {
   readonly provider: PaymentProvider | undefined;
 }
 
-/** Password managers must not take an account's key and secret for a person's sign-in. */
+/** Prevents password managers from storing the client id and secret as a person's sign-in. */
 const notAPassword = { 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-bwignore': true };
 
 export function ProviderFields({ form, provider }: ProviderFieldsProps) {
@@ -43,9 +43,9 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required
         autoComplete="off"
         data={paypalAddresses.map(({ apiUrl }) => apiUrl)}
-        // Brought back here by a refusal, one reads it before choosing again.
+        // After a refusal the focus returns here; the error must stay readable before the options open.
         openOnFocus={false}
-        // Both stay on offer, whatever is typed.
+        // Always offers both addresses, independent of the typed text.
         filter={({ options }) => options}
         renderOption={({ option }) => <AddressOption apiUrl={option.value} />}
       />
@@ -72,7 +72,7 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required={!hasSecret}
         autoComplete="new-password"
         spellCheck={false}
-        // There is nothing to show but what is being typed.
+        // The field is empty, so there is no text for the visibility button to reveal.
         {...(values.apiSecret === '' && { rightSection: <span /> })}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi il segreto' }}
       />

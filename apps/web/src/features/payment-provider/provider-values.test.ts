@@ -24,7 +24,7 @@ describe('the secret', () => {
     expect(values.apiSecret).toBe('');
   });
 
-  test('is left out of what is sent while nothing is typed, so that the saved one stays', () => {
+  test('is omitted from the request while nothing is typed, so that the saved one stays', () => {
     expect(providerBody(values)).not.toHaveProperty('apiSecret');
     expect(providerBody({ ...values, apiSecret: '  ' })).not.toHaveProperty('apiSecret');
     expect(providerBody({ ...values, apiSecret: 'nuovo' })).toHaveProperty('apiSecret', 'nuovo');
@@ -46,7 +46,7 @@ describe('the secret', () => {
     ['the client id does', { apiKey: 'altro' }, true],
     ['the address does', { apiUrl: 'https://api-m.paypal.com' }, true],
     ['a new one is typed with it', { apiKey: 'altro', apiSecret: 'nuovo' }, false],
-  ])('is asked about when %s: %j', (_, change, expected) => {
+  ])('is asked for again when %s: %j', (_, change, expected) => {
     expect(mayNeedNewSecret({ ...values, ...change }, saved)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ export interface ProviderValues {
   readonly name: string;
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Only what is being typed: the saved secret never comes back. */
+  /** Only the typed text: the server never returns the saved secret. */
   readonly apiSecret: string;
 }
 
@@ -19,7 +19,7 @@ export const providerLabels = {
   apiSecret: 'Segreto (apiSecret)',
 } as const satisfies Record<keyof ProviderValues, string>;
 
-/** PayPal's own addresses. The server has the last word on any other. */
+/** PayPal's own addresses. The server validates every other address. */
 export const paypalAddresses = [
   {
     apiUrl: 'https://api-m.paypal.com',
@@ -48,7 +48,7 @@ export function providerValues(provider?: PaymentProvider): ProviderValues {
   return { name, apiUrl, apiKey, apiSecret: '' };
 }
 
-/** An empty secret is left out, which keeps the one that is there. */
+/** An empty secret is omitted, which keeps the saved one. */
 export function providerBody({ apiSecret, ...others }: ProviderValues): ProviderBody {
   return apiSecret.trim() ? { ...others, apiSecret } : others;
 }
@@ -61,7 +61,7 @@ export function providerErrors(values: ProviderValues, saved?: PaymentProvider) 
   };
 }
 
-/** A secret belongs to one client id in one environment: with others it is probably another. */
+/** A secret belongs to one client id in one environment. A change of either probably needs another secret. */
 export function mayNeedNewSecret(values: ProviderValues, saved?: PaymentProvider): boolean {
   if (!saved?.hasApiSecret || values.apiSecret) return false;
   return values.apiUrl.trim() !== saved.apiUrl || values.apiKey.trim() !== saved.apiKey;

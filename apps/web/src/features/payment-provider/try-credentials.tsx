@@ -21,7 +21,7 @@ interface TryCredentialsProps {
 
 const { checkCredentials } = paymentProviderContract.endpoints;
 
-/** Tries what stands in the form at PayPal; nothing is saved. */
+/** Tests the typed credentials at PayPal without saving them. */
 export function TryCredentials({ form, provider }: TryCredentialsProps) {
   const client = useQueryClient();
   const check = useMutation(mutation(checkCredentials));

@@ -60,7 +60,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     read: () => reading.mutateAsync({ params: { id: String(opened?.id) } }),
   });
 
-  /** A new plan is stayed on: its features can be added now (PLN-02). */
+  /** The screen stays open after the creation, because features can now be added (PLN-02). */
   async function create(values: PlanValues) {
     const { id } = await creation.mutateAsync({ body: planBody(values) });
     markSaved(planName, id);

@@ -30,7 +30,7 @@ test.each([
   expect(planPrice(figures(cost, vat))).toBeUndefined();
 });
 
-describe('the cost of a typed total', () => {
+describe('the cost computed from a typed total', () => {
   test.each([
     ['122', '22', 10_000],
     ['1.100,00 €', '10%', 100_000],
@@ -44,18 +44,18 @@ describe('the cost of a typed total', () => {
     ['', '22'],
     ['dieci', '22'],
     ['10', 'x'],
-  ])('%j with VAT at %j says nothing', (total, vat) => {
+  ])('%j with VAT at %j gives no cost', (total, vat) => {
     expect(netOfTotal(total, vat)).toBeUndefined();
   });
 });
 
-test('PLN-01 · a total that no cost with two decimals gives has its neighbours named', () => {
+test('PLN-01 · a total that no cost with two decimals produces has its nearest totals listed', () => {
   expect(missedTotal('1,03', '22')?.nearest).toEqual([102, 104]);
   expect(missedTotal('24,28 €', '22')).toBeUndefined();
   expect(missedTotal('', '22')).toBeUndefined();
 });
 
-describe('the plan kept at PayPal', () => {
+describe('the saved PayPal plan', () => {
   const plan: Plan = {
     id: 1,
     name: 'Base',
@@ -89,7 +89,7 @@ describe('the plan kept at PayPal', () => {
     expect(losesPaypalPlan({ ...values, ...change }, plan)).toBe(false);
   });
 
-  test('is not missed by a plan that has none', () => {
+  test('cannot be lost by a plan that has none', () => {
     const without = { ...plan, paypalPlanId: null };
 
     expect(losesPaypalPlan({ ...planValues(without), recurrenceType: '12' }, without)).toBe(false);

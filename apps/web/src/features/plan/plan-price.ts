@@ -16,7 +16,7 @@ export interface PlanPrice {
   readonly vat: Cents;
   readonly gross: Cents;
   readonly vatRate: BasisPoints;
-  /** What twelve months cost, VAT included; undefined until the recurrence is chosen. */
+  /** The price of twelve months, VAT included; undefined until the recurrence is chosen. */
   readonly yearly: Cents | undefined;
 }
 
@@ -26,7 +26,7 @@ function within(value: number | undefined, max: number): number | undefined {
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
 }
 
-/** What the customer pays each period, as soon as the typed figures say it. */
+/** The customer's price per period; undefined until the typed values are valid. */
 export function planPrice(values: PlanValues): PlanPrice | undefined {
   const net = within(parseHundredths(values.recurringCostBeforeVAT), maxCents);
   const vatRate = within(parseHundredths(values.VATPercentage), wholeRate);
@@ -43,19 +43,19 @@ function typedTotal(total: string, vatPercentage: string) {
   return gross === undefined || vatRate === undefined ? undefined : ([gross, vatRate] as const);
 }
 
-/** "Scorporo": the cost that gives a typed total. Not every total has one, to the cent. */
+/** "Scorporo": the cost that produces a typed total. Some totals have no exact cost. */
 export function netOfTotal(total: string, vatPercentage: string): Cents | undefined {
   const typed = typedTotal(total, vatPercentage);
   return typed && netFromGross(...typed);
 }
 
-/** Set when no cost with two decimals gives the typed total: its neighbours, to be named. */
+/** The nearest reachable totals, when no cost with two decimals produces the typed total. */
 export function missedTotal(total: string, vatPercentage: string): UnreachableTotal | undefined {
   const typed = typedTotal(total, vatPercentage);
   return typed && unreachableTotal(...typed);
 }
 
-/** The server forgets the PayPal plan of a price or rhythm that changes, unless another is typed. */
+/** The server drops the PayPal plan id when price or recurrence change, unless another id is typed. */
 export function losesPaypalPlan(values: PlanValues, plan: Plan | undefined): boolean {
   if (!plan?.paypalPlanId || values.paypalPlanId.trim() !== plan.paypalPlanId) return false;
   const price = planPrice(values);

@@ -27,7 +27,7 @@ test('PLN-01 · a new plan starts active, with VAT at 22', () => {
   expect(planValues()).toMatchObject({ VATPercentage: '22%', isActive: true, recurrenceType: '' });
 });
 
-test('PLN-01 · a saved plan is shown as Italians write figures', () => {
+test('PLN-01 · a saved plan is shown in Italian number format', () => {
   expect(planValues(saved)).toMatchObject({
     recurringCostBeforeVAT: '1.234,50\u00a0€',
     VATPercentage: '5,5%',
@@ -36,7 +36,7 @@ test('PLN-01 · a saved plan is shown as Italians write figures', () => {
   });
 });
 
-test('a saved plan that nobody touches is sent as it came', () => {
+test('an unchanged plan is sent as it was received', () => {
   expect(planBody(planValues(saved))).toMatchObject({
     name: 'Professionale',
     recurringCostBeforeVAT: 1234.5,
@@ -53,16 +53,16 @@ test.each([
   ['1.000', 1000],
   ['1.234,56 €', 1234.56],
   ['0', 0],
-])('PLN-01 · a cost typed as %j is %d on the wire', (recurringCostBeforeVAT, expected) => {
+])('PLN-01 · a cost typed as %j is sent as %d', (recurringCostBeforeVAT, expected) => {
   expect(planBody({ ...typed, recurringCostBeforeVAT }).recurringCostBeforeVAT).toBe(expected);
 });
 
-describe('what a plan is refused for', () => {
-  test('PLN-01 · nothing, when name, cost, VAT and recurrence are given', () => {
+describe('the errors of a plan', () => {
+  test('PLN-01 · there are none when name, cost, VAT and recurrence are given', () => {
     expect(planErrors(typed)).toEqual({});
   });
 
-  test('PLN-01 · name, cost, VAT and recurrence that are missing', () => {
+  test('PLN-01 · name, cost, VAT and recurrence are required', () => {
     const empty = { ...planValues(), VATPercentage: ' ' };
 
     expect(planErrors(empty)).toEqual({
@@ -81,7 +81,7 @@ describe('what a plan is refused for', () => {
     ['VATPercentage', '101'],
     ['VATPercentage', 'ventidue'],
     ['recurrenceType', '5'],
-  ])('a %s typed as %j', (field, text) => {
+  ])('a %s typed as %j is refused', (field, text) => {
     expect(Object.keys(planErrors({ ...typed, [field]: text }))).toEqual([field]);
   });
 });

@@ -7,7 +7,10 @@ import { parseHundredths } from '../../kit/hundredths.ts';
 
 type PlanBody = Input<typeof planContract.endpoints.create>['body'];
 
-/** What the form holds: figures as they are typed. The keys are the wire's, so that a refusal finds its field. */
+/**
+ * The form's values, with numbers as typed text. The keys match the request body, so that each error finds
+ * its field.
+ */
 export interface PlanValues {
   readonly name: string;
   readonly recurringCostBeforeVAT: string;
@@ -65,7 +68,7 @@ export function planBody(values: PlanValues): PlanBody {
   };
 }
 
-/** What only the typed text shows: that nothing was given, or nothing that can be read. */
+/** Errors visible only in the typed text: a missing or unreadable number. */
 function unreadable(values: PlanValues): Record<string, string> {
   const { recurringCostBeforeVAT: cost, VATPercentage: vat, recurrenceType } = values;
   return {

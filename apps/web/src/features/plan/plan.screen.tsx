@@ -3,7 +3,7 @@ import { recurrenceNames, recurrences } from '@canone/contracts/recurrence';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 import { planName } from './plan-name.ts';
 
-/** The list is plain; the detail, with its price and its features, is made by hand. */
+/** The list is generated. The detail screen, with price and features, is hand-written. */
 export const { List: PlanList } = crudScreen({
   contract: planContract,
   path: '/plan',

@@ -16,7 +16,7 @@ const recurrenceChoices = [
 
 const euroText = (cents: number) => formatEuro(fromHundredths(cents));
 
-/** What a customer pays and how often. Cost and VAT give the total; the total, when it is typed, gives the cost. */
+/** The price of a plan and its recurrence. Cost and VAT give the total; a typed total gives the cost. */
 export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const { values } = form;
   const [typedTotal, setTypedTotal] = useState<string>();
@@ -30,7 +30,7 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
     if (net !== undefined) form.setFieldValue('recurringCostBeforeVAT', euroText(net));
   }
 
-  /** A cost typed after a total is what is wanted now. Leaving the field only writes it in full. */
+  /** Typing a cost discards the wanted total. Formatting on blur is not an edit. */
   function typeCost(text: string) {
     if (text !== values.recurringCostBeforeVAT) setWantedTotal('');
     form.setFieldValue('recurringCostBeforeVAT', text);
@@ -86,7 +86,10 @@ interface MissedTotalProps {
   readonly price: PlanPrice | undefined;
 }
 
-/** A plan keeps its cost: a total that none gives is not corrected in silence. */
+/**
+ * Explains that no cost produces the wanted total. A plan stores its cost, so the total would otherwise
+ * change silently.
+ */
 function MissedTotal({ wanted, values, price }: MissedTotalProps) {
   const missed = missedTotal(wanted, values.VATPercentage);
   if (!missed || !price) return null;

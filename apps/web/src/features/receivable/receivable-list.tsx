@@ -19,7 +19,7 @@ import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
 
-/** A row is called by its customer. */
+/** The first column identifies the row by its customer. */
 const columns: readonly Column<Path<Receivable>>[] = [
   { key: 'user.name', label: 'Cliente' },
   { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
 ];
 
-/** All receivables with customer, due date and rest; the oldest first. */
+/** Lists all receivables with customer, due date and rest, the oldest first. */
 export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();

@@ -4,7 +4,7 @@ import { canWriteOff } from './receivable-name.ts';
 
 const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
 
-test('only what is asked now can be written off, and nothing that PayPal is about to bring', () => {
+test('only an open receivable without a pending PayPal charge can be written off', () => {
   expect(states.filter((state) => canWriteOff({ state, rest: 10 }))).toEqual([
     'due',
     'partial',

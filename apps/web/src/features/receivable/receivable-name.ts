@@ -13,7 +13,7 @@ export function receivableWords({ amount, dueDate, user }: Receivable): string {
   return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
 }
 
-/** A rest that is asked now can be written off, unless a charge is pending at the provider. */
+/** A receivable can be written off while its rest is due, unless a charge is pending at the provider. */
 export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
   return rest > 0 && state !== 'processing' && openStates.includes(state);
 }

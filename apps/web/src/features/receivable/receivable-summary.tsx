@@ -10,7 +10,7 @@ import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
 const renewals = { one: 'Rinnovo', many: 'Rinnovi' };
 
-/** The sums of open receivables; each sum leads to the rows that add up to it. */
+/** The totals of open receivables. Each total links to the rows it sums. */
 export function ReceivableSummary() {
   const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
   if (answer.isPending)

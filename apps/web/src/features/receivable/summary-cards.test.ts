@@ -12,7 +12,7 @@ const summary: ReceivableSummary = {
   processing: none,
 };
 
-test('each sum leads to the list that adds up to it, as the contract filters it', () => {
+test('each total links to the list it sums, with filters of the contract', () => {
   const { query } = receivableContract.endpoints.list;
   const cards = summaryCards(summary).flatMap((card) => [card, ...(card.parts ?? [])]);
 
@@ -30,7 +30,7 @@ test('each sum leads to the list that adds up to it, as the contract filters it'
     expect(query.safeParse({ filters: filters ?? {} }).success).toBe(true);
 });
 
-test('only money that is overdue alarms', () => {
+test('only overdue money is highlighted as an alarm', () => {
   const alarming = (given: ReceivableSummary) =>
     summaryCards(given).flatMap(({ label, isAlarming }) => (isAlarming ? [label] : []));
 

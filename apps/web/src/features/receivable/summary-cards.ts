@@ -1,6 +1,6 @@
 import type { ReceivableSummary } from '@canone/contracts/receivable';
 
-/** A sum of the summary, and the filters of the list whose rests add up to it. */
+/** A total of the summary, and the filters of the list whose rests it sums. */
 export interface SummaryCard {
   readonly label: string;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface SummaryCard {
   readonly parts?: readonly Omit<SummaryCard, 'parts'>[];
 }
 
-/** The filters are those of the list's contract; money that is not due yet has no rows, so no list either. */
+/** The filters are those of the list's contract. Money that is not due yet has no rows, so it has no link. */
 export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[] {
   const { overdue, ageing, dueSoon, awaitingTransfer, processing } = summary;
   return [

@@ -10,7 +10,7 @@ import { writeOffQuestion } from './receivable-name.ts';
 
 const { writeOff } = receivableContract.endpoints;
 
-/** "Abbuona": asks for the reason, calls, tells, and brings the list up to date. */
+/** "Abbuona": asks for the reason, calls the server, shows the result and refreshes the list. */
 export function useWriteOff() {
   const client = useQueryClient();
   const confirmReason = useConfirmReason();

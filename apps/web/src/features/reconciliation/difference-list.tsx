@@ -50,12 +50,12 @@ const rowsOf = ({ items, totalCount }: Page<PaymentDifference>) => ({
   totalCount,
 });
 
-/** Where PayPal says something else than we do, and nobody has decided yet (PAY-10). */
+/** Open differences between PayPal's data and ours (PAY-10). */
 export function DifferenceList() {
   return <Differences isOpen />;
 }
 
-/** What became of the others. */
+/** Differences that were resolved or dismissed. */
 export function SettledDifferenceList() {
   return <Differences isOpen={false} />;
 }

@@ -54,7 +54,7 @@ test.each<[PaymentDifference['fixes'], string]>([
   expect(differenceRow({ ...found, fixes }).proposal).toBe(proposal);
 });
 
-test('PAY-10 · a settled difference tells how, when and why', () => {
+test('PAY-10 · a settled difference shows its outcome, date and note', () => {
   const row = differenceRow({
     ...found,
     resolution: 'dismissed',
@@ -68,7 +68,7 @@ test('PAY-10 · a settled difference tells how, when and why', () => {
   });
 });
 
-test('PAY-10 · a charge that belongs to nobody says so', () => {
+test('PAY-10 · a charge without a subscription is marked as such', () => {
   expect(
     differenceRow({ ...found, subscriptionId: null, userName: null, planName: null }),
   ).toMatchObject({

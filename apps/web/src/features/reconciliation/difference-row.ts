@@ -18,13 +18,13 @@ export interface DifferenceRow {
   readonly proposal: string;
   readonly foundAt: string;
   readonly outcome: string;
-  /** As it came, for what can be done about it. */
+  /** The original record, for the row's actions. */
   readonly difference: PaymentDifference;
 }
 
 const nothing = 'Nulla';
 
-/** What PayPal calls the state of a subscription. */
+/** Italian names of PayPal's subscription statuses. */
 const providerStatuses: Readonly<Record<string, string>> = {
   pending: 'In attesa',
   active: 'Attiva',
@@ -43,7 +43,7 @@ function euro(value: string): string {
   return cents === undefined ? value : formatEuro(fromHundredths(cents));
 }
 
-/** What each fix is called on its button. */
+/** The button label of each fix. */
 export const fixVerbs: Readonly<Record<ProposedFix, string>> = {
   suspendAtProvider: 'Sospendi',
   activateAtProvider: 'Riattiva',
@@ -60,7 +60,7 @@ function proposalOf([first, second]: readonly ProposedFix[]): string {
 
 const identity = (value: string) => value;
 
-/** How the values of each kind are written: here, and at PayPal. */
+/** Formats the values of each kind of difference: ours first, then PayPal's. */
 const writers: Readonly<
   Record<PaymentDifference['kind'], readonly [(value: string) => string, (value: string) => string]>
 > = {

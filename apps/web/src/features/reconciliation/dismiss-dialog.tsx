@@ -18,7 +18,7 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a difference may stay as it is: whoever looks later reads the note. */
+/** Asks for a note that explains why the difference is accepted. */
 export function DismissDialog({ difference, isBusy, onDismiss, onClose }: DismissDialogProps) {
   const { about, kind, here, there } = differenceRow(difference);
   const facts = { Utente: about, Differenza: kind, 'In Canone': here, 'Su PayPal': there };

@@ -13,7 +13,7 @@ const names: Readonly<Record<ProviderTask['kind'], string>> = {
   registerWebhook: 'Registrazione degli avvisi',
 };
 
-/** What PayPal has not done yet of what we asked; nothing when there is nothing. */
+/** Lists our requests that PayPal has not completed yet; renders nothing when there are none. */
 export function OpenTasks() {
   const { data } = useQuery({
     ...query(reconciliationContract.endpoints.tasks, { query: { pageSize: most } }),

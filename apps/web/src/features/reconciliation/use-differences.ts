@@ -14,7 +14,7 @@ import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;
 
-/** A comparison goes on after its answer: so long is looked for what it finds. */
+/** The comparison continues after its response, so the screen shows it as running for this many milliseconds. */
 const checkingFor = 10_000;
 
 const consequences: Readonly<Record<ProposedFix, string>> = {
@@ -27,7 +27,7 @@ const consequences: Readonly<Record<ProposedFix, string>> = {
   adoptProviderAmount: 'Da ora il totale della sottoscrizione è quello che addebita PayPal.',
 };
 
-/** Where nothing but PayPal pays for it, what ends there ends here. */
+/** PayPal is the only payment method of this subscription, so cancelling there cancels it here too. */
 const endsHere =
   'PayPal chiude l’abbonamento di questo cliente e in Canone la sottoscrizione diventa cancellata. Non si può tornare indietro: per ricominciare servirà una nuova sottoscrizione.';
 
@@ -48,7 +48,7 @@ function fixQuestion(difference: PaymentDifference, fix: ProposedFix): Question 
   };
 }
 
-/** What can be done about differences: asks, calls, tells, and brings the list up to date. */
+/** The actions on differences: confirm, call the server, show the result and refresh the list. */
 export function useDifferences() {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -63,7 +63,7 @@ export function useDifferences() {
     return () => clearTimeout(end);
   }, [isChecking]);
 
-  /** True when it went well; a refusal is told, and the list read again either way. */
+  /** Returns true on success. An error is shown as a toast, and the list is reloaded in both cases. */
   async function attempt(call: Promise<unknown>, done: string | undefined): Promise<boolean> {
     try {
       await call;

@@ -1,6 +1,6 @@
 import { CallError } from '../../kit/wire.ts';
 
-/** The schema that checks the form is fetched while the person types: the form does not wait for it. */
+/** Loads the validation schema while the person types, so that the form does not wait for it. */
 export async function loadCall() {
   try {
     return await import('./sign-in-call.ts');

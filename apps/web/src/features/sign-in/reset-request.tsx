@@ -13,7 +13,7 @@ import { redirectPath, useRedirect } from './use-redirect.ts';
 
 const { requestPasswordReset } = signInContract.endpoints;
 
-/** AUT-09: asks for the link to a new password. What is answered does not tell whose addresses exist. */
+/** AUT-09: requests a reset link. The response does not reveal whether the address exists. */
 export function ResetRequest({ email }: { email: string }) {
   const redirect = useRedirect();
   const form = useForm({

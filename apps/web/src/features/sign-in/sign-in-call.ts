@@ -8,7 +8,7 @@ export const credentialErrors = schemaErrors(Credentials);
 
 export async function signIn(body: { Email: string; Password: string }) {
   const { data } = await send(signInContract.endpoints.signIn, { body });
-  // without a token and a user nobody is signed in, whatever the answer calls itself
+  // a response without a token or a user is not a sign-in, even when it reports success
   if (!data?.token || !data.user)
     throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
   const place = data.resetUrl ? undefined : takePlace(data.user.email);

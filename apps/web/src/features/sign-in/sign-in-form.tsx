@@ -8,13 +8,13 @@ export interface GivenCredentials {
 
 interface SignInFormProps {
   readonly isSending: boolean;
-  /** The sentence under each field that cannot be sent. */
+  /** Returns the error of each invalid field. */
   readonly check: (credentials: GivenCredentials) => Promise<Record<string, string>>;
   readonly onSubmit: (credentials: GivenCredentials) => void;
   readonly onForgotten: (email: string) => void;
 }
 
-/** The browser's own form: a password manager fills it, and nothing is kept of what is typed. */
+/** A native form: password managers can fill it, and the typed values are not stored in React state. */
 export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});

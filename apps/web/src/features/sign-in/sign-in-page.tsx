@@ -11,7 +11,10 @@ const ResetRequest = lazy(async () => ({
   default: (await import('./reset-request.tsx')).ResetRequest,
 }));
 
-/** AUT-09: signing in, or asking for a new password. The address says which, so that a link can. */
+/**
+ * AUT-09: the sign-in form, or the request for a new password. The address selects the form, so that it can
+ * be linked.
+ */
 export function SignInPage() {
   const isReset = useSearch({ strict: false, select: isResetMode });
   const isExpired = useSearch({ strict: false, select: isSessionExpired });

@@ -11,10 +11,10 @@ import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
 import { signInFailure } from './sign-in-outcome.ts';
 import { redirectPath, useRedirect } from './use-redirect.ts';
 
-/** Whoever was put out by the end of a session goes back to where that was, all others to the home page. */
+/** `place` is the page where the previous session ended, otherwise the home page. */
 type Entered = SignedIn & { readonly place: string };
 
-/** Credentials that cannot be checked are sent, and the call says why it failed. */
+/** If the validation code cannot be loaded, the credentials are sent unchecked and the call reports its error. */
 async function check(credentials: GivenCredentials): Promise<Record<string, string>> {
   const call = await loadCall().catch(() => undefined);
   return call?.credentialErrors(credentials) ?? {};
@@ -22,7 +22,7 @@ async function check(credentials: GivenCredentials): Promise<Record<string, stri
 
 interface SignInProps {
   readonly isExpired: boolean;
-  /** Someone who has forgotten the password need not type the e-mail again. */
+  /** Passes the typed e-mail on to the reset form. */
   readonly onForgotten: (email: string) => void;
 }
 

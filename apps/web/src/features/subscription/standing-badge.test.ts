@@ -9,6 +9,6 @@ test.each(['due', 'partial', 'processing'] as const)(
   },
 );
 
-test('B6 · a subscription of which nothing is asked has no badge of its money', () => {
+test('B6 · a subscription without open receivables has no receivable badge', () => {
   expect([standingBadges.regular, standingBadges.scheduled]).toEqual([null, null]);
 });

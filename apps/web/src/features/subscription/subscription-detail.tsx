@@ -11,7 +11,7 @@ import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
 import { listPath, newPath, subscriptionName } from './subscription-name.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
-/** One subscription at /subscription/5; what is no number means a new one (RTE-04). */
+/** Shows the subscription at /subscription/5. A non-numeric id opens the form of a new one (RTE-04). */
 export function SubscriptionDetail() {
   const id = recordId(useParams({ strict: false })['id']);
   return id === undefined ? <Navigate to={newPath} replace /> : <Existing id={id} />;

@@ -23,10 +23,10 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Who pays for what, since when, and where that stands (LST-10). */
+/** Lists subscriptions with customer, plan, start and state (LST-10). */
 export function SubscriptionList() {
   const list = useListState(endpoint);
-  // Unless someone sorts, what has just been created comes first.
+  // The newest come first by default.
   const sort = list.sort ?? '-id';
   const answer = useQuery({
     ...query(endpoint, { query: { ...list.query, sort } }),

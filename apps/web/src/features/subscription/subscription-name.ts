@@ -6,14 +6,14 @@ export const newPath = '/subscription/new';
 
 export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
-/** What every confirmation says it is about; the kit adds the tenant. */
+/** The facts in every confirmation. The kit adds the tenant. */
 export function factsOf({ user, plan }: Subscription) {
   return { Cliente: user.name, Piano: plan.name };
 }
 
 export type Payment = Subscription['payments'][number];
 
-/** The payment of the last period: the one a link or a transfer pays. */
+/** The payment of the last period, which a link or a transfer pays. */
 export function lastPayment({ payments }: Pick<Subscription, 'payments'>): Payment | undefined {
   return payments.at(-1);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A question lies over a dialog until it is answered. */
+/** Whether a question covers the dialog. */
 export function useCovered() {
   const [isCovered, setCovered] = useState(false);
 
@@ -9,7 +9,7 @@ export function useCovered() {
     try {
       return await asking;
     } finally {
-      // Later: the Escape that answers the question must not close the dialog as well.
+      // Delayed: the Escape key that answers the question must not close the dialog too.
       setTimeout(() => setCovered(false));
     }
   }

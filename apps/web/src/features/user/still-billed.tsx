@@ -18,7 +18,7 @@ interface StillBilledProps {
 
 const asked = 'Richiesta inviata: PayPal non l’ha ancora confermata.';
 
-/** A person who cannot be deleted yet: what is still charged, and how to end it. */
+/** Explains why a person cannot be deleted yet: lists the active charges and how to end them. */
 export function StillBilled({ name, live, onClose }: StillBilledProps) {
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -65,7 +65,7 @@ export function UserList() {
   );
 }
 
-/** USR-02: whoever has just been created may be on another page of the list. */
+/** USR-02: links to a new person, who may be on another page of the list. */
 function NewPerson({ id }: { id: number }) {
   return (
     <Notice tone="success">

@@ -2,7 +2,7 @@ import { Role } from '@canone/contracts/role';
 import { type User, userLabels } from '@canone/contracts/user';
 import type { UseFormReturnType } from '@mantine/form';
 
-/** A person as both forms hold one: texts as they are typed, '' for what is not given. */
+/** The values of a person in both forms: typed texts, '' for a missing value. */
 export interface UserValues {
   readonly name: string;
   readonly email: string;
@@ -26,7 +26,7 @@ export const userName = { one: 'Utente', many: 'Utenti' } as const;
 
 export const labels: Readonly<Record<keyof UserValues, string>> = userLabels;
 
-/** Where the wizard starts: an Admin who cannot sign in yet (WIZ-01). */
+/** The wizard's initial values: an Admin without access (WIZ-01). */
 export const nobodyYet: UserValues = {
   name: '',
   email: '',

@@ -4,11 +4,11 @@ import { PayPalCheckout } from './paypal-checkout.tsx';
 
 export interface CheckoutProps<C extends Checkout = Checkout> {
   readonly checkout: C;
-  /** Told the `checkout…` events, whoever the provider is. */
+  /** Receives the `checkout…` events of any provider. */
   readonly dispatch: Dispatch;
 }
 
-/** The button of the provider this payment goes through. */
+/** Renders the button of the payment's provider. */
 export function CheckoutButton({ checkout, dispatch }: CheckoutProps) {
   switch (checkout.kind) {
     case 'paypal':

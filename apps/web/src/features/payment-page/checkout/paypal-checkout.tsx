@@ -19,12 +19,15 @@ const scriptLoaded = {
   value: SCRIPT_LOADING_STATE.RESOLVED,
 } as const;
 
-/** The library reports its own breakdowns and the payment's through the same callback; only the first leave no button. */
+/**
+ * PayPal's library reports its own crashes and payment failures through the same callback. Only a crash
+ * removes the button.
+ */
 function isBreakdown(error: Record<string, unknown>): boolean {
   return 'componentStack' in error;
 }
 
-/** Shown by the library in place of a button that this person, country or browser cannot have. */
+/** The library renders this when PayPal is not available to this person, country or browser. */
 function NoButton({ dispatch }: Pick<CheckoutProps, 'dispatch'>) {
   useEffect(() => dispatch({ type: 'checkoutUnavailable' }), [dispatch]);
   return null;
@@ -72,7 +75,7 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
   );
 }
 
-/** PAY-03: PayPal's own button, loaded only once the link is known to be good. */
+/** PAY-03: PayPal's own button. Its script is loaded only after the link has been validated. */
 export function PayPalCheckout({ checkout, dispatch }: CheckoutProps<PayPal>) {
   return (
     <PayPalScriptProvider options={{ clientId: checkout.clientId }} deferLoading>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areUnchanged, draftErrors, draftOf, isSameName, moved, rowKeys } from './feature-draft.ts';
 
-test('a row without a description is typed from an empty field', () => {
+test('a row without a description opens with an empty field', () => {
   const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };
 
   expect(draftOf({ ...row, description: null })).toEqual({
@@ -14,11 +14,11 @@ test.each([
   ['Backup', ' backup ', true],
   ['Qualità', 'qualita', true],
   ['Backup', 'Backup 2', false],
-])('%j and %j are one name: %s', (one, other, expected) => {
+])('%j and %j are the same name: %s', (one, other, expected) => {
   expect(isSameName(one, other)).toBe(expected);
 });
 
-describe('what a row is refused for', () => {
+describe('the errors of a row', () => {
   const others = ['Assistenza', 'Backup'];
 
   test.each([
@@ -44,14 +44,14 @@ describe('the order of the rows', () => {
   });
 });
 
-test('rows keep their names in another order, also when a feature is there twice', () => {
+test('rows keep their keys in another order, even when a feature appears twice', () => {
   const [a, b] = [{ featureId: 1 }, { featureId: 2 }];
 
   expect(rowKeys([a, b, a])).toEqual(['1-0', '2-0', '1-1']);
   expect(rowKeys([b, a, a])).toEqual(['2-0', '1-0', '1-1']);
 });
 
-describe('rows somebody else may have changed', () => {
+describe('detection of concurrent changes to the rows', () => {
   const rows = [
     { id: 1, version: 1 },
     { id: 2, version: 3 },

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 
-/** One row of the table as it is typed. */
+/** The typed values of one table row. */
 export interface FeatureDraft {
   readonly featureName: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export const draftLabels = {
 
 const { compare } = new Intl.Collator('it', { sensitivity: 'base' });
 
-/** Names are one when only capitals, accents or spaces around them differ, as the server's search has it. */
+/** Names are equal when they differ only in case, accents or surrounding spaces, as in the server's search. */
 export function isSameName(one: string, other: string): boolean {
   return compare(one.trim(), other.trim()) === 0;
 }
@@ -22,7 +22,7 @@ export function draftOf(row?: PlanFeature): FeatureDraft {
   return { featureName: row?.featureName ?? '', description: row?.description ?? '' };
 }
 
-/** What is wrong with a draft; `others` are the names the plan's other rows have. */
+/** The errors of a draft. `others` are the names of the plan's other rows. */
 export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
   const name = draft.featureName.trim();
   if (!name) return { featureName: 'Il nome è obbligatorio.' };
@@ -30,14 +30,17 @@ export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
   return isTaken ? { featureName: 'Questa caratteristica è già nel piano.' } : {};
 }
 
-/** The rows with one of them a place further up (-1) or down (1); the same rows at either end. */
+/** Moves a row up (-1) or down (1). The first row cannot move up, nor the last one down. */
 export function moved<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
   const row = rows[from];
   if (row === undefined || from + by < 0 || from + by >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
 }
 
-/** Names for the rows that outlive a new order, which gives them other ids. A feature may be there twice. */
+/**
+ * React keys for the rows. A new order gives the rows other ids, so the keys use the feature and its
+ * occurrence. A feature may appear twice.
+ */
 export function rowKeys(rows: readonly { readonly featureId: number }[]): string[] {
   return rows.map(({ featureId }, index) => {
     const before = rows.slice(0, index).filter((row) => row.featureId === featureId);
@@ -50,7 +53,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Whether nobody has changed these rows meanwhile. */
+/** Whether the rows are the same as before. */
 export function areUnchanged(before: readonly Versioned[], now: readonly Versioned[]): boolean {
   return (
     before.length === now.length &&

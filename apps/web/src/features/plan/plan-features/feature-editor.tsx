@@ -16,17 +16,17 @@ import { FeatureNameField } from './feature-name-field.tsx';
 import { takeFocus } from './take-focus.ts';
 
 interface FeatureEditorProps {
-  /** The row that is changed; none when one is added. */
+  /** The edited row; undefined for a new one. */
   readonly row?: PlanFeature;
   /** Names of the plan's other features. */
   readonly others: readonly string[];
-  /** Gets the row as it is to be changed: read again after a conflict. */
+  /** Receives the row to change. After a conflict it is the reloaded row. */
   readonly onSave: (draft: FeatureDraft, row: PlanFeature | undefined) => Promise<void>;
   readonly onDraft: (isDirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** A row while it is typed: it has its own save and its own refusals (PLN-03). */
+/** An editor for one row, with its own save and its own errors (PLN-03). */
 export function FeatureEditor(props: FeatureEditorProps) {
   const { row, others, onSave, onDraft, onClose } = props;
   const start = draftOf(row);

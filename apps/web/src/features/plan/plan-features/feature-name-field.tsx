@@ -11,13 +11,13 @@ import { isSameName } from './feature-draft.ts';
 interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
   readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
-  /** Names the plan already has: they are not offered. */
+  /** Names that the plan already has. They are not offered. */
   readonly taken: readonly string[];
 }
 
 const pause = 250;
 
-/** A feature chosen from the catalogue, or the name of one that is not there yet. */
+/** Selects a feature of the catalogue or takes the name of a new one. */
 export function FeatureNameField({ value, taken, error, ...field }: FeatureNameFieldProps) {
   const [searchTerm] = useDebouncedValue(value.trim(), pause);
   const answer = useQuery({
@@ -46,7 +46,7 @@ export function FeatureNameField({ value, taken, error, ...field }: FeatureNameF
       required
       maxLength={200}
       data={found.filter((name) => !taken.some((other) => isSameName(other, name)))}
-      // The server has already searched.
+      // The server has already filtered the options.
       filter={({ options }) => options}
     />
   );

@@ -11,9 +11,9 @@ interface FeatureRowProps {
   readonly row: PlanFeature;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Another row is being typed: this one waits. */
+  /** Another row is being edited, so this row's buttons are off. */
   readonly isWaiting: boolean;
-  /** The row has just come back from being edited. */
+  /** The row has just left the editor. */
   readonly takesFocus: boolean;
   readonly onMove: (by: -1 | 1) => Promise<void>;
   readonly onEdit: () => void;
@@ -83,7 +83,7 @@ interface MoveButtonProps {
   readonly children: ReactNode;
 }
 
-/** Off, it can still hold the focus: who moves a row to the end by keyboard stays where they are. */
+/** Uses `aria-disabled`, so that the button keeps the focus when a row reaches the end. */
 function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
   return (
     <ActionIcon
@@ -95,7 +95,7 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
       aria-label={label}
       title={label}
       onClick={({ currentTarget }) => {
-        // A row that changes place loses the focus it had.
+        // A moved row loses the focus.
         if (!isOff) void onMove().then(() => currentTarget.focus());
       }}
     >

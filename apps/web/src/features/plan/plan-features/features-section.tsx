@@ -22,7 +22,7 @@ export function FeaturesSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** PLN-02: a plan that is not there yet cannot hold features. */
+/** PLN-02: an unsaved plan cannot have features. */
 export function FeaturesLater() {
   return (
     <FeaturesSection>

@@ -16,17 +16,17 @@ import { usePlanFeatures } from './use-plan-features.ts';
 
 interface PlanFeaturesProps {
   readonly planId: number;
-  /** Tells whether something typed here is not saved yet. */
+  /** Reports whether there are unsaved changes. */
   readonly onDraft: (isDirty: boolean) => void;
 }
 
-/** The features of a plan, each with its own save and delete (PLN-02, PLN-03). */
+/** The features of a plan. Each has its own save and delete (PLN-02, PLN-03). */
 export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
   const features = usePlanFeatures(planId);
   const { answer, rows } = features;
   const confirm = useConfirm();
   const keys = rowKeys(rows);
-  // The key of the row that is being typed, or 'new'.
+  // The key of the edited row, or 'new'.
   const [edited, setEdited] = useState<string>();
   const [lastEdited, setLastEdited] = useState<string>();
   const [told, setTold] = useState('');

@@ -1,5 +1,5 @@
-/** As a `ref`: what has just appeared in answer to a click is where the keyboard goes on. */
+/** Used as a `ref`: focuses an element that a click has just rendered. */
 export function takeFocus(node: HTMLElement | null) {
-  // After its effects: a list that opens with the focus has to be known to its field by then.
+  // Waits for the element's effects: a list that opens on focus must be registered with its field first.
   if (node) setTimeout(() => node.focus());
 }

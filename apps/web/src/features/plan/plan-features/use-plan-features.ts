@@ -8,7 +8,7 @@ import { areUnchanged, type FeatureDraft, isSameName, moved } from './feature-dr
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 
-/** The features of a saved plan, in their order, and what can be done to them. */
+/** The features of a saved plan in their order, with the actions on them. */
 export function usePlanFeatures(planId: number) {
   const client = useQueryClient();
   const asked = {
@@ -30,7 +30,7 @@ export function usePlanFeatures(planId: number) {
     await answer.refetch();
   }
 
-  /** The feature of that name; one that is new joins the catalogue first. */
+  /** Finds the feature with this name; a new one is added to the catalogue first. */
   async function featureIdOf(name: string): Promise<number> {
     const { options } = await client.fetchQuery({
       ...query(featureContract.endpoints.options, { query: { searchTerm: name, pageSize: 100 } }),
@@ -64,7 +64,7 @@ export function usePlanFeatures(planId: number) {
       await reload();
     },
 
-    /** The new order replaces the whole list, so it is only sent over the list one is looking at. */
+    /** The new order replaces the whole list, so it is sent only if the list on the server is the one on screen. */
     async move(from: number, by: -1 | 1): Promise<void> {
       try {
         const { items } = await client.fetchQuery(asked);

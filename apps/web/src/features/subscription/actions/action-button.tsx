@@ -4,13 +4,13 @@ import type { ActionName } from './actions-for.ts';
 
 interface ActionButtonProps extends ButtonProps {
   readonly action: ActionName;
-  /** Named after the label, where several buttons say the same. */
+  /** Added to the accessible name where several buttons have the same label. */
   readonly about?: string;
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-/** While its call runs it does nothing but keeps the focus, which a disabled button would lose. */
+/** While its call runs the button ignores presses but keeps the focus, which a disabled button would lose. */
 export function ActionButton({ action, about, isBusy, onClick, ...button }: ActionButtonProps) {
   const { label, icon: Icon, isDestructive } = actionLooks[action];
   return (

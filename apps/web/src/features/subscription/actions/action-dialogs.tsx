@@ -19,12 +19,12 @@ export type OpenDialog =
     };
 
 interface ActionDialogsProps {
-  /** Stays while the dialog fades out. */
+  /** The last opened dialog. It is kept while it fades out. */
   readonly dialog: OpenDialog;
   readonly isOpen: boolean;
   readonly isWorking: boolean;
   readonly onRenewLink: (subscription: Subscription) => void;
-  /** Asks before the live link is given up. */
+  /** Asks for confirmation before the active link is replaced. */
   readonly onReplaceLink: (subscription: Subscription) => Promise<void>;
   readonly onConfirmActivation: (subscription: Subscription) => Promise<void>;
   readonly onClose: () => void;

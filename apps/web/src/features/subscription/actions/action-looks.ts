@@ -19,7 +19,7 @@ interface ActionLook {
 const { generateLink, payByBankTransfer, manageTransfers, confirmActivation } =
   subscriptionMessages;
 
-/** What each action is called and looks like, in the list and on the detail alike. */
+/** Label and icon of each action, shared by list and detail. */
 export const actionLooks: Record<ActionName, ActionLook> = {
   generateLink: { label: generateLink, icon: IconLink },
   payByBankTransfer: { label: payByBankTransfer, icon: IconBuildingBank },

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('SUB-04 · one active subscription without any payment cannot be cancelled', () => {
+test('SUB-04 · an active subscription without any payment cannot be cancelled', () => {
   expect(actionsFor({ ...usual, subscriptionStatus: Active, payments: [] })).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['paid in part', { rest: 20 }, []],
   ['free', { amountDue: 0, rest: 0 }, []],
   ['of a later period', { period: 1 }, ['generateLink']],
-])('M14 · what is %s has a link only if the server makes one', (_words, change, expected) => {
+])('M14 · %s has a link only if the server makes one', (_words, change, expected) => {
   const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
 
   const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
@@ -78,7 +78,7 @@ test.each([
   [Active, undefined],
   [ActiveNoRenewal, undefined],
   [Canceled, undefined],
-])('LST-10 · the row of status %j shows %j in full', (status, expected) => {
+])('LST-10 · a row with the status %j shows %j as its own button', (status, expected) => {
   const actions = actionsFor({ ...usual, subscriptionStatus: status, payments: paidBy(null) });
 
   expect(nextStep(actions)).toBe(expected);

@@ -21,14 +21,17 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
   readonly plan: Pick<Subscription['plan'], 'isActive'>;
 };
 
-/** What PayPal has started only PayPal can end, so without its number there is nothing to cancel (SUB-04). */
+/**
+ * Only PayPal can end a subscription it has started, so a subscription without a PayPal id cannot be
+ * cancelled (SUB-04).
+ */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
   const isOnline = status === SubscriptionStatus.Active;
   const hasProvider = payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
   return canApply('cancel', status) && (!isOnline || hasProvider);
 }
 
-/** A link pays the last period, as the server sees it too (SUB-02). */
+/** A link pays the last period. The server applies the same rule (SUB-02). */
 function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: Facts): boolean {
   const last = lastPayment({ payments });
   if (!last) return false;
@@ -37,7 +40,7 @@ function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: F
   return linkObstacle({ ...facts, status, periods: payments, amount, rest }) === undefined;
 }
 
-/** What can be done with a subscription now, the usual next step first (SUB-02, SUB-03, SUB-04, M15). */
+/** The actions possible now, the usual next step first (SUB-02, SUB-03, SUB-04, M15). */
 export function actionsFor(subscription: Facts): readonly ActionName[] {
   const { subscriptionStatus: status } = subscription;
   const canActivate = canApply('activateWithoutRenewal', status);
@@ -50,10 +53,10 @@ export function actionsFor(subscription: Facts): readonly ActionName[] {
     stopAwaitingTransfer: canApply('stopAwaitingTransfer', status),
     cancel: isCancellable(subscription),
   };
-  return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // its own keys
+  return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // the object's own keys
 }
 
-/** The step a status is waiting for, shown in full beside the others. */
+/** The next step that the status waits for. It has its own button beside the menu. */
 export function nextStep(actions: readonly ActionName[]): ActionName | undefined {
   return actions.find((name) => name === 'generateLink' || name === 'manageTransfers');
 }

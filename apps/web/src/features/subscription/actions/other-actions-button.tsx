@@ -9,13 +9,13 @@ const OtherActions = lazy(async () => ({ default: (await load()).OtherActions })
 
 interface OtherActionsButtonProps {
   readonly actions: readonly ActionName[];
-  /** Whose subscription it is. */
+  /** The customer's name. */
   readonly about: string;
   readonly isBusy: boolean;
   readonly onPerform: (action: ActionName) => void;
 }
 
-/** What may be done beside the usual next step; while one of it runs, the button only keeps the focus. */
+/** The menu of the other actions. While one of them runs, the button ignores presses but keeps the focus. */
 export function OtherActionsButton(props: OtherActionsButtonProps) {
   const { actions, about, isBusy, onPerform } = props;
   const { late, wasOpened, buttonProps } = useLate(load, 'menu');

@@ -29,7 +29,7 @@ export function activationQuestion(subscription: Subscription): Question {
   };
 }
 
-/** BNK-03: asked after the other one, when the transfers do not cover what is due: the rest is written off. */
+/** BNK-03: a second question, when the transfers do not cover the amount due. The rest is written off. */
 export function missingMoneyQuestion(subscription: Subscription, balance: Balance): ReasonQuestion {
   const { due, received, missing } = balance;
   return {
@@ -43,7 +43,7 @@ export function missingMoneyQuestion(subscription: Subscription, balance: Balanc
   };
 }
 
-/** M15: booked transfers go on covering the same period. */
+/** M15: booked transfers still cover the same period. */
 export function stopAwaitingQuestion(
   subscription: Subscription,
   { received, missing }: Balance,
@@ -63,14 +63,14 @@ export function stopAwaitingQuestion(
   };
 }
 
-/** M15: money that was booked for what is cancelled before it began stays the customer's. */
+/** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
 function cancelAwaitingText({ received }: Balance): string {
   const money =
     received > 0 ? ` I ${formatEuro(received)} già ricevuti diventano credito dell’utente.` : '';
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 
-/** SUB-04; what is awaited is told with its balance. */
+/** SUB-04. A subscription that awaits a transfer is shown with its balance. */
 export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {
   const isOnline = subscription.subscriptionStatus === SubscriptionStatus.Active;
   const renewal = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
@@ -86,7 +86,7 @@ export function cancelQuestion(subscription: Subscription, awaited?: Balance): Q
   };
 }
 
-/** Whoever was sent the live link could not pay with it any more. */
+/** After the replacement, customers can no longer pay with the old link. */
 export function replaceLinkQuestion(subscription: Subscription): Question {
   return {
     title: 'Sostituire il link attivo?',

@@ -14,7 +14,7 @@ interface RowActionsProps {
   readonly actions: Actions;
 }
 
-/** The usual next step in full, the others in a menu, then the way to the detail (LST-10). */
+/** The next step as a button, the other actions in a menu, then the link to the detail (LST-10). */
 export function RowActions({ subscription, actions }: RowActionsProps) {
   const { name } = subscription.user;
   const offered = actionsFor(subscription);

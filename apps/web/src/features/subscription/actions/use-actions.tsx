@@ -17,27 +17,27 @@ import { ActionDialogs, type OpenDialog } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
 
 export interface Actions {
-  /** The subscription a call is running for. */
+  /** The subscription whose call is running. */
   readonly busyId: number | undefined;
   /** The subscription that has just changed. */
   readonly changedId: number | undefined;
   perform(name: ActionName, subscription: Subscription): Promise<void>;
-  /** The dialogs the actions open: to be drawn once on the screen. */
+  /** The dialogs that the actions open. The screen must render them once. */
   readonly dialogs: ReactNode;
 }
 
 const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, cancel } =
   subscriptionContract.endpoints;
 
-/** Nobody reads a question before pressing a button: the screen is there first. */
+/** Lazily loaded: the questions are needed only after a button is pressed. */
 const questions = () => import('./questions.ts');
 
 interface ActionsOptions {
-  /** Told when the link's dialog is put away. */
+  /** Called when the link's dialog is closed. */
   readonly onLinkClosed?: (subscription: Subscription) => void;
 }
 
-/** Everything that can be done with a subscription: asks, calls, tells, and brings the screen up to date. */
+/** All actions on a subscription: confirm, call the server, show the result and refresh the screen. */
 export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -70,7 +70,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
 
   const bringUpToDate = () => refreshBooks(client);
 
-  /** The result of the work, or nothing when the server refused it and said why. */
+  /** Returns the result; undefined when the server refused and the error was shown. */
   async function whileBusy<Result>(id: number, work: () => Promise<Result>) {
     setBusyId(id);
     setChangedId(undefined);
@@ -119,13 +119,13 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     return readBalance(client, id);
   }
 
-  /** Nothing when it could not be read, which was said already. */
+  /** Returns undefined when the balance could not be read. The error has then been shown. */
   async function awaitedBalance(subscription: Subscription) {
     const payment = lastPayment(subscription);
     return payment && whileBusy(subscription.id, () => balanceNow(payment));
   }
 
-  /** Why the rest is not asked for; null when it is, or when this person may not decide it. */
+  /** The reason for the write-off; null when the person declines or lacks the permission. */
   async function askToWriteOff(subscription: Subscription, balance: Balance) {
     if (isAllowed('ledger.manage', person.role))
       return confirmReason((await questions()).missingMoneyQuestion(subscription, balance));
@@ -219,7 +219,10 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   };
 }
 
-/** The button that was pressed may be gone with the old status: the focus stays in its row, or by the new one. */
+/**
+ * The pressed button may have disappeared with the old status. The focus then moves to the row's link or to
+ * the status panel.
+ */
 function keepFocusNear(id: number) {
   const focused = document.activeElement;
   const isLost = focused === document.body || focused?.closest('[role="dialog"]');

@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../kit/status-badge.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
 
-/** When it is billed, for what, and why on that day (CAL-02). */
+/** The due dates with their amounts and the reason for each day (CAL-02). */
 export function DueDates({ subscription: { id } }: { subscription: Subscription }) {
   const answer = useQuery(
     query(subscriptionContract.endpoints.dueDates, { params: { id: String(id) } }),
@@ -37,7 +37,7 @@ interface ItemsProps {
   readonly items: readonly DueDate[];
 }
 
-/** The next ones, and on request all of them. */
+/** Shows the next due dates first, and all of them on request. */
 function Items({ items }: ItemsProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [showsAll, setShowsAll] = useState(false);
@@ -61,12 +61,12 @@ function Items({ items }: ItemsProps) {
   );
 }
 
-/** Nothing is asked for where it ends. */
+/** No amount is due at the end of a subscription or in a cancelled period. */
 function isAsked({ state }: DueDate): boolean {
   return state !== 'ends' && state !== 'cancelled';
 }
 
-/** "31 → 28, febbraio", its arrow drawn: not every font has one. */
+/** Renders "31 → 28, febbraio" with the arrow as an icon, because some fonts lack the character. */
 function Reason({ text }: { text: string }) {
   const [from, to] = text.split(' → ');
   if (to === undefined || text.includes(';')) return text;

@@ -8,13 +8,13 @@ import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 type Payment = Subscription['payments'][number];
 
 const dayOf = (period: number) => `2026-0${period + 1}-04T09:00:00Z`;
-// a part stands for the whole record: the functions read nothing else of it
+// The functions read only these fields, so a partial record is enough.
 const payment = (period: number) => ({ id: 10 + period, period }) as Payment;
 const receivable = (period: number, state: ReceivableState) =>
   ({ id: 10 + period, dueDate: dayOf(period), state }) as Receivable;
 const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) as LedgerEntry;
 
-test('what is still due comes first, the oldest on top; then the others, the newest on top', () => {
+test('open receivables come first, oldest first; then the others, newest first', () => {
   const states: ReceivableState[] = ['paid', 'overdue', 'paid', 'due', 'future'];
   const rows = paymentRows({
     payments: states.map((_, period) => payment(period)),
@@ -25,7 +25,7 @@ test('what is still due comes first, the oldest on top; then the others, the new
   expect(rows.map((row) => row.payment.period)).toEqual([1, 3, 4, 2, 0]);
 });
 
-test('a movement stands beside the period that it pays, and beside no other', () => {
+test('an entry is listed with the period it pays, and with no other', () => {
   const elsewhere = '2025-12-01T09:00:00Z';
   const entries = [
     entry(1, dayOf(0)),
@@ -44,7 +44,7 @@ test('a movement stands beside the period that it pays, and beside no other', ()
   expect(otherEntries(entries, rows).map(({ id }) => id)).toEqual([3, 5]);
 });
 
-test('before its receivable is known a payment is there without movements', () => {
+test('a payment has no entries until its receivable is loaded', () => {
   const [row] = paymentRows({
     payments: [payment(0)],
     receivables: [],

@@ -5,10 +5,10 @@ import type { Subscription } from '@canone/contracts/subscription';
 
 type Payment = Subscription['payments'][number];
 
-/** A period, what is known of its money, and the movements that paid it. */
+/** A period with its receivable and the ledger entries that paid it. */
 export interface PaymentRow {
   readonly payment: Payment;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly receivable: Receivable | undefined;
   readonly entries: readonly LedgerEntry[];
 }
@@ -23,7 +23,7 @@ function isOpen({ receivable }: PaymentRow): boolean {
   return receivable !== undefined && openStates.includes(receivable.state);
 }
 
-/** Open receivables first, the oldest on top; then the others, the newest on top. */
+/** Open receivables first, oldest first; then the others, newest first. */
 export function paymentRows({ payments, receivables, entries }: Known): readonly PaymentRow[] {
   const byId = new Map(receivables.map((receivable) => [receivable.id, receivable]));
   const rows = payments.map((payment): PaymentRow => {
@@ -35,7 +35,7 @@ export function paymentRows({ payments, receivables, entries }: Known): readonly
   return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];
 }
 
-/** Movements beside no row: a credit, or money that went back out of what it paid elsewhere. */
+/** Entries that belong to no row: a credit, or a refund of money that paid something else. */
 export function otherEntries(
   entries: readonly LedgerEntry[],
   rows: readonly PaymentRow[],
@@ -44,10 +44,10 @@ export function otherEntries(
   return entries.filter((entry) => !shown.has(entry));
 }
 
-/** "Mostra tutte": so many due dates that are not settled are shown before it is pressed. */
+/** Number of open due dates shown before "Mostra tutte" is pressed. */
 const shownAhead = 3;
 
-/** The next due dates; what is settled stands among the payments. Everything where that hides too little. */
+/** The next open due dates; settled ones are listed with the payments. A short list is shown completely. */
 export function nextDueDates<Due extends { readonly state: string }>(
   items: readonly Due[],
 ): readonly Due[] {

@@ -12,7 +12,7 @@ interface RowsProps {
   readonly rows: readonly PaymentRow[];
 }
 
-/** A line for each period: how it stands, what paid it, and what of it is still missing. */
+/** One line per period: its state, the entries that paid it and the rest. */
 export function PaymentTable({ rows }: RowsProps) {
   return (
     <table className="payment-table figures" aria-labelledby="payments-title">
@@ -43,7 +43,7 @@ export function PaymentTable({ rows }: RowsProps) {
   );
 }
 
-/** The same for a phone. */
+/** The same content in the phone layout. */
 export function PaymentCards({ rows }: RowsProps) {
   return (
     <ul className="payment-cards figures" aria-labelledby="payments-title">
@@ -128,7 +128,7 @@ function ProviderNumber({ number }: { number: string | null }) {
   );
 }
 
-/** Nothing to say where all or nothing of it is paid and the badge says which. */
+/** A fully paid or fully unpaid receivable needs no text, because its badge already states it. */
 function Rest({ receivable: { covered, rest, amount } }: { receivable: Receivable }) {
   if (rest === 0 || rest === amount) return null;
   return (

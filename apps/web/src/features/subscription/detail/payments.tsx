@@ -13,10 +13,10 @@ import { useSignedIn } from '../../../session/session.ts';
 import { PaymentCards, PaymentTable } from './payment-table.tsx';
 import { otherEntries, paymentRows } from './payment-rows.ts';
 
-/** The newest hundred of each: older ones are a link away. */
+/** The newest hundred of each. A link leads to the older ones. */
 const pageSize = 100;
 
-/** The receivables of a subscription with the movements that cover them (SUB-08). */
+/** The receivables of a subscription, with the ledger entries that cover them (SUB-08). */
 export function Payments({ subscription: { id, payments } }: { subscription: Subscription }) {
   const filters = { subscriptionId: String(id) };
   const { person } = useSignedIn();

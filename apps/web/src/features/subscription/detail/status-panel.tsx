@@ -14,7 +14,7 @@ interface StatusPanelProps {
   readonly actions: Actions;
 }
 
-/** Where the subscription stands, what that means, and what can be done about it. */
+/** The subscription's status, its meaning and the possible actions. */
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const { id, standing, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);

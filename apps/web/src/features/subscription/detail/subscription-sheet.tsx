@@ -10,7 +10,7 @@ import { Payments } from './payments.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
 
-/** Everything about one subscription, read-only, and what can be done with it now (SUB-08). */
+/** All facts of one subscription, read-only, with its possible actions (SUB-08). */
 export function SubscriptionSheet({ subscription }: { subscription: Subscription }) {
   const { user, plan, paymentAmount, vatPercentage, priceKind, listAmount } = subscription;
   const { net, vat } = splitGross(toHundredths(paymentAmount), toHundredths(vatPercentage));
@@ -52,7 +52,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
   );
 }
 
-/** SUB-08: when it is billed next, or ends; a cancelled subscription has no next date. */
+/** SUB-08: the next billing date or the end date. A cancelled subscription has no next date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
   const isOver = subscriptionStatus === SubscriptionStatus.Canceled;

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../../session/session.ts';
 
 const userPath = '/user/$id';
 
-/** The customer's name, as a link for who may open the customer's page, while there is one. */
+/** The customer's name. It is a link when the viewer may open the customer's page and the customer still exists. */
 export function UserLink({ user }: Pick<Subscription, 'user'>) {
   const { routesByPath } = useRouter();
   const { person } = useSignedIn();

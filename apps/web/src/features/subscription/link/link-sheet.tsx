@@ -16,7 +16,7 @@ interface LinkSheetProps {
   readonly seconds: number;
 }
 
-/** A payment link in every form a customer can take it: to scan, to copy, to open, to receive by mail. */
+/** A payment link as QR code, as text to copy, as link and as mail. */
 export function LinkSheet({ subscription, token, expiryDate, seconds }: LinkSheetProps) {
   const { user, plan, paymentAmount } = subscription;
   const link = paymentLink(window.location.origin, token);

@@ -14,14 +14,17 @@ interface PaymentLinkDialogProps {
   readonly outcome: LinkOutcome;
   readonly isOpen: boolean;
   readonly isWorking: boolean;
-  /** Asks for a link again, where there is none. */
+  /** Requests a new link when there is none. */
   readonly onRenew: () => void;
-  /** Asks whether the live link is to be given up, and puts another in its place. */
+  /** Asks for confirmation, then replaces the active link. */
   readonly onReplace: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** "Link Creato!" or the link that is live already, with all it takes to bring it to the customer, or why there is none (PAY-01). */
+/**
+ * "Link Creato!": shows a new or already active link with the ways to share it, or the reason why there is
+ * none (PAY-01).
+ */
 export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   const { subscription, outcome, isOpen, isWorking, onRenew, onReplace, onClose } = props;
   const { isCovered, covered } = useCovered();

@@ -25,7 +25,7 @@ test.each([
   expect(countdownText(secondsLeft({ seconds, askedAt }, askedAt + elapsed))).toBe(expected);
 });
 
-test('PAY-01 · the mail names the customer, the plan, the amount, the link and its end', () => {
+test('PAY-01 · the mail contains the customer, the plan, the amount, the link and its expiry', () => {
   const { subject, text } = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
 
   expect(subject).toBe('Pagamento del piano Base');
@@ -41,7 +41,7 @@ test('PAY-01 · the mail names the customer, the plan, the amount, the link and 
   }
 });
 
-test('PAY-01 · the mail opens in the mail program as it was written', () => {
+test('PAY-01 · the mail program opens with the same text', () => {
   const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
   const address = new URL(mailAddress(mail));
 

@@ -6,19 +6,19 @@ export function paymentLink(origin: string, token: string): string {
   return `${origin}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
 }
 
-/** How long a link lived on when the server was asked for it. */
+/** The remaining seconds of a link at the time of the request. */
 export interface LinkLife {
   readonly seconds: number;
   readonly askedAt: number;
 }
 
-/** Seconds a link still lives. Counted from the answer, so that this device's clock may be wrong. */
+/** The remaining seconds now. They are counted from the response, so a wrong device clock does not matter. */
 export function secondsLeft({ seconds, askedAt }: LinkLife, now: number): number {
   const elapsed = Math.max(0, Math.floor((now - askedAt) / 1000));
   return Math.max(0, seconds - elapsed);
 }
 
-/** A mail ready to be sent to the customer; it says until when, because a link may be sent long after it was made. */
+/** A mail for the customer. It contains the expiry, because the mail may be sent long after the link was created. */
 export function linkMail(
   { user, plan, paymentAmount }: Subscription,
   link: string,

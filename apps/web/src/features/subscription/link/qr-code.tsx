@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Four modules of white around, as scanners ask. */
+/** Scanners require a white border of four modules. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -21,7 +21,7 @@ function failureOf(error: unknown): LinkOutcome {
   return { failure: saidByServer(error) || linkFailed, isConflict: error.status === 409 };
 }
 
-/** Asks for the payment link of a subscription's last payment: the live one, a new one, or one in its place. */
+/** Requests the payment link of the last payment: the active one, a new one, or a replacement. */
 export function usePaymentLink() {
   const creation = useOnce(paymentTokenContract.endpoints.create);
 

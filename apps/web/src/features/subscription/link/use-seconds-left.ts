@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LinkLife, secondsLeft } from './payment-link.ts';
 
-/** Counts down from the moment the link was given; without one there is nothing left. */
+/** Counts down from the moment the link was received; 0 without a link. */
 export function useSecondsLeft(life: LinkLife | undefined): number {
   const [now, setNow] = useState(() => Date.now());
 

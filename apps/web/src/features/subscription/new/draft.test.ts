@@ -37,7 +37,7 @@ test('A6 · SUB-05 · a draft is sent with id 0, its total, its VAT and an end o
   });
 });
 
-test('SUB-05 · a typed total is sent as it was typed', () => {
+test('SUB-05 · a typed total is sent unchanged', () => {
   const price = changePrice(draft.price, 'gross', '1,03');
 
   expect(subscribeBody({ ...draft, price }, today)).toMatchObject({ paymentAmount: 1.03 });
@@ -67,7 +67,7 @@ test.each([
   expect(draftErrors({ ...draft, ...change }, today)).toEqual(expected);
 });
 
-test('SUB-06 · what the server refuses is shown at the field it comes from', () => {
+test('SUB-06 · the server’s errors are shown at their fields', () => {
   const errors = fieldErrors([{ field: 'planId', message: 'Il piano scelto non è disponibile.' }]);
 
   expect(errors).toEqual({ plan: 'Il piano scelto non è disponibile.' });

@@ -12,7 +12,7 @@ import { parseDay } from '../../../kit/parse.ts';
 import { type Price, priceErrors } from './price.ts';
 import { parseTime, startInstant } from './start.ts';
 
-/** A new subscription as it is chosen and typed. */
+/** The chosen and typed values of a new subscription. */
 export interface Draft {
   readonly user: UserListItem | null;
   readonly plan: PlanListItem | null;
@@ -24,13 +24,13 @@ export interface Draft {
 const { chooseBoth, invalidDate } = subscriptionMessages;
 const skippedHour = `${invalidDate} Quel giorno l’orologio salta dalle 2 alle 3.`;
 
-/** When the draft starts, or undefined while that is no moment there is. */
+/** The start of the draft; undefined while date and time are not valid. */
 export function startOf({ day, time }: Draft, today: Temporal.PlainDate) {
   const [date, clock] = [parseDay(day, today), parseTime(time)];
   return date && clock && startInstant(date, clock);
 }
 
-/** What is wrong with a draft, by the path of its field (SUB-06). */
+/** The errors of a draft, by the path of its field (SUB-06). */
 export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<string, string> {
   const { user, plan, price, day, time } = draft;
   const isDay = parseDay(day, today) !== undefined;
@@ -46,7 +46,7 @@ export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<str
   };
 }
 
-/** What `subscribe` is sent (§7), or undefined while something is wrong. */
+/** The body of `subscribe` (§7); undefined while the draft is invalid. */
 export function subscribeBody(draft: Draft, today: Temporal.PlainDate) {
   const { user, plan, price } = draft;
   const start = startOf(draft, today);
@@ -74,7 +74,7 @@ const fieldsOnWire: Readonly<Record<string, string>> = {
   vatPercentage: 'price.vat',
 };
 
-/** Where the form shows what the server refused. */
+/** Maps the server's errors to the form's fields. */
 export function fieldErrors(errors: readonly { field: string; message: string }[]) {
   return Object.fromEntries(
     errors.map(({ field, message }) => [fieldsOnWire[field] ?? field, message]),

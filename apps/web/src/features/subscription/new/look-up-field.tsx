@@ -16,14 +16,17 @@ interface LookUpFieldProps<Row extends Identified> {
   readonly onChange: (row: Row | null) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
-  /** A record in two lines: what it is called, and what tells it from its namesakes. */
+  /** A record in two lines: its name, and a detail that distinguishes equal names. */
   readonly describe: (row: Row) => readonly [name: string, detail: string];
   readonly answer: UseQueryResult<Page<Row>>;
   readonly onSearch: (text: string) => void;
   readonly texts: { readonly none: string; readonly failed: string };
 }
 
-/** One of up to a hundred records; typing asks the server, so that the hundred-and-first is found too. */
+/**
+ * Selects one record of up to a hundred. Typing searches on the server, so that records beyond the first
+ * hundred are found too.
+ */
 export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>) {
   const { value, onChange, describe, answer, onSearch, texts, ...field } = props;
   const found = answer.data?.items ?? [];
@@ -41,9 +44,9 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         data={rows.map((row) => ({ value: String(row.id), label: labelOf(row) }))}
         value={value ? String(value.id) : null}
         onChange={(id) => onChange(rows.find((row) => String(row.id) === id) ?? null)}
-        // The field shows the chosen label as if it had been typed: that is no search.
+        // The select reports the chosen label as search text; this is not a search.
         onSearchChange={(text) => onSearch(value && text === labelOf(value) ? '' : text)}
-        // The server has already searched.
+        // The server has already filtered the options.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const row = rows.find(({ id }) => String(id) === option.value);
@@ -60,7 +63,7 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
         clearButtonProps={{ 'aria-label': `Togli: ${field.label}` }}
-        // Kept while closed: Mantine's field can only name a list that was there before it opened.
+        // Stays mounted while closed: Mantine labels only a list that exists before it opens.
         comboboxProps={{ withinPortal: false, keepMounted: true }}
       />
       {answer.data?.items.length === 0 && (
@@ -84,7 +87,7 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
 
 const pause = 250;
 
-/** What is searched for, a moment after the last key. */
+/** The search term, debounced. */
 export function useSearchTerm() {
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed, pause);

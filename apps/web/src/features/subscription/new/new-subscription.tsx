@@ -25,7 +25,7 @@ import { PriceFields } from './price-fields.tsx';
 import { startingNow } from './start.ts';
 import { StartFields } from './start-fields.tsx';
 
-// The dropdowns are half of this screen's weight: the rest is there before them.
+// The dropdowns are half of this screen's code, so the rest is rendered before them.
 const UserField = lazy(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
 const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
 const fieldPlaceholder = <div className="placeholder field-placeholder" />;
@@ -35,7 +35,10 @@ function emptyDraft(): Draft {
   return { user: null, plan: null, price: emptyPrice, day: dayText(today()), time: now };
 }
 
-/** A new subscription: who, what, for how much, from when; then a payment link is offered (SUB-05 … SUB-07). */
+/**
+ * The form of a new subscription: customer, plan, price and start. Afterwards it offers a payment link
+ * (SUB-05 … SUB-07).
+ */
 export function NewSubscription() {
   const client = useQueryClient();
   const confirm = useConfirm();

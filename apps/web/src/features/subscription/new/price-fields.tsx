@@ -31,7 +31,7 @@ const figures = [
   { field: 'gross', label: 'Totale', format: formatEuro, step: 1 },
 ] as const;
 
-/** The plan's own price, and the one this customer pays: each figure follows the others (SUB-05). */
+/** The plan's own price and the price of this customer. A change of one figure updates the others (SUB-05). */
 export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFieldsProps) {
   const standard = plan ? priceOf(plan) : emptyPrice;
   const isStandard = figures.every(({ field }) => standard[field] === price[field]);
@@ -53,7 +53,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
             data-path={`price.${field}`}
             value={price[field]}
             onChange={(text) => {
-              // Leaving a field writes the figure in full: no news, and nobody else's turn to lead.
+              // Formatting on blur is not an edit.
               if (text !== price[field]) onChange(changePrice(price, field, text));
             }}
             onBlur={() => onBlur(field)}
@@ -81,7 +81,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
   );
 }
 
-/** A total that is the plan's cost before VAT is said before it is agreed. */
+/** Warns when the typed total equals the plan's cost before VAT. */
 function NetAsGross({ plan, price }: { plan: PlanListItem; price: Price }) {
   const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
   if (gross === undefined || vat === undefined) return null;

@@ -37,26 +37,26 @@ describe('SUB-05 · the cost follows a typed total', () => {
     expect(unreachable(price)).toBeUndefined();
   });
 
-  test('1,03 at 22% comes from no cost with two decimals, and the totals beside it are named', () => {
+  test('1,03 at 22% comes from no cost with two decimals, and the nearest totals are listed', () => {
     const price = changePrice(at('22'), 'gross', '1,03');
 
     expect(unreachable(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
   });
 
-  test('a total just above what its cost gives has its neighbours named too', () => {
+  test('a total just above a reachable one has its nearest totals listed too', () => {
     const price = changePrice(at('22'), 'gross', '0,03');
 
     expect(unreachable(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
   });
 });
 
-test('SUB-05 · another VAT changes the total while the cost leads', () => {
+test('SUB-05 · another VAT changes the total after a typed cost', () => {
   const price = changePrice(at('22'), 'net', '100');
 
   expect(changePrice(price, 'vat', '10')).toMatchObject({ net: '100', gross: euro('110,00') });
 });
 
-test('SUB-05 · another VAT changes the cost while the total leads', () => {
+test('SUB-05 · another VAT changes the cost after a typed total', () => {
   const price = changePrice(at('22'), 'gross', '110');
 
   expect(changePrice(price, 'vat', '10')).toMatchObject({ net: euro('100,00'), gross: '110' });
@@ -71,7 +71,7 @@ test('SUB-05 · a plan gives its cost, its VAT and their total', () => {
   });
 });
 
-describe('SUB-05 · what cannot be a price is refused with a sentence', () => {
+describe('SUB-05 · an invalid price is refused with a sentence', () => {
   test.each([
     ['net', '-1', { net: 'L’importo non può essere negativo.' }],
     ['net', '1,005', { net: 'Al massimo due decimali.' }],

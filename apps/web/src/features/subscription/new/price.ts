@@ -7,7 +7,7 @@ import { parseHundredths } from '../../../kit/hundredths.ts';
 import { parseDecimal } from '../../../kit/parse.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../../kit/unreachable-total.ts';
 
-/** The three figures of a price as they are typed; the amount typed last leads, the other follows. */
+/** The three figures of a price as typed text. The amount typed last leads, and the other one is computed. */
 export interface Price {
   readonly net: string;
   readonly vat: string;
@@ -22,7 +22,7 @@ interface PlanPrice {
   readonly vatPercentage: number;
 }
 
-/** §9: what VAT is, until a plan says otherwise. */
+/** §9: the VAT before a plan is chosen. */
 export const emptyPrice: Price = { net: '', vat: formatPercentage(22), gross: '', leads: 'net' };
 
 const euroText = (cents: Cents) => formatEuro(fromHundredths(cents));
@@ -37,7 +37,7 @@ function followed(price: Price): Price {
   return { ...price, net: isKnown ? euroText(netFromGross(gross, vat)) : '' };
 }
 
-/** One figure is typed, another follows: the total from the cost, or the cost from the total ("scorporo"). */
+/** Changes one figure and computes the other: the total from the cost, or the cost from the total ("scorporo"). */
 export function changePrice(price: Price, field: PriceField, text: string): Price {
   return followed({ ...price, [field]: text, leads: field === 'vat' ? price.leads : field });
 }
@@ -47,7 +47,7 @@ export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): P
   return changePrice({ ...emptyPrice, vat }, 'net', formatEuro(recurringCostBeforeVAT));
 }
 
-/** A total that was typed and that no cost with two decimals gives. */
+/** The nearest totals, when the typed total cannot be produced by a cost with two decimals. */
 export function unreachable({ vat, gross, leads }: Price): UnreachableTotal | undefined {
   const [vatRate, total] = [parseHundredths(vat), parseHundredths(gross)];
   if (leads === 'net' || vatRate === undefined || total === undefined) return undefined;
@@ -61,14 +61,14 @@ function mistake(schema: Schema, text: string): string | undefined {
   return result.ok ? undefined : result.errors[0]?.message;
 }
 
-/** What is wrong with a price, figure by figure (SUB-05). */
+/** The errors of a price, by figure (SUB-05). */
 export function priceErrors(price: Price): Partial<Record<PriceField, string>> {
   const found = {
     net: mistake(Euro, price.net),
     vat: mistake(Percentage, price.vat),
     gross: mistake(Euro, price.gross),
   };
-  // Who leads is wrong, who follows is only missing.
+  // Only the typed amount is wrong; the computed one is merely missing.
   if (price.leads === 'net' && (found.net || found.vat)) delete found.gross;
   if (price.leads === 'gross' && (found.gross || found.vat)) delete found.net;
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));

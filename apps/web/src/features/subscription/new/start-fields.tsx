@@ -10,7 +10,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { type Draft, startOf } from './draft.ts';
 import { parseTime, type ShortMonths, shortMonths, timeText } from './start.ts';
 
-/** When it starts, and what follows from that: the end and the next bill (SUB-05, SUB-09). */
+/** The start of the subscription, with the resulting end and next billing date (SUB-05, SUB-09). */
 export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
   const { plan, day, time } = form.values;
   const start = startOf(form.values, today());
@@ -30,7 +30,7 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           required
           onBlur={(event) => {
             boundDay.onBlur(event);
-            // the day decides whether the clocks skip the hour
+            // The time's validity depends on the day: the clock change skips an hour.
             form.validateField('time');
           }}
         />
@@ -44,7 +44,7 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           onBlur={(event) => {
             const read = parseTime(time);
             const tidy = read ? timeText(read) : time;
-            // a change clears the field's error, so it must be through before the field is checked
+            // A change clears the field's error, so it must be applied before the field is validated.
             if (tidy !== time) flushSync(() => form.setFieldValue('time', tidy));
             bound.onBlur(event);
           }}

@@ -38,7 +38,7 @@ describe('startInstant', () => {
     expect(String(instant(day, time))).toBe(expected);
   });
 
-  test('SUB-06 · the hour that the clocks skip does not exist', () => {
+  test('SUB-06 · the hour skipped by the clock change is refused', () => {
     expect(instant('2026-03-29', '02:30')).toBeUndefined();
   });
 });
@@ -47,16 +47,16 @@ describe('shortMonths', () => {
   const days = (start: string, months: number) =>
     shortMonths(Temporal.Instant.from(start), months)?.days.map(String);
 
-  test('SUB-09 · every month from 31/01: February is short, March is back on the 31st', () => {
+  test('SUB-09 · monthly from 31/01: February is short, March returns to the 31st', () => {
     expect(shortMonths(Temporal.Instant.from('2026-01-31T09:00:00Z'), 1)?.anchorDay).toBe(31);
     expect(days('2026-01-31T09:00:00Z', 1)).toEqual(['2026-02-28', '2026-03-31']);
   });
 
-  test('SUB-09 · every month from 30/11: February is the one to know about', () => {
+  test('SUB-09 · monthly from 30/11: February is the short month', () => {
     expect(days('2026-11-30T09:00:00Z', 1)).toEqual(['2027-01-30', '2027-02-28', '2027-03-30']);
   });
 
-  test('SUB-09 · every year from 29/02', () => {
+  test('SUB-09 · yearly from 29/02', () => {
     expect(days('2028-02-29T09:00:00Z', 12)).toEqual(['2029-02-28', '2030-02-28']);
   });
 
@@ -68,7 +68,7 @@ describe('shortMonths', () => {
     expect(days(start, months)).toBeUndefined();
   });
 
-  test('SUB-09 · the day is the one in Rome, not in Greenwich', () => {
+  test('SUB-09 · the day is the one in Rome, not in UTC', () => {
     expect(days('2026-01-30T23:30:00Z', 1)).toEqual(['2026-02-28', '2026-03-31']);
   });
 });

@@ -4,7 +4,7 @@ import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
 const hoursAndMinutes = /^(\d{1,2})(?:[:.,\s](\d{2}))?$/;
 const fourDigits = /^(\d{2})(\d{2})$/;
 
-/** Reads "9", "9:30", "9.30" and "0930"; undefined when there is no such time of day. */
+/** Reads "9", "9:30", "9.30" and "0930"; undefined for an invalid time. */
 export function parseTime(text: string): Temporal.PlainTime | undefined {
   const plain = text.trim();
   const [, hour, minute = '0'] = fourDigits.exec(plain) ?? hoursAndMinutes.exec(plain) ?? [];
@@ -16,12 +16,12 @@ export function timeText(time: Temporal.PlainTime): string {
   return time.toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
 }
 
-/** The time it is in Italy, as one types it. */
+/** The current time in Italy, in the format of the field. */
 export function startingNow(): string {
   return timeText(Temporal.Now.plainTimeISO(billingTimeZone));
 }
 
-/** A day and a time in Italy as an instant; undefined for the hour the clocks skip in March. */
+/** A day and a time in Italy as an instant; undefined for the hour skipped in March. */
 export function startInstant(
   day: Temporal.PlainDate,
   time: Temporal.PlainTime,
@@ -40,11 +40,11 @@ function billingDays(start: Temporal.Instant, everyMonths: number): Temporal.Pla
 
 export interface ShortMonths {
   readonly anchorDay: number;
-  /** The first shortened bill, with the one before (if any) and the one after it. */
+  /** The first shortened bill, with the one before it (if any) and the one after it. */
   readonly days: readonly Temporal.PlainDate[];
 }
 
-/** Whether a bill of the next twelve falls on a month too short for its day (SUB-09), and which. */
+/** Finds the first of the next twelve bills that falls in a month too short for its day (SUB-09). */
 export function shortMonths(start: Temporal.Instant, everyMonths: number): ShortMonths | undefined {
   const anchorDay = romeDate(start).day;
   const days = billingDays(start, everyMonths);

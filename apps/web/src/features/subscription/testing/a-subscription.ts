@@ -1,7 +1,7 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 
-/** A subscription not paid yet, for tests. */
+/** An unpaid subscription, for tests. */
 export function aSubscription(change: Partial<Subscription> = {}): Subscription {
   return {
     id: 3,

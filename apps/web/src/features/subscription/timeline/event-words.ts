@@ -75,7 +75,7 @@ function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): s
   return [why, retry, step].filter(Boolean).join('; ');
 }
 
-/** What an event of PayPal's led to. */
+/** The effect of a PayPal event. */
 export function eventLed(entry: TimelineEntry): string {
   const { outcome, reason, period, what, nextAttemptAt } = entry;
   if (what === `${subscription}.PAYMENT.FAILED`) return whyNotPaid(entry);

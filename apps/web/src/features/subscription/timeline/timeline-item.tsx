@@ -21,7 +21,7 @@ const icons = {
   none: IconPoint,
 } as const satisfies Record<BadgeTone, unknown>;
 
-/** One thing that happened: what, what it led to, when. */
+/** One event with its effect and its time. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { person } = useSignedIn();
   const { what, led, tone } = timelineWords(entry);

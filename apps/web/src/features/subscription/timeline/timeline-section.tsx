@@ -15,10 +15,10 @@ export interface TimelineProps {
   readonly subscriptionId: number;
 }
 
-/** One link stands there as often as something happened to it. */
+/** A link appears once per event, so its id alone is not unique. */
 const keyOf = ({ kind, what, id }: TimelineEntry) => `${kind} ${what} ${id}`;
 
-/** Something new pushes what was last on a page to the next one: it is shown once. */
+/** A new entry moves the last one of each page to the next page. The map removes the duplicate. */
 function together(answers: readonly UseQueryResult<Page<TimelineEntry>>[]) {
   const entries = answers.flatMap(({ data }) => data?.items ?? []);
   return {
@@ -29,7 +29,7 @@ function together(answers: readonly UseQueryResult<Page<TimelineEntry>>[]) {
   };
 }
 
-/** Everything that happened to a subscription, newest first (PAY-09). */
+/** All events of a subscription, newest first (PAY-09). */
 export function TimelineSection({ subscriptionId }: TimelineProps) {
   const titleId = useId();
   const [pages, setPages] = useState(1);
@@ -40,7 +40,7 @@ export function TimelineSection({ subscriptionId }: TimelineProps) {
         params: { id: String(subscriptionId) },
         query: { page: index + 1, pageSize },
       }),
-      // it goes on while nobody here does anything
+      // Events arrive without any action of the person.
       staleTime: 0,
     })),
     combine: together,

@@ -6,9 +6,9 @@ import { formatDateTime, formatEuro } from '../../../kit/format.ts';
 import { eventLed, eventName, onPeriod } from './event-words.ts';
 
 export interface TimelineWords {
-  /** What happened. */
+  /** The event. */
   readonly what: string;
-  /** What it led to, or why; nothing when that is all. */
+  /** Its effect or reason; empty when there is none. */
   readonly led: string;
   readonly tone: BadgeTone;
 }
@@ -147,7 +147,7 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
   },
 };
 
-/** An entry as people read it (PAY-09). */
+/** The Italian text of an entry (PAY-09). */
 export function timelineWords(entry: TimelineEntry): TimelineWords {
   return writers[entry.kind](entry);
 }

@@ -5,7 +5,7 @@ const TimelineSection = lazy(async () => ({
   default: (await import('./timeline-section.tsx')).TimelineSection,
 }));
 
-/** "Che cosa è successo" under a subscription, once everything above it is there. */
+/** "Che cosa è successo", rendered below a subscription after the content above it. */
 export function Timeline(props: TimelineProps) {
   return (
     <Suspense fallback={null}>

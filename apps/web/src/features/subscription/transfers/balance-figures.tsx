@@ -1,7 +1,7 @@
 import { formatEuro } from '../../../kit/format.ts';
 import type { Balance } from './balance.ts';
 
-/** Due, received and missing, as large as what they decide (BNK-03). */
+/** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */
 export function BalanceFigures({ balance }: { balance: Balance }) {
   const { due, received, awaitingApproval, coveredOtherwise, missing, excess } = balance;
   const isCovered = missing === 0;

@@ -15,7 +15,7 @@ test('BNK-03 · before any transfer the whole amount is missing', () => {
   });
 });
 
-test('BNK-03 · transfers add up to the cent, whatever floats would say', () => {
+test('BNK-03 · transfers are summed exactly, without float errors', () => {
   const transfers = [approved(0.1), approved(0.2)];
   const { received, missing, coveredOtherwise } = balanceOf({ amount: 0.6, rest: 0.3 }, transfers);
 
@@ -24,7 +24,7 @@ test('BNK-03 · transfers add up to the cent, whatever floats would say', () => 
   expect(coveredOtherwise).toBe(0);
 });
 
-test('BNK-03 · a transfer without approval date is awaited, and does not count as received', () => {
+test('BNK-03 · a transfer without an approval date does not count as received', () => {
   const transfers = [approved(40), awaiting(25.5)];
   const { received, awaitingApproval, missing } = balanceOf({ amount: 100, rest: 60 }, transfers);
 
@@ -33,14 +33,14 @@ test('BNK-03 · a transfer without approval date is awaited, and does not count 
   expect(missing).toBe(60);
 });
 
-test('BNK-03 · more than what is due is an excess, and nothing is missing', () => {
+test('BNK-03 · an amount above the due one is an excess, and nothing is missing', () => {
   const { missing, excess } = balanceOf({ amount: 100, rest: 0 }, [approved(120.01)]);
 
   expect(missing).toBe(0);
   expect(excess).toBe(20.01);
 });
 
-test('BNK-03 · a credit and a write-off cover what transfers do not', () => {
+test('BNK-03 · a credit and a write-off cover the rest', () => {
   const { received, coveredOtherwise, missing } = balanceOf({ amount: 24.28, rest: 4 }, [
     approved(10),
   ]);

@@ -2,14 +2,14 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { type Cents, fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 
-/** Where a payment by bank transfer stands, in euro (BNK-03). */
+/** The balance of a payment by bank transfer, in euro (BNK-03). */
 export interface Balance {
   readonly due: number;
-  /** What the bank has approved. */
+  /** Transfers approved by the bank. */
   readonly received: number;
-  /** Registered, but not approved yet: money that may still not come. */
+  /** Transfers registered but not approved yet; the money may never arrive. */
   readonly awaitingApproval: number;
-  /** Credit that was used and amounts that were written off. */
+  /** Applied credit and write-offs. */
   readonly coveredOtherwise: number;
   readonly missing: number;
   readonly excess: number;
@@ -23,7 +23,7 @@ function sum(transfers: readonly Received[]): Cents {
 
 type Due = Pick<Receivable, 'amount' | 'rest'>;
 
-/** The rest is the server's: transfers are not the only money that covers a receivable. */
+/** The rest comes from the server, because transfers are not the only money that covers a receivable. */
 export function balanceOf({ amount, rest }: Due, transfers: readonly Received[]): Balance {
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
   const [due, missing, received] = [toHundredths(amount), toHundredths(rest), sum(approved)];

@@ -3,11 +3,11 @@ import { newDraft, readDraft } from './transfer-draft.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 
-test('BNK-01 · a new transfer starts from what is missing and from today', () => {
+test('BNK-01 · a new transfer proposes the missing amount and today', () => {
   expect(newDraft(1234.5, today)).toEqual({ amount: '1.234,50\u00a0€', day: '21/11/2026' });
 });
 
-test('BNK-01 · with nothing missing the amount is left to the person', () => {
+test('BNK-01 · the amount is empty when nothing is missing', () => {
   expect(newDraft(0, today).amount).toBe('');
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['81.78', '01072026', 81.78, '2026-06-30T22:00:00Z'],
   ['100 €', 'oggi', 100, '2026-11-20T23:00:00Z'],
   ['100', ' ', 100, null],
-])('BNK-01 · %j of %j is read as Italians type it', (amount, day, euro, approvalDate) => {
+])('BNK-01 · %j of %j is read in Italian format', (amount, day, euro, approvalDate) => {
   expect(readDraft({ amount, day }, today)).toEqual({ amount: euro, approvalDate });
 });
 
@@ -36,7 +36,7 @@ test('BNK-01 · 31/02 is refused, not moved to March', () => {
   expect(read).toEqual({ errors: { day: 'Data non valida.' } });
 });
 
-test('BNK-01 · money that the bank has not approved yet has no day: a future one is refused', () => {
+test('BNK-01 · a future approval day is refused', () => {
   const read = readDraft({ amount: '10', day: '22/11/2026' }, today);
 
   expect(read).toEqual({

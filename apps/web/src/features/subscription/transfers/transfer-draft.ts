@@ -8,7 +8,7 @@ import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { parseHundredths } from '../../../kit/hundredths.ts';
 import { parseDay } from '../../../kit/parse.ts';
 
-/** A transfer as it is typed. Without a day it still awaits the bank's approval. */
+/** The typed values of a transfer. Without a day it still awaits the bank's approval. */
 export interface TransferDraft {
   readonly amount: string;
   readonly day: string;
@@ -32,7 +32,7 @@ function isAfter(day: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(day, other) > 0;
 }
 
-/** What a draft says on the wire, or what is wrong with it. */
+/** The request body of a draft, or its errors. */
 export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read {
   const cents = parseHundredths(draft.amount);
   const amount = cents === undefined ? undefined : fromHundredths(cents);

@@ -8,9 +8,9 @@ import { parseHundredths } from '../../../kit/hundredths.ts';
 import { type DraftErrors, readDraft, type TransferDraft } from './transfer-draft.ts';
 
 interface TransferFormProps {
-  /** The proposal: it follows the books until somebody types. */
+  /** The proposed values. They follow the server's data until the person types. */
   readonly start: TransferDraft;
-  /** What is still missing without this transfer, in cents: more than this is said aloud. */
+  /** The amount missing without this transfer, in cents. A larger amount is reported before saving. */
   readonly room: number;
   readonly submit: string;
   readonly isSaving: boolean;
@@ -18,7 +18,7 @@ interface TransferFormProps {
   readonly onCancel?: () => void;
 }
 
-/** One transfer, new or corrected, typed in its line. */
+/** The form of one transfer, new or corrected, inside its line. */
 export function TransferForm(props: TransferFormProps) {
   const { start, room, submit, isSaving, onSave, onCancel } = props;
   const [typed, setTyped] = useState<TransferDraft>();

@@ -13,7 +13,6 @@ import { transferWords, type useTransfers } from './use-transfers.ts';
 interface TransferListProps {
   readonly transfers: ReturnType<typeof useTransfers>;
   readonly rows: readonly BankTransfer[];
-  /** In cents. */
   readonly missing: number;
   readonly isReadOnly: boolean;
   readonly onDelete: (transfer: BankTransfer) => void;
@@ -24,7 +23,7 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
   const list = useRef<HTMLUListElement>(null);
   const { transfers, missing, onDelete } = others;
 
-  /** The line turns into a form, or back: the focus goes with it. */
+  /** Opens or closes the form of a line and moves the focus into it. */
   function turn(id: number | undefined, focused: string) {
     flushSync(() => setEditedId(id));
     list.current?.querySelector<HTMLElement>(focused)?.focus();

@@ -23,12 +23,12 @@ interface TransfersDialogProps {
   readonly subscription: Subscription;
   readonly payment: Payment;
   readonly isOpen: boolean;
-  /** Asks, then activates; the dialog closes when that is done. */
+  /** Asks, then activates. The dialog closes afterwards. */
   readonly onConfirmActivation: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** "Gestisci Bonifici": what is due, what came, what is missing, transfer by transfer (BNK-01 … BNK-03). */
+/** "Gestisci Bonifici": the amounts due, received and missing, with every transfer (BNK-01 … BNK-03). */
 export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
   const confirm = useConfirm();
@@ -66,7 +66,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
           <section className="transfer-new">
             <h3>Nuovo bonifico</h3>
             <TransferForm
-              // a transfer more in the list begins a new form; a lost answer keeps what is typed
+              // An added transfer starts a new form. A lost response keeps the typed values.
               key={rows.length}
               start={newDraft(balance.missing, today())}
               room={missing}

@@ -19,7 +19,7 @@ import { type Balance, balanceOf } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
-/** §9: lookup lists take page 1 of 100. */
+/** §9: lookup lists request page 1 of 100. */
 function transfersQuery(paymentId: number) {
   return query(list, {
     query: { page: 1, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
@@ -30,7 +30,7 @@ function receivableQuery(paymentId: number) {
   return query(receivableContract.endpoints.get, { params: { id: String(paymentId) } });
 }
 
-/** The balance of a payment as the server knows it now. */
+/** The balance of a payment, read from the server now. */
 export async function readBalance(client: QueryClient, paymentId: number): Promise<Balance> {
   const [receivable, { items }] = await Promise.all([
     client.fetchQuery({ ...receivableQuery(paymentId), staleTime: 0 }),
@@ -44,7 +44,7 @@ interface Written {
   readonly approvalDate: string | null;
 }
 
-/** The transfers of a payment, and what can be done with them (BNK-01). */
+/** The transfers of a payment and the actions on them (BNK-01). */
 export function useTransfers(paymentId: number) {
   const client = useQueryClient();
   const answer = useQuery({
@@ -53,12 +53,12 @@ export function useTransfers(paymentId: number) {
     placeholderData: keepPreviousData,
   });
   const receivable = useQuery({ ...receivableQuery(paymentId), staleTime: 0 });
-  // one more in the list, whatever was answered: what is typed next is another transfer
+  // A longer list means that the transfer was saved, even without a response. The next one needs a new idempotency key.
   const creation = useOnce(create, answer.data?.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 
-  /** Tells how it went and asks the server what is there now; true when it went well. */
+  /** Shows the result and reloads the data; returns true on success. */
   async function attempt(call: Promise<unknown>, done: string, failed: string): Promise<boolean> {
     try {
       await call;

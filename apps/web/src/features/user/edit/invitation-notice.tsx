@@ -9,7 +9,7 @@ interface InvitationNoticeProps {
   readonly user: { readonly id: number; readonly email: string };
 }
 
-/** For who may sign in and has never chosen a password: the invitation can go out again (AUT-13). */
+/** Shown for a person who may sign in but has never set a password: the invitation can be sent again (AUT-13). */
 export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps) {
   const invitation = useMutation(mutation(userContract.endpoints.invite));
 

@@ -4,7 +4,7 @@ const Loaded = lazy(async () => ({
   default: (await import('./invitation-notice.tsx')).InvitationNotice,
 }));
 
-/** Few people wait for an invitation: what it takes is fetched for them only. */
+/** Loaded on demand, because few people still need an invitation. */
 export function InvitationNotice(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { recordId } from '../../../kit/detail/record-id.ts';
 import { userName } from '../user-values.ts';
 import { UserEdit } from './user-edit.tsx';
 
-/** RTE-04: what is no number leads to the wizard. */
+/** RTE-04: a non-numeric id opens the wizard. */
 export function UserDetail() {
   const id = recordId(useParams({ strict: false })['id']);
   return id === undefined ? <Navigate to="/user-wizard" replace /> : <ExistingUser id={id} />;

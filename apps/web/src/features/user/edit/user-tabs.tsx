@@ -21,7 +21,7 @@ interface UserTabsProps {
   readonly address: ReactNode;
 }
 
-/** USR-01. Both stay in the page, so that a wrong field can be led to wherever it is. */
+/** USR-01. Both tabs stay mounted, so that a wrong field can be focused in either of them. */
 export function UserTabs({ tab, onChange, errors, person, address }: UserTabsProps) {
   const wrong = Object.keys(errors).map(tabOf);
   const wrongIn = (it: UserTab) => wrong.filter((other) => other === it).length;

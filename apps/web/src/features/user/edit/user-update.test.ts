@@ -6,8 +6,8 @@ const saved = { id: 7, version: 3 };
 const anna = { ...nobodyYet, name: 'Anna Neri', email: 'anna@esempio.it' };
 const atHome = { street: 'Via Po 1', zip: '40121', region: 8, province: 37, municipality: 4023 };
 
-describe('USR-01 · what saving a person sends', () => {
-  test('the address is nested, the rest is not, and the version goes along', () => {
+describe('USR-01 · the request that saves a person', () => {
+  test('nests the address only, and contains the version', () => {
     expect(updateOf({ ...anna, ...atHome }, saved)).toEqual({
       id: 7,
       version: 3,
@@ -30,7 +30,7 @@ describe('USR-01 · what saving a person sends', () => {
     });
   });
 
-  test('a refused field of the wire is a field of the form', () => {
+  test('a refused request field maps to a form field', () => {
     expect(fieldOf('billingAddress.street')).toBe('street');
     expect(fieldOf('billingAddress.municipalitySelect')).toBe('municipality');
     expect(fieldOf('billingAddress.provinceSelect.selected')).toBe('province');
@@ -42,7 +42,7 @@ describe('USR-01 · what saving a person sends', () => {
     expect(updateErrors(anna, saved)).toEqual({});
   });
 
-  test('wrong fields are told by the form’s names', () => {
+  test('errors use the form’s field names', () => {
     const wrong = { ...anna, email: 'anna', vatCode: '12345670786', zip: '401' };
 
     expect(updateErrors(wrong, saved)).toEqual({
@@ -52,7 +52,7 @@ describe('USR-01 · what saving a person sends', () => {
     });
   });
 
-  test('a region without a municipality would be lost, so it is not saved', () => {
+  test('a region without a municipality would be lost, so it is refused', () => {
     expect(updateErrors({ ...anna, region: 8 }, saved)).toEqual({
       municipality: 'Il municipio è obbligatorio.',
     });

@@ -6,10 +6,10 @@ import type { UserValues } from '../user-values.ts';
 
 type Saved = Pick<User, 'id' | 'version'>;
 
-/** The wire has a list of what is chosen, of one or none. */
+/** The API expects a list with the chosen id, or an empty list. */
 const chosenOf = (id: number | null) => ({ selected: id === null ? [] : [id] });
 
-/** The form's values as the wire nests them. */
+/** Converts the form's values to the nested request body. */
 export function updateOf(values: UserValues, { id, version }: Saved) {
   const { street, zip, region, province, municipality, ...person } = values;
   return {
@@ -26,14 +26,14 @@ export function updateOf(values: UserValues, { id, version }: Saved) {
   };
 }
 
-/** The form's name of a field the wire nests: "billingAddress.municipalitySelect.selected" → "municipality". */
+/** The form field of a nested request field: "billingAddress.municipalitySelect.selected" → "municipality". */
 export function fieldOf(wireField: string): string {
   return wireField.replace(/^billingAddress\./, '').replace(/Select(?:\.selected(?:\.\d+)?)?$/, '');
 }
 
 const errorsOfBody = schemaErrors(UserUpdate);
 
-/** The sentence under each field that cannot be saved. */
+/** The error of each field that cannot be saved. */
 export function updateErrors(values: UserValues, saved: Saved): Record<string, string> {
   const errors = Object.entries(errorsOfBody(updateOf(values, saved)));
   return {

@@ -27,16 +27,16 @@ const options = {
   municipality: municipalityContract.endpoints.options,
 };
 
-/** How the server calls the parent when it narrows a level. */
+/** The server's filter name for the parent of each level. */
 const parentFilters = { region: 'regionId', province: 'provinceId', municipality: '' };
 
 interface AddressFieldsProps {
   readonly form: UserForm;
-  /** A level whose parent is not chosen: there but disabled, or not there yet (WIZ-01). */
+  /** A level without a chosen parent is disabled or absent (WIZ-01). */
   readonly unreachable: 'disabled' | 'absent';
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
-  /** The dropdowns as the person's record has them. */
+  /** The dropdowns of the saved person. */
   readonly saved?: User['billingAddress'];
 }
 
@@ -66,7 +66,7 @@ export function AddressFields(props: AddressFieldsProps) {
       {shown.map((level) => (
         <Suspense key={level} fallback={<div className="placeholder field-placeholder" />}>
           <PlaceField
-            // The options of one parent are no options of another.
+            // Each parent has its own options.
             key={idOfParent(form.values, level)}
             form={form}
             level={level}
@@ -102,7 +102,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const place = { region, province, municipality };
   const parent = parentOf(level);
   const parentId = idOfParent(place, level);
-  // A municipality that cannot be chosen yet cannot show that it is missing.
+  // The error is shown at the narrowest level that can be chosen.
   const missing = deepestReachable(place) === level ? form.errors['municipality'] : undefined;
   const isOfSaved = !parent || parentId === (saved?.[`${parent}Select`].selected[0] ?? null);
 

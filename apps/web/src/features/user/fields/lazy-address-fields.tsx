@@ -5,7 +5,7 @@ const Loaded = lazy(async () => ({
   default: (await import('./address-fields.tsx')).AddressFields,
 }));
 
-/** The address comes second, in the tabs and in the wizard: it is fetched while one fills the first part. */
+/** The address comes second in tabs and wizard, so it is loaded while the person fills in the first part. */
 export function AddressFields(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<Waiting />}>

@@ -8,9 +8,9 @@ import { TextField } from './text-field.tsx';
 
 interface PersonFieldsProps {
   readonly form: UserForm;
-  /** Which fields, in which order: `editOrder` or `wizardOrder`. */
+  /** The fields in their order: `editOrder` or `wizardOrder`. */
   readonly order: readonly PersonField[];
-  /** Nobody takes away their own access (USR-04). */
+  /** People cannot remove their own access (USR-04). */
   readonly isSelf?: boolean;
   readonly isReadOnly?: boolean;
 }
@@ -34,7 +34,7 @@ export function PersonFields({ order, ...props }: PersonFieldsProps) {
 
 interface OnePersonFieldProps extends Omit<PersonFieldsProps, 'order'> {
   readonly field: PersonField;
-  /** In a row of its own, so that the two switches share one. */
+  /** Takes a whole row, so that the two switches share the next one. */
   readonly isAlone: boolean;
 }
 

@@ -18,7 +18,7 @@ export const editOrder = [
   'isActive',
 ] as const satisfies readonly PersonKey[];
 
-/** The fields of the wizard's second step, in order; the first has asked for the e-mail (WIZ-01). */
+/** The fields of the wizard's second step, in order. The first step has asked for the e-mail (WIZ-01). */
 export const wizardOrder = [
   'name',
   'pec',

@@ -9,7 +9,7 @@ describe('USR-01 · the cascade of an address', () => {
     expect(choose(bologna, 'region', 3)).toEqual({ region: 3, province: null, municipality: null });
   });
 
-  test('no region at all clears them too', () => {
+  test('an empty region clears them too', () => {
     expect(choose(bologna, 'region', null)).toEqual(nowhere);
   });
 
@@ -25,12 +25,12 @@ describe('USR-01 · the cascade of an address', () => {
     expect(choose(bologna, 'municipality', 4024)).toEqual({ ...bologna, municipality: 4024 });
   });
 
-  test('choosing what is chosen already changes nothing', () => {
+  test('choosing the same value changes nothing', () => {
     expect(choose(bologna, 'region', 8)).toBe(bologna);
     expect(choose(bologna, 'province', 37)).toBe(bologna);
   });
 
-  test('a level can be chosen once its parent is', () => {
+  test('a level is enabled after its parent is chosen', () => {
     expect(isReachable(nowhere, 'region')).toBe(true);
     expect(isReachable(nowhere, 'province')).toBe(false);
     expect(isReachable(nowhere, 'municipality')).toBe(false);
@@ -39,7 +39,7 @@ describe('USR-01 · the cascade of an address', () => {
     expect(isReachable(bologna, 'municipality')).toBe(true);
   });
 
-  test('a missing municipality is to be looked for at the narrowest level that is open', () => {
+  test('a missing municipality is reported at the narrowest enabled level', () => {
     expect(deepestReachable(nowhere)).toBe('region');
     expect(deepestReachable({ ...nowhere, region: 8 })).toBe('province');
     expect(deepestReachable(bologna)).toBe('municipality');

@@ -1,4 +1,4 @@
-/** Where an address lies, from the widest level to the narrowest. */
+/** The location of an address, from the widest level to the narrowest. */
 export interface Place {
   readonly region: number | null;
   readonly province: number | null;
@@ -9,7 +9,7 @@ export type Level = keyof Place;
 
 export const levels = ['region', 'province', 'municipality'] as const satisfies readonly Level[];
 
-/** Choosing a level clears those that lie in it (USR-01). */
+/** A change of one level clears the narrower ones (USR-01). */
 export function choose(place: Place, level: Level, id: number | null): Place {
   if (place[level] === id) return place;
   switch (level) {
@@ -22,23 +22,22 @@ export function choose(place: Place, level: Level, id: number | null): Place {
   }
 }
 
-/** The level a choice is made in; a region has none. */
+/** The next wider level; a region has none. */
 export function parentOf(level: Level): Level | undefined {
   return levels[levels.indexOf(level) - 1];
 }
 
-/** A level can be chosen once its parent is. */
 export function isReachable(place: Place, level: Level): boolean {
   const parent = parentOf(level);
   return parent === undefined || place[parent] !== null;
 }
 
-/** The narrowest level that can be chosen now: where a missing municipality is to be looked for. */
+/** The narrowest level that can be chosen now. A missing municipality is reported there. */
 export function deepestReachable(place: Place): Level {
   return levels.findLast((level) => isReachable(place, level)) ?? 'region';
 }
 
-/** Something was chosen, but not down to the municipality: only that is kept. */
+/** A region is chosen, but no municipality. Only the municipality is stored. */
 export function isUnfinished({ region, municipality }: Place): boolean {
   return region !== null && municipality === null;
 }

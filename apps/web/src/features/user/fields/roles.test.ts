@@ -5,8 +5,8 @@ import { rolesFor } from './roles.ts';
 const shown = (viewer: number, current: number) =>
   rolesFor(viewer, current).map(({ role, isDisabled }) => (isDisabled ? -role : role));
 
-describe('USR-01 USR-04 · the roles a form shows, a negative number for one that cannot be chosen', () => {
-  test('a SuperAdmin chooses among Super Admin, Admin and User', () => {
+describe('USR-01 USR-04 · the roles of a form, a negative number for a disabled one', () => {
+  test('a SuperAdmin can choose Super Admin, Admin and User', () => {
     expect(shown(Role.SuperAdmin, Role.Admin)).toEqual([1, 2, 3]);
   });
 
@@ -18,7 +18,7 @@ describe('USR-01 USR-04 · the roles a form shows, a negative number for one tha
     expect(shown(Role.Admin, Role.SuperAdmin)).toEqual([1, 2, 3]);
   });
 
-  test('a Client can stay a Client, and nobody else becomes one', () => {
+  test('a Client can stay a Client, and nobody else can become one', () => {
     expect(shown(Role.Admin, Role.Client)).toEqual([-1, 2, 3, 4]);
     expect(shown(Role.SuperAdmin, Role.User)).not.toContain(Role.Client);
   });

@@ -2,16 +2,16 @@ import { grantableRoles, Role } from '@canone/contracts/role';
 
 export interface OfferedRole {
   readonly role: number;
-  /** Shown, but not to be chosen by this viewer. */
+  /** Shown, but this viewer cannot choose it. */
   readonly isDisabled: boolean;
 }
 
-/** Only a SuperAdmin makes a SuperAdmin (USR-04). */
+/** Only a SuperAdmin can grant that role (USR-04). */
 export function grantsSuperAdmin(viewerRole: number): boolean {
   return viewerRole === Role.SuperAdmin;
 }
 
-/** The roles a form shows: the three of the specification, and Client for a person who is one (USR-01). */
+/** The roles of a form: the three of the specification, and Client for a person who already is one (USR-01). */
 export function rolesFor(viewerRole: number, currentRole: number): readonly OfferedRole[] {
   const isRefused = (role: number) =>
     role === Role.SuperAdmin && role !== currentRole && !grantsSuperAdmin(viewerRole);

@@ -11,16 +11,16 @@ interface TextFieldProps
   readonly hint?: string;
 }
 
-/** One text of a person: tidied up and checked when one leaves it, the error in the place of the hint. */
+/** One text field of a person. It is normalised and validated on blur, and the error replaces the hint. */
 export function TextField({ form, field, hint, ...input }: TextFieldProps) {
   const { onBlur, ...bound } = form.getInputProps(field);
-  // LAY-08: an empty value reads "N/D" where nothing can be typed.
+  // LAY-08: an empty value reads "N/D" in a disabled field.
   const shown = input.disabled ? { value: formatText(form.values[field]) } : {};
 
   function leave() {
     const text = form.values[field];
     const tidy = tidyText(field, text);
-    // a change clears the field's error, so it must be through before the field is checked
+    // A change clears the field's error, so it must be applied before the field is validated.
     if (tidy !== text) flushSync(() => form.setFieldValue(field, tidy));
     onBlur();
   }
@@ -32,7 +32,7 @@ export function TextField({ form, field, hint, ...input }: TextFieldProps) {
       {...shown}
       label={labels[field]}
       description={bound.error ? undefined : hint}
-      // Whoever fills this in writes about someone else.
+      // The form describes another person, so the browser must not fill in the operator's data.
       autoComplete="off"
       spellCheck={false}
       onBlur={leave}

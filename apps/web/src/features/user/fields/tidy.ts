@@ -10,12 +10,12 @@ const normals: Partial<Record<TextKey, (text: string) => string>> = {
   vatCode: normalVatCode,
 };
 
-/** A text as it is written once one leaves its field: "it 12345670785" → "12345670785". */
+/** The normalised text of a field: "it 12345670785" → "12345670785". */
 export function tidyText(field: TextKey, text: string): string {
   return normals[field]?.(text) ?? text.trim();
 }
 
-/** The same for all of them: who goes on with the Enter key leaves no field. */
+/** Normalises all fields: a submit with the Enter key causes no blur. */
 export function tidied(values: UserValues): UserValues {
   const { name, email, pec, phone, sdi, vatCode, street, zip } = values;
   const texts = { name, email, pec, phone, sdi, vatCode, street, zip };

@@ -17,10 +17,10 @@ import {
 } from './zip-proposals.ts';
 
 const pause = 250;
-/** More municipalities than this are found faster in a list. */
+/** More municipalities than this are easier to find in a list. */
 const fewEnough = 4;
 
-/** WIZ-05: a CAP offers its municipality, a municipality its CAP. Nothing changes before the person says so. */
+/** WIZ-05: a CAP proposes its municipality, a municipality its CAP. The person confirms every change. */
 export function ZipOffers({ form }: { form: UserForm }) {
   const { municipality } = form.values;
   const [zip] = useDebouncedValue(form.values.zip.trim(), pause);
@@ -61,7 +61,7 @@ export function ZipOffers({ form }: { form: UserForm }) {
     returnToZip();
   }
 
-  /** What was pressed is about to disappear, and the focus with it. */
+  /** The pressed button disappears, so the focus moves back to the CAP field. */
   function returnToZip() {
     form.getInputNode<HTMLInputElement, 'zip'>('zip')?.focus();
   }

@@ -10,22 +10,22 @@ import {
 const bologna = { id: 1, name: 'Bologna', province: 'Bologna', zip: '40121' };
 const imola = { id: 2, name: 'Imola', province: 'Bologna', zip: '40026' };
 
-describe('WIZ-05 · what a CAP and a municipality propose to each other', () => {
+describe('WIZ-05 · the proposals between CAP and municipality', () => {
   test('only five digits are looked up', () => {
     expect(['40121', ' 00184 '].every(isWholeZip)).toBe(true);
     expect(['', '4012', '401211', '4012a'].some(isWholeZip)).toBe(false);
   });
 
-  test('the municipalities of the CAP are offered while another, or none, is chosen', () => {
+  test('the municipalities of the CAP are proposed while another, or none, is chosen', () => {
     expect(municipalitiesToOffer([bologna, imola], null)).toEqual([bologna, imola]);
     expect(municipalitiesToOffer([bologna], imola.id)).toEqual([bologna]);
   });
 
-  test('nothing is offered when the chosen municipality has this CAP', () => {
+  test('nothing is proposed when the chosen municipality has this CAP', () => {
     expect(municipalitiesToOffer([bologna, imola], imola.id)).toEqual([]);
   });
 
-  test('a municipality offers its CAP only where none is written', () => {
+  test('a municipality proposes its CAP only for an empty field', () => {
     expect(zipToOffer('', imola)).toBe('40026');
     expect(zipToOffer('  ', imola)).toBe('40026');
     expect(zipToOffer('4', imola)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('WIZ-05 · what a CAP and a municipality propose to each other', () => 
     expect(zipToOffer('', { zip: '' })).toBeUndefined();
   });
 
-  test('the offer is told in words, and silence means there is none', () => {
+  test('the proposal has a text, and no text means no proposal', () => {
     expect(offerWords('40121', [bologna])).toBe('Il CAP 40121 è di Bologna.');
     expect(offerWords('40026', [imola])).toBe('Il CAP 40026 è di Imola (Bologna).');
     expect(offerWords('40026', [imola, bologna])).toBe('Il CAP 40026 è di 2 comuni: qual è?');

@@ -6,7 +6,7 @@ export function isWholeZip(zip: string): boolean {
   return /^\d{5}$/.test(zip.trim());
 }
 
-/** The municipalities worth offering for a typed CAP: none when the chosen one already has it. */
+/** The municipalities to propose for a typed CAP; none when the chosen one already has it. */
 export function municipalitiesToOffer<M extends Named>(
   found: readonly M[],
   chosenId: number | null,
@@ -14,12 +14,12 @@ export function municipalitiesToOffer<M extends Named>(
   return found.some(({ id }) => id === chosenId) ? [] : found;
 }
 
-/** The CAP worth offering for a chosen municipality: only where the person has written none. */
+/** The CAP to propose for a chosen municipality, only when the field is empty. */
 export function zipToOffer(typed: string, chosen: { zip: string } | undefined): string | undefined {
   return typed.trim() === '' ? chosen?.zip || undefined : undefined;
 }
 
-/** What is said about the offer, to who sees it and to who hears it. */
+/** The text of the proposal, shown and read out. */
 export function offerWords(zip: string, offered: readonly Named[]): string {
   const [first] = offered;
   if (!first) return '';
@@ -27,7 +27,7 @@ export function offerWords(zip: string, offered: readonly Named[]): string {
   return `Il CAP ${zip} è di ${offered.length} comuni: qual è?`;
 }
 
-/** "Imola (Bologna)"; a provincial capital, or a municipality without a province, needs no more than its name. */
+/** "Imola (Bologna)". A provincial capital, or a municipality without a province, is shown by name only. */
 export function nameOf({ name, province }: Named): string {
   return !province || name === province ? name : `${name} (${province})`;
 }

@@ -33,7 +33,7 @@ test('the server reads the capitalised payload as the same person', () => {
   expect(validate(NewUser, payloadOf(anna))).toEqual({ ok: true, value: anna });
 });
 
-test('what is not given is nothing to the server', () => {
+test('empty values are sent as missing', () => {
   const bare = { ...nobodyYet, name: 'Anna', email: 'a@b.it', street: 'Via Po', zip: '40121' };
 
   const read = validate(NewUser, payloadOf({ ...bare, municipality: 1 }));

@@ -2,7 +2,7 @@ import { userContract } from '@canone/contracts/user';
 import * as z from 'zod/mini';
 import type { UserValues } from '../user-values.ts';
 
-/** §3 spells the keys of this one payload with capitals. */
+/** §3 requires capitalised keys in this payload only. */
 export function payloadOf(values: UserValues) {
   return {
     Name: values.name,
@@ -22,7 +22,7 @@ export function payloadOf(values: UserValues) {
   };
 }
 
-/** The contract's call, in the spelling the wire has for it; the server reads both. */
+/** The contract's call with the capitalised spelling. The server reads both spellings. */
 export const createUser = {
   ...userContract.endpoints.create,
   body: z.custom<ReturnType<typeof payloadOf>>(),

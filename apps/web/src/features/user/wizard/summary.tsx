@@ -22,7 +22,7 @@ function personText(values: UserValues, field: (typeof wizardOrder)[number]): st
   return typeof value === 'boolean' ? formatBoolean(value) : value;
 }
 
-/** Everything once more before it is created, and the way back to each part of it. */
+/** All values before the creation, with a link back to each step. */
 export function Summary({ values, onEdit }: SummaryProps) {
   const place = usePlaceNames(values);
   const groups: readonly (readonly Line[])[] = [
@@ -67,7 +67,7 @@ export function Summary({ values, onEdit }: SummaryProps) {
 
 const whileAsking = '…';
 
-/** The wizard knows places by number. */
+/** The wizard stores places by id. */
 function usePlaceNames({ municipality, province }: UserValues) {
   const inMunicipality = useQuery({
     ...query(municipalityContract.endpoints.get, { params: { id: municipality ?? '' } }),

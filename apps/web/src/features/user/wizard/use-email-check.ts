@@ -3,7 +3,7 @@ import { userContract } from '@canone/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../kit/call.ts';
 
-/** WIZ-02: asks whether the e-mail is still free; gives the sentence that keeps one from going on. */
+/** WIZ-02: asks the server whether the e-mail is free; returns the error otherwise. */
 export function useEmailCheck() {
   const client = useQueryClient();
 

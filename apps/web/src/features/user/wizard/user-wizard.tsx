@@ -30,7 +30,7 @@ import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 
 const listPath = '/user';
 
-/** WIZ-01. One form for all the steps: what was typed is there when one comes back. */
+/** WIZ-01. All steps share one form, so that going back keeps the typed values. */
 export function UserWizard() {
   const client = useQueryClient();
   const checkEmail = useEmailCheck();

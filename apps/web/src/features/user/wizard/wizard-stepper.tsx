@@ -7,7 +7,7 @@ interface WizardStepperProps {
   readonly onGoBackTo: (step: number) => void;
 }
 
-/** Where one is; what is done can be gone back to. */
+/** Shows the current step and links back to completed ones. */
 export function WizardStepper({ step, onGoBackTo }: WizardStepperProps) {
   return (
     <Stepper

@@ -12,16 +12,16 @@ const anna = {
 };
 
 describe('the wizard’s steps', () => {
-  test('WIZ-01 · e-mail, personal data, address, summary', () => {
+  test('WIZ-01 · are e-mail, personal data, address and summary', () => {
     expect(stepTitles).toEqual(['Email', 'Dati personali', 'Indirizzo', 'Riepilogo']);
     expect(stepTitles[summaryStep]).toBe('Riepilogo');
   });
 
-  test('WIZ-01 · a new person is an Admin who is not active', () => {
+  test('WIZ-01 · a new person is an inactive Admin', () => {
     expect(nobodyYet).toMatchObject({ roleId: 2, isActive: false, isCompany: false });
   });
 
-  test('WIZ-02 · the first step asks for an e-mail that looks like one', () => {
+  test('WIZ-02 · the first step requires a valid e-mail', () => {
     expect(stepErrors(0, nobodyYet)).toEqual({ email: 'L’email è obbligatoria.' });
     expect(stepErrors(0, { ...nobodyYet, email: 'anna' })).toEqual({
       email: 'Formato email non valido.',
@@ -29,12 +29,12 @@ describe('the wizard’s steps', () => {
     expect(stepErrors(0, anna)).toEqual({});
   });
 
-  test('WIZ-03 · the second asks for the name, and no more', () => {
+  test('WIZ-03 · the second step requires only the name', () => {
     expect(stepErrors(1, nobodyYet)).toEqual({ name: 'Il nome è obbligatorio.' });
     expect(stepErrors(1, anna)).toEqual({});
   });
 
-  test('WIZ-03 · the third asks for street, CAP and municipality', () => {
+  test('WIZ-03 · the third step requires street, CAP and municipality', () => {
     expect(stepErrors(2, nobodyYet)).toEqual({
       street: 'La via è obbligatoria.',
       zip: 'Il Cap è obbligatorio.',
@@ -43,7 +43,7 @@ describe('the wizard’s steps', () => {
     expect(stepErrors(2, anna)).toEqual({});
   });
 
-  test('WIZ-05 · what is given is checked by its Italian rule', () => {
+  test('WIZ-05 · given values follow the Italian rules', () => {
     const wrong = { ...anna, pec: 'anna', sdi: 'ABC', vatCode: '123', phone: 'casa', zip: '401' };
 
     expect(Object.keys(stepErrors(1, wrong)).toSorted()).toEqual([
@@ -55,11 +55,11 @@ describe('the wizard’s steps', () => {
     expect(stepErrors(2, wrong)).toEqual({ zip: 'Il Cap ha 5 cifre, per esempio 00184.' });
   });
 
-  test('the summary asks for nothing', () => {
+  test('the summary requires nothing', () => {
     expect(stepErrors(summaryStep, nobodyYet)).toEqual({});
   });
 
-  test('a field the server refuses leads to the step that asks for it, the earliest first', () => {
+  test('a refused field leads to its step, the earliest first', () => {
     expect(stepOf(['municipality'])).toBe(2);
     expect(stepOf(['roleId'])).toBe(1);
     expect(stepOf(['zip', 'email'])).toBe(0);
