@@ -34,12 +34,12 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // An icon inlined as data: would need a hole in the content security policy.
+    // An icon inlined as data: would weaken the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       input: [...documents, at('./src/early.ts')],
-      // The entry lists every chunk by its name, and the sign-in page pays for it.
+      // The entry lists every chunk by name, so long names would enlarge the sign-in page.
       output: {
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',

@@ -26,7 +26,7 @@ function splitAlias(name: string): [imported: string, local: string] {
   return [imported, local];
 }
 
-/** Where each name that a barrel gives out really lives. */
+/** Maps each name exported by a barrel to its source file. */
 function homesOf(barrel: string): Homes {
   const file = fileURLToPath(import.meta.resolve(barrel));
   const homes = new Map<string, { file: string; name: string }>();
@@ -38,7 +38,7 @@ function homesOf(barrel: string): Homes {
   return homes;
 }
 
-/** Rewrites `import { Button } from '@mantine/core'` to the file Button lives in. Types and unknown names stay. */
+/** Rewrites `import { Button } from '@mantine/core'` to the file that defines Button. Types and unknown names stay. */
 function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
   return code.replaceAll(namedImport, (statement, names: string, packageName: string) => {
     const known = homes(packageName);
@@ -55,8 +55,8 @@ function rewriteImports(code: string, homes: (packageName: string) => Homes | un
 }
 
 /**
- * Rolldown assigns everything reached through a barrel to the entry chunk (rolldown#8920),
- * which would put the whole kit in front of the sign-in page. Imports of single files split by route.
+ * Rolldown assigns every module reached through a barrel to the entry chunk (rolldown#8920), which would load
+ * the whole UI kit before the sign-in page. Imports of single files are split by route.
  */
 export function barrelImports(): Plugin {
   const known = new Map(Object.entries(barrels).map(([name, file]) => [name, homesOf(file)]));

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Manifest, measure } from './budgets.ts';
 
-/** Ends the build with a table of script sizes, and fails it when a route is over its budget. */
+/** Prints a table of script sizes after the build and fails when a route exceeds its budget. */
 export function checkBudgets(): Plugin {
   let outDir = '';
   return {
@@ -15,7 +15,7 @@ export function checkBudgets(): Plugin {
     },
     closeBundle() {
       const text = readFileSync(join(outDir, '.vite/manifest.json'), 'utf8');
-      const manifest = JSON.parse(text) as Manifest; // Vite wrote it a moment ago
+      const manifest = JSON.parse(text) as Manifest; // Vite has just written it
       const gzipBytes = (file: string) =>
         gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length;
 

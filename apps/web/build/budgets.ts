@@ -1,6 +1,6 @@
 import { entry, frame, plainDetail, signIn } from './page-modules.ts';
 
-/** Vite's manifest, as far as sizes need it. */
+/** The part of Vite's manifest that contains sizes. */
 export interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -20,7 +20,7 @@ const limits = { signIn: 145, payment: 145, firstList: 200, furtherRoute: 25 };
 const payment = 'payment.html';
 const firstList = 'src/features/region/region.screen.tsx';
 
-/** The chunks that have to be there before these modules run. */
+/** The chunks required before these modules run. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] {
   const chunks = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
@@ -33,18 +33,18 @@ function chunksOf(manifest: Manifest, keys: readonly string[]): readonly Manifes
   return [...chunks.values()];
 }
 
-/** Every script the browser has to fetch before these modules run. */
+/** Every script the browser must load before these modules run. */
 function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(chunksOf(manifest, keys).map(({ file }) => file));
 }
 
-/** Everything a page needs before these modules can draw it: scripts and sheets. */
+/** All files required before these modules can render: scripts and style sheets. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
   const files = chunksOf(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]);
   return [...new Set(files)];
 }
 
-/** Gzip kilobytes of script per route, with what each may weigh. */
+/** Gzip kilobytes of script per route, with their limits. */
 export function measure(manifest: Manifest, gzipBytes: (file: string) => number): Measure[] {
   const weigh = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipBytes(file), 0) / 1000;
@@ -55,7 +55,7 @@ export function measure(manifest: Manifest, gzipBytes: (file: string) => number)
   });
 
   const loaded = scriptsOf(manifest, [entry, frame, firstList]);
-  // What the table of routes loads on demand is a screen; dialogs and dropdowns come later still.
+  // Every dynamic import of the route table is a screen; dialogs and dropdowns load later.
   const onDemand = chunksOf(manifest, [entry]).flatMap(({ dynamicImports = [] }) => dynamicImports);
   const screens = [...new Set(onDemand)].filter(
     (key) => key.startsWith('src/features/') && key !== signIn && key !== firstList,

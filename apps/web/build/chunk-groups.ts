@@ -12,10 +12,10 @@ const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
 const menu = 'src/kit/menu/late-menu.tsx';
 const records = [plainDetail, plainRecord, richDetail, newRecord];
-/** Linked by both documents, before any script. */
+/** Both documents link it before any script. */
 const sheet = 'src/look/start.css';
 
-/** The modules these cannot start without: what is imported on demand comes later. */
+/** The modules that these roots import statically. Dynamic imports load later. */
 function neededBy(roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -29,7 +29,7 @@ function neededBy(roots: readonly string[], graph: Graph): Set<string> {
 
 type NeededBy = (...roots: readonly string[]) => ReadonlySet<string>;
 
-/** What several pages of one feature need, and no other page: it comes with the first of them. */
+/** Modules shared by several pages of one feature and by no other page. They load with the first of these pages. */
 function families(pages: ReturnType<typeof readPageModules>, by: NeededBy): Map<string, string> {
   const neededIn = new Map<string, string[]>();
   for (const page of new Set(Object.values(pages).flat()))
@@ -47,8 +47,8 @@ function featureOf(module: string): string {
 }
 
 /**
- * Names the chunk of a module, or leaves it to the bundler. What is needed together travels together: on a slow
- * network sixty small files cost more in journeys than in bytes.
+ * Names the chunk of a module, or leaves it to the bundler. Modules needed together share a chunk: on a slow
+ * network sixty small files cost more in round trips than in bytes.
  */
 export function chunkGroups(root: string): (id: string, graph: Graph) => string | null {
   const at = (path: string) => `${root}${path}`;
@@ -63,26 +63,26 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     const forPages = by(...Object.values(pages).flat());
     for (const id of by(menu).difference(forPages)) names.set(id, 'floating');
     for (const [id, family] of families(pages, by)) names.set(id, family);
-    // whatever has a form, what checks it (and the sign-in), and whatever shows one record
+    // modules shared by all forms, by validation and sign-in, and by all record pages
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
     for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
     for (const id of by(list)) names.set(id, 'list');
-    // a record needs no table
+    // a record page needs no table
     for (const id of by(list).intersection(by(...records))) names.set(id, 'frame');
     for (const id of by(frame)) names.set(id, 'frame');
     for (const id of forSignIn) names.set(id, 'start');
-    // the payment page is a document of its own, and takes nothing else along
+    // the payment page is a separate document and loads no other modules
     for (const id of forPayment) {
       if (forSignIn.has(id)) names.set(id, 'base');
       else if (names.get(id) === 'frame') names.set(id, 'both');
       else names.delete(id);
     }
     names.set(at(sheet), 'base');
-    // what runs before the app waits for nothing else of it
+    // the early script must not wait for modules of the app
     for (const id of by(early)) names.set(id, forPayment.has(id) ? 'wire' : 'early');
-    // what starts a document or is imported on demand stays a file of its own
+    // entry modules and dynamic imports stay separate files
     for (const path of [main, early, payment, signIn, frame, list, plainDetail])
       names.delete(at(path));
     return names;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { early } from './page-modules.ts';
 
-/** Lets the document start the early script beside the app, not as a part of it: Vite would make them one. */
+/** Lets the document start the early script beside the app. Vite would otherwise merge the two. */
 export function earlyScript(): Plugin {
   let id = '';
   return {

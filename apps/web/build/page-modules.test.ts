@@ -7,7 +7,7 @@ import { pageModules, readPageModules } from './page-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('PRF-02 · the build knows what each page of the table of routes is made of', () => {
+test('PRF-02 · the build finds the modules of each page in the route table', () => {
   const modules = readPageModules(root);
 
   expect(Object.keys(modules)).toEqual(
@@ -20,7 +20,7 @@ test('PRF-02 · the build knows what each page of the table of routes is made of
   ).toEqual([]);
 });
 
-test('PRF-02 · the detail of a plain entity needs the form that all of them share', () => {
+test('PRF-02 · the detail of a plain entity needs the form shared by all plain entities', () => {
   const modules = readPageModules(root);
 
   expect(modules['/region/$id']).toContain('src/kit/crud/crud-detail.tsx');
@@ -28,7 +28,7 @@ test('PRF-02 · the detail of a plain entity needs the form that all of them sha
   expect(modules['/user/$id']).not.toContain('src/kit/crud/crud-detail.tsx');
 });
 
-test('PRF-02 · a page whose screen nobody imports fails the build', () => {
+test('PRF-02 · a page whose screen is not imported fails the build', () => {
   const routes = "\n    path: '/region',\n    component: lateScreen(region, 'RegionList'),";
 
   expect(() => pageModules(routes)).toThrow('region');

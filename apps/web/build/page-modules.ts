@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 export const entry = 'index.html';
-/** Asks for the data of signed-in pages while the app is on its way. */
+/** Requests the data of signed-in pages while the app loads. */
 export const early = 'src/early.ts';
 export const frame = 'src/layout/signed-in.tsx';
 export const signIn = 'src/features/sign-in/sign-in-page.tsx';
-/** Shared by the details of all plain entities, which ask for it on demand. */
+/** Shared by the details of all plain entities, which import it dynamically. */
 export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 const importedAs = /const (\w+) = \(\) => import\('\.\/([^']+)'\)/g;
 const pageOf = /\n {4}path: '([^']+)'.*?lateScreen\((\w+),/gs;
 
-/** What has to be there for each page of the table of routes: `/plan/$id` → its modules. */
+/** The modules required by each page of the route table: `/plan/$id` → its modules. */
 export function pageModules(routes: string): Readonly<Record<string, readonly string[]>> {
   const modules = new Map(
     [...routes.matchAll(importedAs)].map(([, name = '', path = '']) => [name, `src/${path}`]),

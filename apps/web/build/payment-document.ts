@@ -8,7 +8,7 @@ const toPaymentDocument: Connect.NextHandleFunction = (request, _response, next)
   next();
 };
 
-/** While developing, answers the public payment paths with their own document, as the server does. */
+/** Serves the payment paths with their own document during development, as the server does in production. */
 export function paymentDocument(): Plugin {
   return {
     name: 'canone:payment-document',

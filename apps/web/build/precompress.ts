@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json)$/;
-/** Below this size the answer fits one packet anyway. */
+/** A smaller response fits into one packet anyway. */
 const smallest = 1024;
 
 async function compress(path: string): Promise<void> {
@@ -17,7 +17,7 @@ async function compress(path: string): Promise<void> {
   ]);
 }
 
-/** Puts a .gz and a .br beside each asset. Not beside the documents: the server writes settings into them. */
+/** Writes a .gz and a .br file beside each asset, except the documents: the server writes settings into them. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -5,10 +5,10 @@ import { filesOf, type Manifest } from './budgets.ts';
 import { early, entry, frame, readPageModules } from './page-modules.ts';
 
 /**
- * Leaves a list of each page's files for the server to announce with the document: they travel side by side, and
- * none waits until another has run. The largest come first: a browser opens six connections, and the small ones
- * pass one after the other on those that are free while the large ones are on their way. What asks for the data
- * comes before all.
+ * Writes a list of each page's files, so that the server can announce them together with the document and the
+ * browser loads them in parallel. The prefetch script comes first. The other files follow by size, the
+ * largest first: a browser opens six connections, and the small files use the free ones while the large files
+ * load.
  */
 export function preloadHints(): Plugin {
   let root = '';
@@ -22,7 +22,7 @@ export function preloadHints(): Plugin {
     },
     closeBundle() {
       const text = readFileSync(join(outDir, '.vite/manifest.json'), 'utf8');
-      const manifest = JSON.parse(text) as Manifest; // Vite wrote it a moment ago
+      const manifest = JSON.parse(text) as Manifest; // Vite has just written it
       const sizeOf = (file: string) => statSync(join(outDir, file)).size;
       const needed = (modules: readonly string[]) => [
         ...new Set([

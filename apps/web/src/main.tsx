@@ -9,7 +9,7 @@ import { Look } from './look/look.tsx';
 import { patienceMs, router } from './router.tsx';
 import { followOtherTabs, personKey, type Session, session } from './session/session.ts';
 
-/** AUT-06, and the tenant a person has been taken out of meanwhile. */
+/** AUT-06, and the loss of access to the current tenant. */
 function endSession(end: SessionEnd) {
   const current = session.current();
   if (current.phase !== 'signedIn') return;
@@ -28,7 +28,7 @@ function goToSignIn(search: Record<string, string>) {
   void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
 }
 
-/** What was read in one session or tenant is never shown in another. */
+/** Clears the query cache, so that no session or tenant sees data of another. */
 function forgetAnswersOfOthers() {
   const reader = (it: Session) =>
     it.phase === 'signedIn' ? `${personKey(it.person)} ${it.tenantId}` : it.phase;
@@ -43,12 +43,12 @@ function forgetAnswersOfOthers() {
 const queryClient = createQueryClient(endSession);
 
 async function start(place: HTMLElement) {
-  // Dates need Temporal, which some browsers still lack.
+  // Dates need Temporal, which some browsers do not have yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   session.restore();
   followOtherTabs(() => goToSignIn({}));
   forgetAnswersOfOthers();
-  // The first screen is drawn once and whole, unless its scripts keep one waiting.
+  // Waits for the first screen, but not longer than `patienceMs`.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   createRoot(place).render(
     <StrictMode>

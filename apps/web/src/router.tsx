@@ -33,7 +33,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // beside the form, which does not wait for it and says itself when it is missing
+  // Prefetches the form's validation without waiting for it. A failure is reported by the form itself.
   loader: () => void loadCall().catch(() => undefined),
   component: lateScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
@@ -47,7 +47,7 @@ const resetPassword = createRoute({
   ),
 });
 
-/** The public payment page is a document of its own (no session, no admin script): go there for real. */
+/** The public payment page is a separate document without session or admin scripts, so the browser must load it. */
 const paymentPage = (path: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -90,7 +90,7 @@ function screen({ path, permission, component }: Page) {
   });
 }
 
-/** The address bar holds plain text: `?page=2&name=roma`, never quoted JSON. */
+/** The address bar contains plain text: `?page=2&name=roma`, never quoted JSON. */
 const plainSearch = {
   parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, unknown>) => {
@@ -100,7 +100,7 @@ const plainSearch = {
   },
 };
 
-/** How long one looks at what is there before one is shown that something else is on its way. */
+/** Milliseconds before a pending navigation shows a loading screen. */
 export const patienceMs = 300;
 
 export const router = createRouter({
@@ -116,7 +116,7 @@ export const router = createRouter({
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Failure,
   defaultPendingMs: patienceMs,
-  // What has arrived is shown at once, however short it was waited for.
+  // A loaded screen is shown at once, without a minimum loading time.
   defaultPendingMinMs: 0,
   scrollRestoration: true,
 });

@@ -4,17 +4,17 @@ import { lateScreen } from './kit/late-screen.ts';
 
 export interface Page {
   readonly path: `/${string}`;
-  /** What breadcrumb and menu call it; without one the breadcrumb shows the path segment (LAY-01). */
+  /** The name in breadcrumb and menu. Without it the breadcrumb shows the path segment (LAY-01). */
   readonly label?: string;
-  /** Who it exists for (RTE-02): for the others the path leads nowhere. */
+  /** The permission required (RTE-02). For other people the page does not exist. */
   readonly permission: Permission;
-  /** Shown on the home page, and in "Menu principale" where the specification lists it (LAY-03). */
+  /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */
   readonly place?: {
     readonly text: string;
     readonly inMenu: boolean;
-    /** Daily work, although the specification's menu does not list it. */
+    /** Daily work that the specification's menu does not list. */
     readonly isDaily?: true;
-    /** What is looked after rather than worked with: the home page puts it last. */
+    /** Administration pages. The home page lists them last. */
     readonly isAdministration?: true;
   };
   readonly component: RouteComponent;
@@ -45,8 +45,10 @@ const differenceList = () => import('./features/reconciliation/difference-list.t
 const auditList = () => import('./features/audit/audit-list.tsx');
 const municipality = () => import('./features/municipality/municipality.screen.tsx');
 
-/** Every screen behind the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04).
- * The menu and the home page list them in this order: the specification's, then what it does not have. */
+/**
+ * Every screen after the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). The
+ * menu and the home page use this order: the specification's pages first, then our own.
+ */
 export const pages: readonly Page[] = [
   {
     path: '/tenant',

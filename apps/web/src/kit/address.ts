@@ -6,7 +6,7 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
-/** A call that only reads. */
+/** A read-only call. */
 export type Read = Pick<Endpoint, 'path'> & Omit<CallInput, 'body'>;
 
 export function addressOf({ path, params = {}, query = {} }: Read): string {
@@ -26,8 +26,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * `filters` become `filters[key]=…` and lists are comma-joined; a value that is empty is left out. An empty
- * searchTerm is sent: every list and select call carries one (API-04).
+ * `filters` become `filters[key]=…`, lists are joined with commas, and empty values are omitted. An empty
+ * searchTerm is sent, because every list and select call has one (API-04).
  */
 function queryText(query: Record<string, unknown>): string {
   const pairs = new URLSearchParams();

@@ -19,7 +19,7 @@ async function staleAfter(contract: { name: string }, options?: { except: unknow
   return everything.filter((key) => client.getQueryState(key)?.isInvalidated);
 }
 
-test('BNK-01 · the list of a contract goes stale whatever its path looks like', async () => {
+test('BNK-01 · a contract’s list is marked stale for any spelling of its path', async () => {
   expect(await staleAfter(bankTransferContract)).toEqual([transfers]);
   expect(await staleAfter(regionContract)).toEqual([regions]);
   expect(await staleAfter({ name: 'subscription' })).toEqual([subscriptions, timeline]);

@@ -21,7 +21,7 @@ export function credentials(): Credentials {
   return current.phase === 'signedIn' ? current : {};
 }
 
-/** Makes a call as whoever asks; its answer may carry the token to go on with (AUT-16). */
+/** Makes a call with the given credentials and stores a renewed token from its response (AUT-16). */
 async function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -33,62 +33,61 @@ async function ask<E extends Endpoint>(
   return data;
 }
 
-/** An empty load is a failure of its own kind, unless the contract has no data to answer with. */
+/** Missing data is a separate error, unless the contract allows null. */
 function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): Result<E> {
   if (data === null && !result.safeParse(null).success)
     throw new CallError({ code: 'answer.empty', message: listMessages.noData });
-  return data as Result<E>; // null only where the contract says so
+  return data as Result<E>; // null only if the contract allows it
 }
 
 /**
- * What is read, and how. The tenant is part of the key, so that one tenant's answer is never shown to another.
+ * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees
+ * another one's data.
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const asked = credentials();
-  const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds what the contract has
+  const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds fields of the contract
   return {
     asked,
     input,
     queryKey: [asked.tenantId ?? null, endpoint.path, input],
     read: async (signal: AbortSignal) => {
-      // the tenant of the key, and the token of now: it may have been renewed since
+      // The tenant of the key with the current token, which may have been renewed since.
       const now = { ...credentials(), tenantId: asked.tenantId ?? null };
       return expectData(endpoint, await ask(endpoint, input, now, signal));
     },
   };
 }
 
-/**
- * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
- */
+/** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
 export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const { asked, input, queryKey, read } = question(endpoint, given);
   return queryOptions<Result<E>, CallError>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    // what is asked again and again takes it as the first of its answers
+    // a polled call uses the prefetched response as the first response of the poll
     initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
     staleTime: freshFor,
     meta: { isUnattended: endpoint.isUnattended },
   });
 }
 
-/** What useMutation needs to make a call: `useMutation(mutation(regionContract.endpoints.create))`. */
+/** The options of useMutation for a call: `useMutation(mutation(regionContract.endpoints.create))`. */
 export function mutation<const E extends Endpoint>(
   endpoint: E,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): UseMutationOptions<Result<E>, CallError, Input<E>> {
   return mutationOptions<Result<E>, CallError, Input<E>>({
     mutationFn: async (input) =>
-      (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server answers a change with the record
+      (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server returns the record after a change
     meta: { isPublic: endpoint.access === 'public' },
   });
 }
 
-/** `bank-transfer` and `BankTransfer` are the same contract: its name differs from its path in case and hyphens. */
+/** Normalises names and paths: `bank-transfer` and `BankTransfer` belong to the same contract. */
 const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
 
-/** Marks every answer of a contract (`region`, `tenant`, …) as old: the next look asks again. */
+/** Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. */
 export async function refresh(
   client: QueryClient,
   contract: { readonly name: string },

@@ -17,7 +17,7 @@ const words: Record<Outcome, string> = {
 };
 const shownFor = 2_500;
 
-/** Copies a text and says so, to the eye and to the ear. */
+/** Copies a text and reports the result, visibly and to screen readers. */
 export function CopyButton({ text, children, 'aria-label': label, ...button }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -32,7 +32,7 @@ export function CopyButton({ text, children, 'aria-label': label, ...button }: C
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // No permission, or a page without https: what is to be copied is on screen.
+      // No permission, or a page without https. The text is on screen and can be copied by hand.
       setOutcome('refused');
     }
   }

@@ -5,7 +5,7 @@ export function countdownText(seconds: number): string {
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }
 
-/** The same for the ear; changes once a minute. */
+/** The same for screen readers, changing once a minute. */
 export function minutesLeftWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return 'meno di un minuto';

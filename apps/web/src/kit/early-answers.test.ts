@@ -11,7 +11,7 @@ function kept(answer = rows()) {
   return { clock, answers };
 }
 
-test('PRF-03 · an early answer is given to its own question, once', async () => {
+test('PRF-03 · a prefetched response is used once, by the same request', async () => {
   const { answers } = kept();
 
   expect(answers.take('another')).toBeUndefined();
@@ -19,7 +19,7 @@ test('PRF-03 · an early answer is given to its own question, once', async () =>
   expect(answers.take('list')).toBeUndefined();
 });
 
-test('PRF-03 · what has arrived is there at once, once', async () => {
+test('PRF-03 · arrived data is available at once, once', async () => {
   const { answers } = kept();
   expect(answers.takeSaid('list')).toBeUndefined();
   await arrival();
@@ -41,7 +41,7 @@ test.each([
   expect(await (await answers.take('list'))?.json()).toEqual({ rows: 5 });
 });
 
-test('PRF-03 · an early answer that nobody took soon is nobody’s', async () => {
+test('PRF-03 · a prefetched response that is not used soon is dropped', async () => {
   const { clock, answers } = kept();
   await arrival();
   clock.now = 10_000;
@@ -50,7 +50,7 @@ test('PRF-03 · an early answer that nobody took soon is nobody’s', async () =
   expect(answers.take('list')).toBeUndefined();
 });
 
-test('PRF-03 · whoever changes something reads again', () => {
+test('PRF-03 · a change drops all prefetched responses', () => {
   const { answers } = kept();
   answers.forgetAll();
 

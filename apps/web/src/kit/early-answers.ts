@@ -3,24 +3,24 @@ const freshForMs = 10_000;
 interface Kept {
   readonly askedAt: number;
   readonly answer: Promise<Response>;
-  /** What the answer says, once all of it is there. */
+  /** The response's data, once it is complete. */
   said?: unknown;
 }
 
-/** A renewed session or a refusal asks for more than being shown: those go the usual way. */
+/** Returns data only for a plain success. A renewed session or a refusal needs the usual handling. */
 async function readPlain(answer: Promise<Response>): Promise<unknown> {
   const response = (await answer).clone();
   return response.ok && !response.headers.has('X-Session-Token') ? response.json() : undefined;
 }
 
-/** Nobody may come to take it, and who does hears of a failure. */
+/** Ignores a failure here: the consumer of the response handles it. */
 async function listen(one: Kept) {
   one.said = await readPlain(one.answer).catch(() => undefined);
 }
 
 /**
- * Answers to what the page asked before the app had arrived. Each is given out once, soon, and only to the very
- * same question: same address, same session, same tenant.
+ * Responses to requests made before the app was loaded. Each is used once, soon, and only by the same
+ * request: same address, session and tenant.
  */
 export function createEarlyAnswers(now: () => number) {
   const kept = new Map<string, Kept>();
@@ -38,10 +38,10 @@ export function createEarlyAnswers(now: () => number) {
       void listen(one);
     },
     take: (question: string): Promise<Response> | undefined => take(question)?.answer,
-    /** What is there already and can be shown at once. */
+    /** Data that has already arrived and can be shown at once. */
     takeSaid: (question: string): unknown =>
       kept.get(question)?.said === undefined ? undefined : take(question)?.said,
-    /** What is changed meanwhile makes them old. */
+    /** A change makes the prefetched data stale. */
     forgetAll: () => kept.clear(),
   };
 }

@@ -2,7 +2,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 
-/** A part of a screen whose data did not load: it can be asked for again in place. */
+/** Replaces a part of a screen whose data failed to load, and offers a retry. */
 export function FailedLoad({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">

@@ -5,19 +5,19 @@ import type { CallError } from './wire.ts';
 
 type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode'>;
 
-/** Checks a form with the schema the server will use: field → Italian sentence. */
+/** Validates a form with the server's schema: field → Italian sentence. */
 export function schemaErrors(schema: Schema) {
   return (values: unknown): Record<string, string> => {
     const result = validate(schema, values);
     if (result.ok) return {};
     const errors: Record<string, string> = {};
-    // The first sentence about a field is enough.
+    // One error per field is enough.
     for (const { field, message } of result.errors) errors[field] ??= message;
     return errors;
   };
 }
 
-/** What a form does with a submit it refuses: goes to the field that is wrong first, as one reads. */
+/** Handles a refused submit: focuses the first invalid field in reading order. */
 export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
   return (errors: FormErrors) => {
     const [first] = Object.keys(errors)
@@ -29,7 +29,7 @@ export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
   };
 }
 
-/** Says at its fields what the server refused, and goes to the first. */
+/** Shows the server's errors at their fields and focuses the first one. */
 export function showRefusal(form: AnyForm, { fields }: CallError) {
   const errors = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
   form.setErrors(errors);

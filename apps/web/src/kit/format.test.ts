@@ -11,7 +11,7 @@ import {
 
 const space = '\u00a0';
 
-describe('LAY-08 · figures and dates are Italian, what is missing is N/D', () => {
+describe('LAY-08 · figures and dates are Italian, a missing value is N/D', () => {
   test.each([
     [0, `0,00${space}€`],
     [1234.5, `1.234,50${space}€`],

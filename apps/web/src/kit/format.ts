@@ -1,7 +1,7 @@
 import { isMissing, notAvailable } from '@canone/contracts/format';
 import type { EntityName } from './name.ts';
 
-/** Italian figures and dates (LAY-08); those the server writes too are the contracts’. */
+/** Italian figures and dates (LAY-08). Formats that the server also uses come from the contracts. */
 export {
   formatBoolean,
   formatDate,
@@ -17,7 +17,7 @@ const plural = new Intl.PluralRules('it-IT');
 
 type Missing = null | undefined;
 
-/** 22 → "22%", as Italians write it. */
+/** 22 → "22%", the Italian format. */
 export function formatPercentage(value: number | Missing): string {
   return isMissing(value) ? notAvailable : `${decimal.format(value)}%`;
 }

@@ -1,13 +1,13 @@
 import { hasTwoDecimals, toHundredths } from '@canone/contracts/money';
 import { parseDecimal } from './parse.ts';
 
-/** A typed amount in cents, or a typed percentage in basis points; undefined when it is neither. */
+/** A typed amount in cents, or a typed percentage in basis points; undefined for other text. */
 export function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
 }
 
-/** The next value an arrow key reaches from what is typed: never below 0, on a multiple of the step. */
+/** The next value after an arrow key: a multiple of the step, never below 0. */
 export function steppedHundredths(text: string, step: number, direction: 1 | -1): number {
   const from = parseHundredths(text) ?? 0;
   const steps = direction === 1 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1;

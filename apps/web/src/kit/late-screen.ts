@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { isServerThere } from './server-there.ts';
 
-/** Each browser has its own words for a part of the app, or its sheet, that could not be fetched. */
+/** Browsers report a failed module or style sheet with different texts. */
 const unfetched = /dynamically imported module|importing a module script|unable to preload css/i;
 
 export function isUnfetched(error: unknown): boolean {
@@ -9,8 +9,9 @@ export function isUnfetched(error: unknown): boolean {
 }
 
 /**
- * The component of a route, fetched when it is opened. The router reads the document again when a part is missing,
- * which helps after an update. Without a server it would end on the browser's own error page: the app stays instead.
+ * Loads the component of a route when it is opened. The router reloads the document when a module is missing,
+ * which helps after an update. Without a server a reload would show the browser's own error page, so this
+ * function keeps the app open instead.
  */
 export const lateScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {

@@ -1,4 +1,4 @@
-/** What people call one record and many: { one: 'Regione', many: 'Regioni' }. */
+/** The Italian singular and plural of a record: { one: 'Regione', many: 'Regioni' }. */
 export interface EntityName {
   readonly one: string;
   readonly many: string;

@@ -15,7 +15,7 @@ const icons = {
   success: IconCircleCheck,
 } as const;
 
-/** Something to know, in place: read out at once when it is a failure. */
+/** A message inside the page. A failure is announced at once. */
 export function Notice({ tone, children, ref }: NoticeProps) {
   const Icon = icons[tone];
   const isGood = tone === 'info' || tone === 'success';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mutation } from './call.ts';
 import type { CallError } from './wire.ts';
 
-/** randomUUID is there over https only. */
+/** `randomUUID` exists over https only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),
@@ -12,8 +12,8 @@ function newKey(): string {
 }
 
 /**
- * useMutation for what must not happen twice: whoever sends a form again, not knowing whether it arrived, sends
- * the same key. After a success, for another `form`, or once the key stands for other data, the key is another.
+ * useMutation with an idempotency key: a form sent again after a lost response sends the same key. A new key
+ * follows a success, another `form`, or a key the server already used for other data.
  */
 export function useOnce<const E extends Endpoint & { readonly isIdempotent: true }>(
   endpoint: E,

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 let lastPath = globalThis.location?.pathname;
 
 interface PageHeadingProps {
-  /** The document's title as well, followed by the product's name. */
+  /** Also the document's title, followed by the product's name. */
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** The focus was on something that is gone; not so when a page has just been opened. */
+/** Whether the focused element has disappeared; false on a newly opened page. */
 function isFocusLost(): boolean {
   return document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
 }
 
-/** The h1 of a screen. After a change of screen it takes the focus, so that a screen reader reads it out. */
+/** The h1 of a screen. It takes the focus after a navigation, so that a screen reader announces it. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -32,19 +32,19 @@ test('API-04 · every list and select call carries page, pageSize and searchTerm
 test.each([
   ['regions', regionContract.endpoints.options, '10'],
   ['municipalities', municipalityContract.endpoints.options, '20'],
-])('API-04 · a select of %s asks for its own page size', (_, endpoint, size) => {
+])('API-04 · a select of %s requests its own page size', (_, endpoint, size) => {
   const { searchParams } = new URL(address(endpoint, {}), 'http://canone.invalid');
   expect(searchParams.get('pageSize')).toBe(size);
 });
 
-test('API-04 · page, size and term that a caller gives win over the defaults', () => {
+test('API-04 · a caller’s page, size and term override the defaults', () => {
   const asked = { page: 2, pageSize: 100, searchTerm: 'ro' };
   expect(address(regionContract.endpoints.list, asked)).toBe(
     '/api/region/getAll?page=2&pageSize=100&searchTerm=ro',
   );
 });
 
-test('API-04 · a call without pages stays as it is', () => {
+test('API-04 · a call without pages is unchanged', () => {
   const input = { params: { id: '3' } };
   expect(withPage(regionContract.endpoints.get, input)).toBe(input);
 });
@@ -56,7 +56,7 @@ const lists = {
 };
 
 test.each(Object.entries(lists))(
-  'PRF-03 · the early request of %s has the address of the later one',
+  'PRF-03 · the prefetch of %s has the address of the later request',
   (pathname, { endpoint, sort }) => {
     const asking = { pathname, search: '?page=2&pageSize=10', person: { role: 2 }, tenantId: 1 };
     const [list, tenants] = firstQuestions(asking);

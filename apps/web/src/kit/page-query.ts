@@ -1,7 +1,7 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { CallInput } from './address.ts';
 
-/** What the contract of a list or a select takes when nobody says otherwise. */
+/** The default query of a list or select. */
 function defaultsOf({ query }: Endpoint): Record<string, unknown> | undefined {
   const defaults: unknown = query?.safeParse({}).data;
   return typeof defaults === 'object' && defaults !== null && 'pageSize' in defaults
@@ -9,7 +9,7 @@ function defaultsOf({ query }: Endpoint): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** Lists and selects are always asked with page, pageSize and searchTerm; any other call stays as it is (API-04). */
+/** Adds page, pageSize and searchTerm to lists and selects; other calls are unchanged (API-04). */
 export function withPage(endpoint: Endpoint, input: CallInput): CallInput {
   const defaults = defaultsOf(endpoint);
   if (!defaults) return input;

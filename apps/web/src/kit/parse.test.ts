@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay, parseDecimal } from './parse.ts';
 
-describe('LAY-08 · amounts are read as Italians type them', () => {
+describe('LAY-08 · amounts are read in Italian format', () => {
   test.each([
     ['1.234,56', 1234.56],
     ['1234,56', 1234.56],

@@ -5,7 +5,7 @@ import { CallError, type CallErrorCode } from './wire.ts';
 const failure = (code: CallErrorCode, status = 0, message = '') =>
   sessionEnd(new CallError({ code, status, message }));
 
-test('AUT-06 · a 401 that says the session is over ends it as expired', () => {
+test('AUT-06 · a 401 with an expired session ends it as expired', () => {
   expect(failure('access.expired', 401)).toBe('expired');
   expect(failure('access.signIn', 401, 'Il token è scaduto.')).toBe('expired');
 });
@@ -15,15 +15,15 @@ test('AUT-06 · any other 401 ends the session as unauthorized', () => {
   expect(failure('access.apiKey', 401)).toBe('unauthorized');
 });
 
-test('AUT-06 · no answer at all puts the session in doubt', () => {
+test('AUT-06 · a missing response puts the session in doubt', () => {
   expect(failure('network.unreachable')).toBe('unreachable');
 });
 
-test('TEN-06 · a tenant one has been taken out of is given up, not the session', () => {
+test('TEN-06 · a lost tenant is left without ending the session', () => {
   expect(failure('access.tenantDenied', 403)).toBe('tenantDenied');
 });
 
-test('AUT-06 · other failures are no reason to sign anyone out', () => {
+test('AUT-06 · other failures sign nobody out', () => {
   expect(failure('access.denied', 403)).toBeUndefined();
   expect(failure('server.failure', 500)).toBeUndefined();
   expect(failure('network.unreadable', 502)).toBeUndefined();
@@ -31,7 +31,7 @@ test('AUT-06 · other failures are no reason to sign anyone out', () => {
 });
 
 test.each([true, false])(
-  'AUT-06 · without an answer, whether the server is there is asked only for calls of people (%s)',
+  'AUT-06 · a missing response leads to a check of the server only for a person’s call (%s)',
   async (isUnattended) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const client = createQueryClient(() => {});

@@ -4,10 +4,10 @@ import { isServerThere } from './server-there.ts';
 import { notify } from './toast/notify.ts';
 import { CallError, isEmptyLoad } from './wire.ts';
 
-/** How a failed call can end the session. */
+/** The ways a failed call can end the session. */
 export type SessionEnd = 'expired' | 'unauthorized' | 'unreachable' | 'tenantDenied';
 
-/** AUT-06: what a failure means for the session, or undefined when it means nothing. */
+/** AUT-06: the effect of a failure on the session; undefined when there is none. */
 export function sessionEnd(error: unknown): SessionEnd | undefined {
   if (!(error instanceof CallError)) return undefined;
   if (error.code === 'network.unreachable') return 'unreachable';
@@ -17,13 +17,13 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
 }
 
-/** The one place where failed calls are seen: a screen only shows what concerns it. */
+/** Handles failed calls centrally; a screen only shows the errors that concern it. */
 export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
   let isProbing = false;
 
   async function onError(error: unknown, isUnattended = false) {
     const end = sessionEnd(error);
-    // Nobody asked, so nobody is told: the next one who does will be.
+    // A background poll does not report a lost connection; the next call of a person does.
     if (isUnattended && end === 'unreachable') return;
     if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
     if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
@@ -31,7 +31,7 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
       if (end) endSession(end);
       return;
     }
-    // A single lost packet must not throw away what someone is writing.
+    // One lost packet must not end the session and discard typed text.
     if (isProbing) return;
     isProbing = true;
     if (!(await isServerThere())) endSession(end);
@@ -48,7 +48,7 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
       },
     }),
     defaultOptions: {
-      // Offline calls fail at once instead of waiting silently for the network.
+      // Offline calls fail at once instead of waiting for the network.
       queries: {
         networkMode: 'always',
         retry: (failures, error) =>

@@ -7,7 +7,7 @@ const refusalOf = (body: unknown) => {
   return answer?.isRefused ? answer.refusal : undefined;
 };
 
-describe('API-03 · an answer that only has what the specification names', () => {
+describe('API-03 · a response with only the fields of the specification', () => {
   test('success and message without a code are a refusal with its message', () => {
     expect(refusalOf({ success: false, message: 'No.' })).toEqual({
       code: 'refusal.unnamed',
@@ -28,11 +28,11 @@ describe('API-03 · an answer that only has what the specification names', () =>
     expect(readAnswer(body, path, isOk)).toEqual({ isRefused: false, data });
   });
 
-  test('without success the status decides', () => {
+  test('the status decides when success is missing', () => {
     expect(readAnswer({ message: 'No.' }, path, false)).toMatchObject({ isRefused: true });
   });
 
-  test.each([null, [], 'testo', 7, undefined])('%o is no answer', (body) => {
+  test.each([null, [], 'testo', 7, undefined])('%o is not a valid response', (body) => {
     expect(readAnswer(body, path, true)).toBeUndefined();
   });
 

@@ -2,16 +2,16 @@ import type { ErrorCode } from '@canone/contracts/errors';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 
-/** A refusal as the specification has it: `{ success: false, message }`, without a code of the catalogue. */
+/** A refusal of the specification, `{ success: false, message }`, without a code of the catalogue. */
 export const unnamed = 'refusal.unnamed';
 
 export interface Refusal {
   readonly code: ErrorCode | typeof unnamed;
   readonly message: string;
   readonly fields: readonly FieldError[];
-  /** Where the server sends the person: a required new password, or another page. */
+  /** The server's redirect: a required new password, or another page. */
   readonly redirectUrl: string | null;
-  /** What a provider can still charge, when that is why. */
+  /** The subscriptions a provider can still charge, when they are the reason. */
   readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
 }
@@ -51,12 +51,12 @@ function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
   const live: unknown = isObject(data) ? data['liveSubscriptions'] : null;
   return isObject(live) && Array.isArray(live['items'])
     ? (live as unknown as LiveSubscriptions)
-    : null; // as the server's contract has it
+    : null; // the shape of the server's contract
 }
 
 function refusalOf(body: Json): Refusal {
   return {
-    code: (textOf(body['code']) || unnamed) as Refusal['code'], // a server names the codes of the catalogue only
+    code: (textOf(body['code']) || unnamed) as Refusal['code'], // a server uses only codes of the catalogue
     message: textOf(body['message']),
     fields: fieldsOf(body['errors']),
     redirectUrl: redirectOf(body),
@@ -65,7 +65,7 @@ function refusalOf(body: Json): Refusal {
   };
 }
 
-/** A list without items and a select without options have brought nothing. */
+/** A list without items or a select without options counts as missing data. */
 function dataOf(path: string, data: unknown): unknown {
   const rowsKey = rowsKeyOf(path);
   if (!rowsKey) return data ?? null;
@@ -78,8 +78,8 @@ function rowsKeyOf(path: string): 'items' | 'options' | undefined {
 }
 
 /**
- * Reads a body as the specification describes it, and nothing beyond: only `data` is certain. Undefined when the
- * body is no answer at all. Data that is missing is null.
+ * Reads a body as the specification describes it; only `data` is guaranteed. Undefined for an invalid body.
+ * Missing data is null.
  */
 export function readAnswer(body: unknown, path: string, isOk: boolean): Answer | undefined {
   if (!isObject(body)) return undefined;

@@ -3,7 +3,7 @@ import { dueStates } from '@canone/contracts/due-schedule';
 import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 
-/** Red is for what is overdue alone. */
+/** Only overdue receivables are red. */
 const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
   future: 'none',
   due: 'warning',

@@ -11,10 +11,10 @@ type Book =
   | typeof ledgerContract
   | typeof bankTransferContract;
 
-/** The names alone: the contracts themselves would come with every screen that changes money. */
+/** Only the names: importing the contracts would add them to every screen that changes money. */
 const books: readonly Book['name'][] = ['subscription', 'receivable', 'ledger', 'bank-transfer'];
 
-/** Money or its meaning has changed: what is on screen is asked again, the rest at its next look. */
+/** After a change of money, the visible data is refetched and other cached data is marked stale. */
 export async function refreshBooks(client: QueryClient): Promise<void> {
   for (const name of books) await refresh(client, { name });
   await client.refetchQueries({ type: 'active', stale: true });

@@ -16,7 +16,7 @@ const icons = {
   none: IconMinus,
 } as const satisfies Record<BadgeTone, unknown>;
 
-/** A state by word and icon, never by colour alone. */
+/** A state with text and icon, never with colour alone. */
 export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string }) {
   const Icon = icons[tone];
   return (

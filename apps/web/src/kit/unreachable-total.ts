@@ -1,8 +1,8 @@
 import { type BasisPoints, type Cents, grossFromNet, netFromGross } from '@canone/contracts/money';
 
-/** A total that no cost with two decimals gives, and the totals beside it that one does. */
+/** A total that no cost with two decimals produces, with the nearest reachable totals. */
 export interface UnreachableTotal {
-  /** The cost that comes closest, and what the total leaves for VAT. */
+  /** The nearest cost, and the rest of the total as VAT. */
   readonly net: Cents;
   readonly vat: Cents;
   readonly nearest: readonly [below: Cents, above: Cents];

@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 
-/** A dialog that is born open does not know where the focus was: it opens a moment after it is there. */
+/** Opens a dialog one render after its mount: a dialog mounted open cannot restore the previous focus. */
 export function useOpened(isOpen: boolean): boolean {
   return useMounted() && isOpen;
 }

@@ -5,7 +5,7 @@ import { addressOf, type CallInput, type Read } from './address.ts';
 import { createEarlyAnswers } from './early-answers.ts';
 import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
 
-/** Why a call failed: no answer, an answer that says nothing, or the server's code. */
+/** The error code of a call: no response, an unreadable response, or the server's code. */
 export type CallErrorCode =
   | Refusal['code']
   | 'network.unreachable'
@@ -18,7 +18,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly redirectUrl: string | null;
-  /** What a provider can still charge, when that is why. */
+  /** The subscriptions a provider can still charge, when they are the reason. */
   readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
 
@@ -41,12 +41,12 @@ export class CallError extends Error {
   }
 }
 
-/** What the server says of a failure; nothing when no answer came, or none that can be read. */
+/** The server's message; empty without a readable response. */
 export function saidByServer({ code, message }: Pick<CallError, 'code' | 'message'>): string {
   return code.startsWith('network.') ? '' : message;
 }
 
-/** The server answered, with no data in it. */
+/** The server responded without data. */
 export function isEmptyLoad(error: unknown): boolean {
   return error instanceof CallError && error.code === 'answer.empty';
 }
@@ -54,7 +54,7 @@ export function isEmptyLoad(error: unknown): boolean {
 export interface Credentials {
   readonly token?: string | null;
   readonly tenantId?: number | null;
-  /** Makes the call one that takes effect once however often it is sent. */
+  /** Idempotency key: the call takes effect once even if it is sent again. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function headersOf({ token, tenantId, idempotencyKey }: Credentials, hasBody: bo
   return headers;
 }
 
-/** The fixed API key (§7) and other public settings are written into the page by the server. */
+/** The fixed API key (§7) and other public settings, which the server writes into the page. */
 export function pageSetting(name: 'api-key' | 'support-email'): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="canone-${name}"]`)?.content ?? '';
 }
@@ -93,14 +93,14 @@ function questionOf(url: string, { token, tenantId }: Credentials): string {
   return JSON.stringify([url, token, tenantId]);
 }
 
-/** Asks what the app will ask as soon as it is there: `request` takes the answer. */
+/** Sends a request that the app will make as soon as it is loaded; `request` then uses the response. */
 export function askEarly(read: Read, credentials: Credentials) {
   const url = addressOf(read);
   const answer = fetch(url, { headers: headersOf(credentials, false) });
   earlyAnswers.keep(questionOf(url, credentials), answer);
 }
 
-/** The data that has arrived before anybody here could ask for it. */
+/** Data that arrived before the app could request it. */
 export function arrivedEarly<E extends Endpoint>(
   { path }: E,
   input: Input<E>,
@@ -112,10 +112,10 @@ export function arrivedEarly<E extends Endpoint>(
   const answer = readAnswer(said, path, true);
   return answer?.isRefused === false
     ? ((answer.data ?? undefined) as Result<E> | undefined)
-    : undefined; // as in readData
+    : undefined; // see readData
 }
 
-/** The answer that is already on its way to this very question, unless it got lost. */
+/** The pending prefetched response of the same request, if any. */
 async function earlyAnswer(method: string, url: string, credentials: Credentials) {
   if (method === 'GET')
     return earlyAnswers.take(questionOf(url, credentials))?.catch(() => undefined);
@@ -123,7 +123,7 @@ async function earlyAnswer(method: string, url: string, credentials: Credentials
   return undefined;
 }
 
-/** Makes one call, whatever the answer; throws CallError when none comes. */
+/** Makes one call and returns any response; throws CallError when there is none. */
 export async function request(
   endpoint: Endpoint,
   { body, ...input }: CallInput,
@@ -146,20 +146,20 @@ export async function request(
   }
 }
 
-/** What an answer says, null when it says nothing; throws CallError when it is a refusal. */
+/** The data of a response, or null when it has none; throws CallError for a refusal. */
 export async function readData<E extends Endpoint>(
   { path }: E,
   response: Response,
 ): Promise<Result<E> | null> {
   const answer = await answerIn(response, path);
-  // the server validates its answers by the same contract
+  // the server validates its responses with the same contract
   if (!answer.isRefused) return answer.data as Result<E> | null;
   throw new CallError({ ...answer.refusal, status: response.status });
 }
 
 export const renewalIn = ({ headers }: Response) => headers.get('X-Session-Token');
 
-/** Makes one call; throws CallError when it is refused or no answer comes. */
+/** Makes one call; throws CallError when it is refused or gets no response. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

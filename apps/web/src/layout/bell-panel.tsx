@@ -14,10 +14,10 @@ import { NotificationItem } from './notification-item.tsx';
 import { live, useReading } from './use-news.ts';
 
 const step = 20;
-/** As many as the server gives in one page. */
+/** The server's largest page size. */
 const most = 100;
 
-/** What the bell opens. */
+/** The panel that the bell opens. */
 export function BellPanel({ late }: { late: Late }) {
   const titleId = useId();
   return (
@@ -50,7 +50,7 @@ interface LatestProps {
   readonly onClose: () => void;
 }
 
-/** The latest, newest first; what is read here is read for this person alone. */
+/** The latest notifications, newest first. Reading marks them for this person only. */
 function Latest({ titleId, onClose }: LatestProps) {
   const [pageSize, setPageSize] = useState(step);
   const { list } = notificationContract.endpoints;
@@ -71,7 +71,7 @@ function Latest({ titleId, onClose }: LatestProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            // a button that is really disabled would lose the focus to the page
+            // a disabled button would lose the focus
             aria-disabled={!hasUnread}
             data-disabled={!hasUnread || undefined}
             onClick={() => hasUnread && reading.all.mutate({ params: { id: latest.id } })}

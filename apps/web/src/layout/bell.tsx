@@ -17,7 +17,7 @@ function labelOf(unread: number): string {
   return unread === 1 ? '1 notifica non letta' : `${countOf(unread)} notifiche non lette`;
 }
 
-/** What happened in the tenant, counted without a reload (LAY-07). */
+/** The bell with the number of unread notifications, updated without a reload (LAY-07). */
 export function Bell() {
   const { data: { unread = 0, latestId } = {} } = useNews();
   const { late, wasOpened, buttonProps } = useLate(loadPanel, 'dialog');

@@ -15,13 +15,13 @@ test('LAY-01 · the path begins with Home and has one crumb per segment', () => 
   expect(labels('/subscription/12/')).toEqual(['Home', 'Sottoscrizioni', '12']);
 });
 
-test('LAY-01 · a page gives its label, anything else shows its segment', () => {
+test('LAY-01 · a page shows its label, any other segment its own text', () => {
   expect(labels('/subscription/new')).toEqual(['Home', 'Sottoscrizioni', 'Crea Sottoscrizione']);
   expect(labels('/feature/new')).toEqual(['Home', 'feature', 'Nuovo']);
   expect(labels('/caff%C3%A8/100%')).toEqual(['Home', 'caffè', '100%']);
 });
 
-test('LAY-01 · every crumb leads to its own part of the path', () => {
+test('LAY-01 · every crumb links to its own part of the path', () => {
   expect(breadcrumbs('/subscription/12', pages).map(({ path }) => path)).toEqual([
     '/',
     '/subscription',

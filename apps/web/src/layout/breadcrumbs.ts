@@ -16,7 +16,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** LAY-01: Home, then one crumb per path segment: the page's label, or the segment as it is. */
+/** LAY-01: Home, then one crumb per path segment: the page's label, or the segment itself. */
 export function breadcrumbs(path: string, pages: readonly Labelled[]): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   const crumbs = segments.map((segment, index) => {

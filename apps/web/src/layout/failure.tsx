@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isUnfetched } from '../kit/late-screen.ts';
 import { PageHeading } from '../kit/page-heading.tsx';
 
-/** In place of a screen that broke: nobody should meet an empty page, or English. */
+/** Replaces a crashed screen, so that nobody sees an empty page or an English error. */
 export function Failure({ error }: ErrorComponentProps) {
   const isMissing = isUnfetched(error);
   return (

@@ -11,7 +11,7 @@ import { session } from '../session/session.ts';
 
 const { create } = tenantContract.endpoints;
 
-/** A new installation has a SuperAdmin and nothing else: its first tenant is made here, and chosen. */
+/** A new installation has only a SuperAdmin. This form creates and selects the first tenant. */
 export function FirstTenant() {
   const creation = useMutation(mutation(create));
   const form = useForm({

@@ -22,7 +22,7 @@ function Greeting() {
   });
 
   return (
-    // A click is only a shortcut: Escape does the same, and who listens hears the whole text at once.
+    // A click is only a shortcut: Escape does the same, and a screen reader reads the whole text at once.
     <div className="greeting" onClick={finish} role="presentation">
       <PageHeading title="Home">
         <span className="visually-hidden">

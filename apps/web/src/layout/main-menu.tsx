@@ -15,7 +15,10 @@ interface MainMenuProps {
   readonly onClose: () => void;
 }
 
-/** LAY-03: the routes of the menu that the role may open, and no other. Closes on a choice, an outside click or Escape; the focus stays inside meanwhile. */
+/**
+ * LAY-03: the menu's routes that the role may open. It closes on a choice, an outside click or Escape, and
+ * traps the focus while open.
+ */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
   const places = placesFor(person.role).filter(({ inMenu }) => inMenu);

@@ -15,7 +15,7 @@ function Message() {
   );
 }
 
-/** Inside the layout when someone is signed in, alone on the screen otherwise. */
+/** Rendered inside the layout for a signed-in person, otherwise alone on the screen. */
 export function NotFound() {
   const { phase } = useSession();
   if (phase === 'signedIn') return <Message />;

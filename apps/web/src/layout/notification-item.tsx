@@ -23,7 +23,7 @@ interface NotificationItemProps {
   readonly onFollow: () => void;
 }
 
-/** One sentence with its date; it leads to the subscription it is about. */
+/** One notification with its date and a link to its subscription. */
 export function NotificationItem({ notification, onRead, onFollow }: NotificationItemProps) {
   const { subscriptionId, createdAt, isUnread } = notification;
   const { tone, text } = sentenceOf(notification);
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
     onFollow();
   }
 
-  /** The button goes with what it did: the focus stays with the sentence. */
+  /** The button disappears after the press, so the focus moves to the list item. */
   function readHere({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('li')?.focus();
     onRead();

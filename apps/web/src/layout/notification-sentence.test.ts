@@ -103,14 +103,14 @@ test.each<[Partial<Facts>, string, string]>([
   expect({ ...told, text: told.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
 });
 
-test.each(notificationKinds)('LAY-07 · %s is a sentence also when little is known', (kind) => {
+test.each(notificationKinds)('LAY-07 · %s has a sentence also when few facts are known', (kind) => {
   const { text } = sentenceOf({ ...facts, ...bare, kind });
 
   expect(text).toMatch(/^[A-Z].*\.$/);
   expect(text).not.toMatch(/null|undefined|N\/D/);
 });
 
-test('LAY-07 · what no longer is so says since when', () => {
+test('LAY-07 · a resolved notification shows since when', () => {
   const resolvedAt = '2026-11-21T09:30:00Z';
 
   expect(outcomeOf(facts)).toBeUndefined();

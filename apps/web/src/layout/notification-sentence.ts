@@ -28,7 +28,7 @@ function differenceIn({ detail, subscriptionId }: Facts, subscription: string): 
   return { tone: 'warning', text: `Differenza con PayPal${about}: ${where}.` };
 }
 
-/** `detail` says for whom PayPal decided; null while the dispute is open. */
+/** `detail` is the party in whose favour PayPal decided; null while the dispute is open. */
 function disputed({ detail }: Facts, charge: string): Sentence {
   switch (detail) {
     case 'seller':
@@ -51,7 +51,7 @@ function disagreement({ detail }: Facts): Sentence {
   return { tone: 'error', text: `I conti non tornano${broken}. Avvisa l’assistenza.` };
 }
 
-/** What a notification says, and how serious it is. */
+/** The text and the severity of a notification. */
 export function sentenceOf(facts: Facts): Sentence {
   const { kind, userName, planName, amount, happensAt } = facts;
   const who = userName ?? 'un cliente';
@@ -101,7 +101,7 @@ export function sentenceOf(facts: Facts): Sentence {
   }
 }
 
-/** That it no longer is so, where that is known. */
+/** The text about its resolution; undefined while it is unresolved. */
 export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
   if (resolvedAt === null) return undefined;
   const when = formatDateTime(resolvedAt);

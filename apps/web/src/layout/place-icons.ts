@@ -19,7 +19,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The drawings of the places in routes.tsx: kept apart from the table, which the sign-in page has to load. */
+/** The icons of routes.tsx. They are in their own file, because the sign-in page loads routes.tsx. */
 export const placeIcons: Readonly<Record<string, Icon>> = {
   '/subscription': IconReceipt,
   '/subscription/new': IconCirclePlus,

@@ -13,7 +13,7 @@ export interface Place {
   readonly icon: Icon;
 }
 
-/** Where a person of this role can go from the home page and the menu. */
+/** The pages that the home page and the menu offer to this role. */
 export function placesFor(role: number): Place[] {
   return pages.flatMap(({ path, label, permission, place }) =>
     place && label && isAllowed(permission, role)

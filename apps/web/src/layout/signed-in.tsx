@@ -1,11 +1,11 @@
 import '@mantine/core/styles/CloseButton.layer.css';
-// the arrows of every select and the frame of all that floats, whichever comes first
+// The styles of selects and popovers, in a fixed order that does not depend on the first component loaded.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
 import { Role } from '@canone/contracts/role';
 import { Outlet } from '@tanstack/react-router';
-// Every form has these, and two must be there when the network is gone: they come with the first screen.
+// Every form uses these modules, and two must be available offline, so they are part of the first screen.
 import './failure.tsx';
 import '../kit/detail/kept-draft.tsx';
 import '../kit/history/history.tsx';
@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx';
 import { useWithoutNetwork } from './use-without-network.ts';
 import { useTenants } from './use-tenants.ts';
 
-/** Everything behind the sign-in: first the choice of a tenant (TEN-01), then the product. */
+/** All pages after the sign-in: first the choice of a tenant (TEN-01), then the product. */
 export function SignedInLayout() {
   const session = useSession();
   if (session.phase !== 'signedIn') return null;
@@ -31,13 +31,13 @@ function OfPerson({ person, tenantId }: { person: Person; tenantId: number | nul
   useKeptPlace(person.email);
   useWithoutNetwork();
   if (tenantId === null) return <TenantChoice />;
-  // Nothing of one tenant stays on screen, or in memory, in another.
+  // A change of tenant remounts everything, so that no data of the previous tenant remains.
   return <Product key={tenantId} role={person.role} tenantId={tenantId} />;
 }
 
 function Product({ role, tenantId }: { role: number; tenantId: number }) {
   const { data } = useTenants();
-  // Nobody stays in a tenant when there is none left for them: a Client reads the message (TEN-04).
+  // Nobody may work without a tenant: a Client then sees the message (TEN-04).
   if (data?.totalCount === 0) return <TenantChoice />;
   if (!data && role === Role.Client) return <Waiting />;
   const tenants = data?.items ?? [];

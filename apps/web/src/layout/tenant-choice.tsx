@@ -19,10 +19,10 @@ const FirstTenant = lazy(async () => ({
   default: (await import('./first-tenant.tsx')).FirstTenant,
 }));
 
-/** More than this many are found faster by typing. */
+/** A longer list gets a search field. */
 const easilySeen = 6;
 
-/** The whole screen until a tenant is chosen (TEN-01). */
+/** Fills the screen until a tenant is chosen (TEN-01). */
 export function TenantChoice() {
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed.trim(), 250);
@@ -100,7 +100,7 @@ function TenantCards({ tenants }: { tenants: readonly Tenant[] }) {
   );
 }
 
-/** TEN-04. Anyone else without a tenant needs someone to give them one. */
+/** TEN-04. Without a tenant, anyone except a Client must ask for access. */
 function NoTenants({ isClient }: { isClient: boolean }) {
   const email = pageSetting('support-email');
   return (

@@ -8,7 +8,7 @@ test('LAY-02 · a tenant always has the same colour, and its neighbours have oth
   expect(new Set(colours).size).toBe(50);
 });
 
-test('TEN-01 · a tenant is known by its initials', () => {
+test('TEN-01 · a tenant is shown with its initials', () => {
   expect(initials('Aurora Servizi')).toBe('AS');
   expect(initials('  borea ')).toBe('B');
   expect(initials('Studio di Consulenza')).toBe('SD');

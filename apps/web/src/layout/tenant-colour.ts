@@ -1,6 +1,6 @@
 const goldenAngle = 137.508;
 
-/** A tenant's own colour, told apart from its neighbours' and dark enough for white letters. */
+/** A tenant's own colour, distinct from its neighbours' and dark enough for white letters. */
 export function tenantColour(id: number): string {
   const hue = Math.round((id * goldenAngle) % 360);
   return `oklch(0.47 0.1 ${hue})`;

@@ -11,7 +11,10 @@ interface TenantSelectorProps {
   readonly tenants: readonly Tenant[];
 }
 
-/** TEN-02: a SuperAdmin changes tenant from the bar, and never lands on a record of the one before. */
+/**
+ * TEN-02: a SuperAdmin changes the tenant in the top bar and then sees a list, never a record of the previous
+ * tenant.
+ */
 export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   const id = useId();
   const router = useRouter();
@@ -22,7 +25,7 @@ export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
     const [, first = ''] = router.state.location.pathname.split('/');
     const list = `/${first}`;
     await router.navigate({ to: list, search: {} });
-    // Unsaved changes may have kept the person where they were.
+    // The person may have cancelled the navigation because of unsaved changes.
     if (router.state.location.pathname === list) session.chooseTenant(Number(chosen));
   }
 

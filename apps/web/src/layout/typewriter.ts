@@ -1,4 +1,4 @@
-/** How much is on the screen: the first `length` characters of one sentence. */
+/** The visible text: the first `length` characters of one sentence. */
 export interface TypedSoFar {
   readonly sentence: number;
   readonly length: number;
@@ -7,7 +7,7 @@ export interface TypedSoFar {
 
 const milliseconds = { typed: 70, deleted: 30, pause: 1000 };
 
-/** Types a sentence, waits, deletes it, types the next; undefined once the last one stands. */
+/** Types a sentence, waits, deletes it and types the next; undefined after the last one. */
 export function nextStep(
   { sentence, length, isDeleting }: TypedSoFar,
   sentences: readonly string[],

@@ -4,7 +4,7 @@ import { mutation, query } from '../kit/call.ts';
 
 const { news, list, read, readUpTo } = notificationContract.endpoints;
 
-/** Asked again so often while the tab is seen, and at once when somebody comes back to it. */
+/** Polls while the tab is visible, and immediately when it gets the focus again. */
 export const live = {
   refetchInterval: 15_000,
   refetchOnWindowFocus: 'always',
@@ -15,7 +15,7 @@ export function useNews() {
   return useQuery({ ...query(news, {}), ...live });
 }
 
-/** Marks as read: one, or all up to one. */
+/** Marks one notification as read, or all up to one. */
 export function useReading() {
   const client = useQueryClient();
   const after = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { personalKeys } from '../session/start-up.ts';
 
-/** Whether "Menu principale" is open: local storage keeps it, so that a reload finds it as it was. */
+/** Whether "Menu principale" is open. Local storage keeps the value across reloads. */
 export function useSidebar(): [isOpen: boolean, show: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(() => localStorage.getItem(personalKeys.sidebar) === 'true');
 

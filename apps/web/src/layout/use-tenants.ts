@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { query } from '../kit/call.ts';
 import { notify } from '../kit/toast/notify.ts';
 
-/** The tenants a person can choose from (TEN-03): without them there is nothing to do here. */
+/** The tenants that a person can choose (TEN-03). Without them no page works. */
 export function useTenants(searchTerm = '') {
   const navigate = useNavigate();
   const answer = useQuery({

@@ -4,7 +4,7 @@ import { nextStep, type TypedSoFar } from './typewriter.ts';
 
 const start: TypedSoFar = { sentence: 0, length: 0, isDeleting: false };
 
-/** LAY-05. `finish` shows every sentence at once, as reduced motion does. */
+/** LAY-05. `finish` shows all sentences at once, as with reduced motion. */
 export function useTypewriter(sentences: readonly string[]) {
   const prefersStillness = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState(start);

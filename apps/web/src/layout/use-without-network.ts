@@ -2,10 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loadToasts } from '../kit/toast/notify.ts';
 
-/** By then the first screen and its data have usually arrived. */
+/** By then the first screen and its data have usually loaded. */
 const afterMs = 2_000;
 
-/** Fetches what is shown when the network is gone and the session ends: the sign-in form, and the toast that says why. */
+/**
+ * Prefetches the modules needed when the network fails and the session ends: the sign-in form and the toast
+ * with the reason.
+ */
 export function useWithoutNetwork() {
   const router = useRouter();
 

@@ -13,7 +13,7 @@ export function UserMenuItems({ late }: { late: Late }) {
 
   async function signOut() {
     await router.navigate({ to: '/login' });
-    // Someone who was asked about unsaved changes may have decided to stay.
+    // The person may have cancelled the navigation because of unsaved changes.
     if (router.state.location.pathname !== '/login') return;
     session.signOut();
   }

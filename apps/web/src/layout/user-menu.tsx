@@ -6,7 +6,7 @@ import { initials } from './tenant-colour.ts';
 const load = () => import('./user-menu-items.tsx');
 const UserMenuItems = lazy(async () => ({ default: (await load()).UserMenuItems }));
 
-/** Who is signed in, and the only thing to do about it (AUT-08). */
+/** The signed-in person, with the logout as the only item (AUT-08). */
 export function UserMenu() {
   const { person } = useSignedIn();
   const { late, wasOpened, buttonProps } = useLate(load, 'menu');

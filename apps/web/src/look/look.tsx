@@ -10,7 +10,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
 
-/** The one look of both documents: what is above is all that sign-in and payment need of Mantine's sheets. */
+/** The theme of both documents. The imports above are all Mantine styles that sign-in and payment need. */
 export function Look({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import './mark.css';
 
-/** Ruled lines, one of them closed into a circle: what recurs. */
+/** The logo: ruled lines, one of them closed into a circle, for recurrence. */
 function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#63130f',
 ];
 
-/** Paper to ink: the warm greys of a ledger. */
+/** From paper to ink: warm greys. */
 const gray: MantineColorsTuple = [
   '#f6f5f1',
   '#efede8',
@@ -53,7 +53,7 @@ const gray: MantineColorsTuple = [
   '#1d2327',
 ];
 
-/** One look for both documents. Sizes 13 / 15 / 18 / 24 / 32; every colour pair is measured (LOOK). */
+/** One theme for both documents. Font sizes 13 / 15 / 18 / 24 / 32. Every colour pair is measured (LOOK). */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
@@ -82,7 +82,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own light-scheme choices that fail contrast, replaced. */
+/** Replaces Mantine's light-scheme colours that fail the contrast requirement. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -24,7 +24,7 @@ const places = ['/subscription', '/ledger', '/user', '/plan'];
 const open = [...places, '/receivable', ...places.map((place) => `${place}/3`)];
 
 test.each(open)(
-  'PRF-03 · what %s asks early is a call of the contracts, with what it takes',
+  'PRF-03 · the prefetch of %s is a call of the contracts with valid parameters',
   (place) => {
     const [first] = asked(place);
     const endpoint = reads.find(({ path }) => path === first?.path);
@@ -35,7 +35,7 @@ test.each(open)(
   },
 );
 
-test.each(open)('PRF-03 · %s asks early for who may see it, and for nobody else', (place) => {
+test.each(open)('PRF-03 · %s is prefetched only for people who may see it', (place) => {
   const page = pages.find(({ path }) => path === place.replace(/\/3$/, '/$id'));
 
   for (const role of Object.values(Role)) {
@@ -46,7 +46,7 @@ test.each(open)('PRF-03 · %s asks early for who may see it, and for nobody else
   }
 });
 
-test('PRF-03 · a list is asked for the page its address names', () => {
+test('PRF-03 · a list is prefetched with the page in its address', () => {
   expect(asked('/user', '?page=2&pageSize=10')[0]?.query).toEqual({
     page: 2,
     pageSize: 10,
@@ -60,7 +60,7 @@ test('PRF-03 · a list is asked for the page its address names', () => {
 });
 
 test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
-  'PRF-03 · %s waits for the schema that knows what may be asked',
+  'PRF-03 · %s is not prefetched, because only its schema can validate the query',
   (search) => {
     expect(pathsOf(asked('/user', search))).toEqual([
       '/api/tenant/getAll',
@@ -70,12 +70,12 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
 );
 
 test.each(['/', '/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
-  'PRF-03 · %s has no question of its own',
+  'PRF-03 · %s has no prefetch of its own',
   (path) => {
     expect(pathsOf(asked(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
   },
 );
 
-test('PRF-03 · who has chosen no tenant asks for the tenants only', () => {
+test('PRF-03 · only the tenants are prefetched while no tenant is chosen', () => {
   expect(pathsOf(asked('/user', '', Role.Admin, null))).toEqual(['/api/tenant/getAll']);
 });

@@ -2,7 +2,7 @@ import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import { readListState } from '../kit/list/list-state.ts';
 import type { Person } from './start-up.ts';
 
-/** A call that only reads, as the contract has it, without the contract: that comes with the app. */
+/** A read request without its contract, because the contracts load with the app. */
 export interface Question {
   readonly path: `/api/${string}`;
   readonly access: Permission;
@@ -24,7 +24,7 @@ const tenants: Question = {
 };
 const news: Question = { path: '/api/notification/news', access: 'notification.read' };
 
-/** The screens opened most. */
+/** The screens opened most often. */
 const lists: Readonly<Record<string, Question>> = {
   '/subscription': {
     path: '/api/subscription/getAll',
@@ -43,7 +43,7 @@ const records: Readonly<Record<string, Question>> = {
   '/plan': { path: '/api/plan/GetById/:id', access: 'plan.manage' },
 };
 
-/** A list somebody has filtered or sorted asks for itself: only its schema knows what may be asked. */
+/** A filtered or sorted list is not prefetched: only its schema can validate the filters. */
 function ofList(path: string, search: string): Question | undefined {
   const list = lists[path];
   const given = Object.fromEntries(new URLSearchParams(search));
@@ -59,10 +59,10 @@ function ofRecord(path: string): Question | undefined {
   return record && { ...record, params: { id: Number(id) } };
 }
 
-/** What the app will ask first at this address: the same questions it would ask once it has arrived. */
+/** The requests that the app makes first at this address. They must equal the app's own requests. */
 export function firstQuestions({ pathname, search, person, tenantId }: Asking): Question[] {
   if (tenantId === null) return [tenants];
   return [ofList(pathname, search) ?? ofRecord(pathname), tenants, news].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),
-  ) as Question[]; // undefined has just been left out
+  ) as Question[]; // undefined has just been removed
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
 });
 
-test('AUT-18 · what is kept is given back once', () => {
+test('AUT-18 · a stored draft is returned once', () => {
   kept.keep('place', anna, '/region/5');
 
   expect(kept.take('place', anna)).toBe('/region/5');
@@ -38,7 +38,7 @@ test('AUT-18 · nobody else gets it, and its owner still does', () => {
   expect(kept.take('place', anna)).toBe('/region/5');
 });
 
-test('AUT-18 · a logout in this tab takes everything away', () => {
+test('AUT-18 · a logout in this tab removes everything', () => {
   kept.keep('place', anna, '/region/5');
 
   kept.forgetAll([...tab.items.keys()]);
@@ -46,7 +46,7 @@ test('AUT-18 · a logout in this tab takes everything away', () => {
   expect(tab.items.size).toBe(0);
 });
 
-test('AUT-18 · a logout in another tab makes it worthless here', () => {
+test('AUT-18 · a logout in another tab invalidates it here', () => {
   kept.keep('place', anna, '/region/5');
   vi.setSystemTime(2_000);
 
@@ -57,7 +57,7 @@ test('AUT-18 · a logout in another tab makes it worthless here', () => {
   expect(kept.hasLeftSince(2_001)).toBe(false);
 });
 
-test('AUT-18 · what is no record of ours is nothing', () => {
+test('AUT-18 · an unreadable record counts as missing', () => {
   tab.setItem('kept:place', 'non è JSON');
   expect(kept.take('place', anna)).toBeUndefined();
 

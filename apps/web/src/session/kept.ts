@@ -1,15 +1,15 @@
-/** What outlives a session that ended by itself: kept in this tab, for the same person only, until a logout. */
+/** Data that survives an expired session. It is stored in this tab, for the same person only, until a logout. */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Kept {
-  /** Who may have it back. */
+  /** The only person who may read it back. */
   readonly email: string;
   readonly at: number;
   readonly value: unknown;
 }
 
-/** When somebody last signed out on purpose, or another person signed in. */
+/** Time of the last logout, or of the last sign-in of another person. */
 export const leftAtKey = 'leftAt';
 const prefix = 'kept:';
 
@@ -17,7 +17,7 @@ function readKept(text: string | null): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? '');
     return typeof kept === 'object' && kept !== null && 'email' in kept && 'at' in kept
-      ? (kept as Kept) // written below
+      ? (kept as Kept) // written by `keep`
       : undefined;
   } catch {
     return undefined;
@@ -32,7 +32,7 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
   }
 
   return {
-    /** Whether somebody has signed out on purpose, in any tab, since then. */
+    /** Whether a logout happened in any tab since then. */
     hasLeftSince: (moment: number) => leftAt() >= moment,
 
     keep(name: string, email: string, value: unknown) {
@@ -40,7 +40,7 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
       tab().setItem(prefix + name, JSON.stringify(kept));
     },
 
-    /** Gives back what was kept, once. */
+    /** Returns the stored value and deletes it. */
     take(name: string, email: string): unknown {
       const kept = readKept(tab().getItem(prefix + name));
       if (kept?.email !== email) return undefined;
@@ -48,7 +48,7 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
       return kept.at > leftAt() ? kept.value : undefined;
     },
 
-    /** A logout leaves nothing to whoever comes next. */
+    /** A logout leaves no data for the next person. */
     forgetAll(names: readonly string[]) {
       allTabs().setItem(leftAtKey, String(Date.now()));
       drop(names);
@@ -67,7 +67,7 @@ export function forgetKept() {
   kept.forgetAll(Object.keys(sessionStorage));
 }
 
-/** Another tab has forgotten everything: so does this one. */
+/** Another tab has deleted everything, so this tab does too. */
 export function dropKept() {
   kept.drop(Object.keys(sessionStorage));
 }

@@ -6,19 +6,19 @@ import { isPublicPath } from './start-up.ts';
 
 const name = 'place';
 
-/** Where in this app a kept text leads, or undefined: never to another site, never back to the sign-in. */
+/** Validates a stored path of this app: undefined for another site or a public page such as the sign-in. */
 export function ownPlace(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
   const path = ownPath(text, 'http://canone.invalid');
   return path && !isPublicPath(path.replace(/\?.*/, '')) ? path : undefined;
 }
 
-/** Where this person was when the session ended by itself. */
+/** The person's page when the session expired. */
 export function takePlace(email: string): string | undefined {
   return ownPlace(kept.take(name, email));
 }
 
-/** Remembers the place a session ends at, unless it is left on purpose. */
+/** Stores the current path when the session ends, unless the person logs out. */
 export function useKeptPlace(email: string) {
   useEffect(() => {
     const since = Date.now();

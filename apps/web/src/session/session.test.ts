@@ -16,7 +16,7 @@ function aStorage(items: Record<string, string> = {}) {
 const anna = { email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 };
 const bruno = { email: 'bruno@canone.example', role: 4, name: 'Bruno', id: 8 };
 
-test('AUT-07 · until what is stored has been read, the session is starting', () => {
+test('AUT-07 · the session is starting until the storage has been read', () => {
   const { session } = aStorage();
 
   expect(session.current().phase).toBe('starting');
@@ -26,7 +26,7 @@ test('AUT-07 · until what is stored has been read, the session is starting', ()
   expect(session.current().phase).toBe('signedOut');
 });
 
-test('AUT-01 · signing in keeps the token and the user under their keys', () => {
+test('AUT-01 · signing in stores the token and the user under their keys', () => {
   const { session, kept } = aStorage();
 
   session.signIn('jwt', anna);
@@ -36,7 +36,7 @@ test('AUT-01 · signing in keeps the token and the user under their keys', () =>
   expect(session.current()).toMatchObject({ phase: 'signedIn', tenantId: null });
 });
 
-test('AUT-07 · another tab that looks on while one signs in never finds a token without its user', () => {
+test('AUT-07 · another tab never sees a token without its user during a sign-in', () => {
   const { session, kept } = aStorage();
   const looks: boolean[] = [];
   const { set } = kept;
@@ -51,7 +51,7 @@ test('AUT-07 · another tab that looks on while one signs in never finds a token
   expect(looks).toEqual([false, false]);
 });
 
-test('AUT-16 · the session goes on with the token that an answer brought', () => {
+test('AUT-16 · the session continues with a renewed token', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna);
 
@@ -61,7 +61,7 @@ test('AUT-16 · the session goes on with the token that an answer brought', () =
   expect(session.current()).toMatchObject({ phase: 'signedIn', token: 'jwt-2', person: anna });
 });
 
-test('AUT-16 · an answer that comes late brings nobody back, and nobody else’s token', () => {
+test('AUT-16 · a late response restores no ended session and no other person’s token', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna);
   session.signOut();
@@ -75,7 +75,7 @@ test('AUT-16 · an answer that comes late brings nobody back, and nobody else’
   expect(kept.get('token')).toBe('altro');
 });
 
-test('USR-02 · who changes the own name keeps the session', () => {
+test('USR-02 · a change of the own name keeps the session', () => {
   const { session } = aStorage();
   session.signIn('jwt', anna);
 
@@ -84,7 +84,7 @@ test('USR-02 · who changes the own name keeps the session', () => {
   expect(session.current()).toMatchObject({ token: 'jwt', person: { name: 'Anna Bianchi' } });
 });
 
-test('TEN-01 · the chosen tenant is kept, and found again by the next start', () => {
+test('TEN-01 · the chosen tenant is stored and restored at the next start', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna);
 
@@ -95,7 +95,7 @@ test('TEN-01 · the chosen tenant is kept, and found again by the next start', (
   expect(session.current()).toMatchObject({ tenantId: 4 });
 });
 
-test('AUT-08 · signing out forgets token and user, and tells who listens', () => {
+test('AUT-08 · signing out removes token and user and notifies listeners', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna);
   const phases: string[] = [];
@@ -107,7 +107,7 @@ test('AUT-08 · signing out forgets token and user, and tells who listens', () =
   expect(phases).toEqual(['signedOut']);
 });
 
-describe('TEN-04 AUT-08 · what belongs to a person', () => {
+describe('TEN-04 AUT-08 · a person’s own data', () => {
   const personal = { selectedTenantId: '4', sidebarOpen: 'true' };
 
   function signedInAs(person: typeof anna) {
@@ -116,7 +116,7 @@ describe('TEN-04 AUT-08 · what belongs to a person', () => {
     return setting;
   }
 
-  test('goes with a sign-out', () => {
+  test('is removed by a sign-out', () => {
     const { session, kept, forget } = signedInAs(anna);
 
     session.signOut();
@@ -125,7 +125,7 @@ describe('TEN-04 AUT-08 · what belongs to a person', () => {
     expect(forget).toHaveBeenCalledTimes(1);
   });
 
-  test('is gone before anybody hears of a sign-out', () => {
+  test('is removed before listeners are notified of a sign-out', () => {
     const { session, forget } = signedInAs(anna);
     const heard: number[] = [];
     session.subscribe(() => heard.push(forget.mock.calls.length));
@@ -135,7 +135,7 @@ describe('TEN-04 AUT-08 · what belongs to a person', () => {
     expect(heard).toEqual([1]);
   });
 
-  test('waits for the same person when the session ended by itself', () => {
+  test('waits for the same person after an expired session', () => {
     const { session, kept, forget } = signedInAs(anna);
 
     session.end();
@@ -161,7 +161,7 @@ describe('TEN-04 AUT-08 · what belongs to a person', () => {
     expect(forget).toHaveBeenCalledTimes(1);
   });
 
-  test('goes when nobody knows whose it was', () => {
+  test('is removed when its owner is unknown', () => {
     const { session, kept } = aStorage(personal);
 
     session.signIn('jwt', anna);
@@ -169,7 +169,7 @@ describe('TEN-04 AUT-08 · what belongs to a person', () => {
     expect(kept.has('selectedTenantId') || kept.has('sidebarOpen')).toBe(false);
   });
 
-  test('stays with a new name and a new token', () => {
+  test('survives a new name and a new token', () => {
     const { session, kept, forget } = signedInAs(anna);
 
     rename(session, { ...anna, email: 'anna.bianchi@canone.example' });

@@ -17,8 +17,8 @@ export type { Person, Session, SignedIn } from './start-up.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Who is signed in and in which tenant: kept in local storage, so that all tabs agree. `forget` removes what else
- * the browser holds of a person.
+ * The signed-in person and tenant. Local storage holds them, so that all tabs agree. `forget` removes the
+ * person's other data from the browser.
  */
 export function createSession(storage: () => Store, forget: () => void) {
   let current: Session = { phase: 'starting' };
@@ -29,7 +29,7 @@ export function createSession(storage: () => Store, forget: () => void) {
     for (const listener of listeners) listener();
   }
 
-  /** Reads what is stored: at the start, and whenever another tab changes it (AUT-07). */
+  /** Reads the storage at the start and after a change in another tab (AUT-07). */
   function restore() {
     const { session: restored, forgetToken } = readSession(readStored(storage()));
     if (forgetToken) storage().removeItem(keys.token);
@@ -37,7 +37,7 @@ export function createSession(storage: () => Store, forget: () => void) {
   }
 
   function hold(token: string, person: Person) {
-    // The user first: other tabs see one change after the other, and throw away a token without its user.
+    // The user is stored first: other tabs see each change separately and delete a token without its user.
     storage().setItem(keys.user, JSON.stringify(person));
     storage().setItem(keys.token, token);
     restore();
@@ -68,7 +68,7 @@ export function createSession(storage: () => Store, forget: () => void) {
       return () => void listeners.delete(listener);
     },
 
-    /** The same person resumes with what is stored; anybody else starts without it. */
+    /** The same person resumes with the stored data; another person starts without it. */
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail() !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
@@ -77,16 +77,16 @@ export function createSession(storage: () => Store, forget: () => void) {
       hold(token, person);
     },
 
-    /** Another token, or another name, for the person who is signed in. */
+    /** Stores another token or name for the signed-in person. */
     goOn: hold,
 
-    /** On purpose: nothing of the person stays in the browser. */
+    /** A logout removes all data of the person from the browser. */
     signOut() {
       forgetPerson();
       leave();
     },
 
-    /** By itself, as an expired session does: the same person may resume. */
+    /** Ends an expired session. The same person may resume later. */
     end() {
       const email = lastEmail();
       if (email) storage().setItem(personalKeys.endedFor, email);
@@ -104,7 +104,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
 export const session = createSession(() => localStorage, forgetKept);
 
-/** Lets this tab follow what is done in the others: signing out, signing in, another tenant. */
+/** Applies changes from other tabs: sign-out, sign-in and another tenant. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key === leftAtKey) dropKept();
@@ -115,7 +115,7 @@ export function followOtherTabs(onSignedOut: () => void) {
   });
 }
 
-/** Changes with the person, not with their name or token: what is on screen or in memory is theirs alone. */
+/** Identifies the person, independent of name and token. Screen and cache belong to one person. */
 export function personKey({ id, email }: Person): string {
   return String(id ?? email);
 }
@@ -128,7 +128,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** For what is only ever drawn inside the signed-in layout. */
+/** For components rendered only inside the signed-in layout. */
 export function useSignedIn(): SignedIn {
   const current = useSession();
   if (current.phase !== 'signedIn') throw new Error('drawn without a session');

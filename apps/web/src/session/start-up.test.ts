@@ -4,7 +4,7 @@ import { isPublicPath, readSession } from './start-up.ts';
 const user = JSON.stringify({ email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 });
 const stored = { token: 'jwt', user, tenantId: '3' };
 
-describe('AUT-07 · starting with what is stored', () => {
+describe('AUT-07 · starting with the stored session', () => {
   test('a token and its user restore the session and the tenant', () => {
     expect(readSession(stored)).toEqual({
       forgetToken: false,
@@ -17,7 +17,7 @@ describe('AUT-07 · starting with what is stored', () => {
     });
   });
 
-  test('e-mail and role are enough to know someone', () => {
+  test('e-mail and role are enough to identify a user', () => {
     const { session } = readSession({ ...stored, user: '{"email":"a@b.it","role":1}' });
 
     expect(session).toMatchObject({
@@ -32,7 +32,7 @@ describe('AUT-07 · starting with what is stored', () => {
     ['null', 'null'],
     ['without a role', '{"email":"a@b.it"}'],
     ['with a role that is no number', '{"email":"a@b.it","role":"1"}'],
-  ])('a token whose user is %s is thrown away', (_, text) => {
+  ])('a token whose user is %s is removed', (_, text) => {
     expect(readSession({ ...stored, user: text })).toEqual({
       forgetToken: true,
       session: { phase: 'signedOut' },
@@ -54,7 +54,7 @@ describe('AUT-07 · starting with what is stored', () => {
   );
 });
 
-test('RTE-01 · only these paths are open to who is signed out', () => {
+test('RTE-01 · only these paths are open without a session', () => {
   const open = ['/login', '/login/', '/reset-password', '/payment', '/payment/process', '/Payment'];
 
   expect(open.filter((path) => !isPublicPath(path))).toEqual([]);

@@ -20,14 +20,14 @@ interface Stored {
   readonly tenantId: string | null;
 }
 
-/** Where a session is kept in local storage. */
+/** The local storage keys of a session. */
 export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
 
-/** Belongs to a person as the tenant does, and goes with it. */
+/** Keys of a person's data, removed together with the tenant. */
 export const personalKeys = {
   /** Whether the panel "Menu principale" is open. */
   sidebar: 'sidebarOpen',
-  /** The e-mail of the person whose session ended by itself. */
+  /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
 } as const;
 
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The stored user, or undefined when there is none to trust: only e-mail and role are certain to be there. */
+/** The stored user; undefined when it is invalid. Only e-mail and role are always present. */
 export function readPerson(text: string | null): Person | undefined {
   const value = parseJson(text ?? '');
   if (typeof value !== 'object' || value === null) return undefined;
@@ -72,7 +72,7 @@ function readTenantId(text: string | null): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** AUT-07: a token and its user restore the session; a token without a valid user is thrown away. */
+/** AUT-07: a token and its user restore the session; a token without a valid user is removed. */
 export function readSession({ token, user, tenantId }: Stored): {
   session: Session;
   forgetToken: boolean;

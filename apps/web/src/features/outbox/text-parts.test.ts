@@ -16,7 +16,7 @@ test('AUT-12 · links are separated from the text, and no character is lost', ()
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,ciao', 'www.altro.example'])(
-  'AUT-12 · %s is no link',
+  'AUT-12 · %s is not a link',
   (text) => {
     expect(textParts(text)).toEqual([{ text, isLink: false }]);
   },

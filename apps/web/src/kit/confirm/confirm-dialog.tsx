@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly tenantName: string | undefined;
 }
 
-/** The title is the question, the body says what will happen to what; the safe answer has the focus. */
+/** The title is the question and the text describes the consequence. The safe button has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
   const { title, text, about, confirm, cancel, reason, isDestructive = false, answer } = question;
   const namesTenant = isDestructive || question.facts !== undefined;
@@ -65,7 +65,7 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
   );
 }
 
-/** A yes counts only with a reason: without one the field says so. */
+/** Requires a reason before it confirms. */
 function ReasonForm({ question }: { question: Asked & Required<Pick<Asked, 'reason'>> }) {
   const { reason, confirm, cancel, isDestructive = false, answer } = question;
   const [text, setText] = useState('');

@@ -3,24 +3,24 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from 're
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** Which record it is about. */
+  /** The record concerned. */
   readonly about?: string;
-  /** More to know before answering: label → value. The tenant is named beside it. */
+  /** Further facts: label → value. The tenant is added to them. */
   readonly facts?: Readonly<Record<string, string>>;
   readonly confirm: string;
   readonly cancel: string;
-  /** Something is lost by saying yes: the dialog says in which tenant, and the button is red. */
+  /** Confirming destroys data: the dialog names the tenant and the button is red. */
   readonly isDestructive?: boolean;
-  /** It belongs to no tenant, so none is named. */
+  /** The record belongs to no tenant, so none is named. */
   readonly isOutsideTenants?: boolean;
 }
 
-/** A question whose yes needs a reason in words. */
+/** A question that requires a reason to confirm. */
 export interface ReasonQuestion extends Question {
   readonly reason: { readonly label: string; readonly placeholder: string };
 }
 
-/** The reason, empty where none is asked for; null is a no. */
+/** The reason, or an empty text when none is asked; null when declined. */
 type Answer = string | null;
 
 export interface Asked extends Question {
@@ -37,12 +37,12 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 interface ConfirmProviderProps {
-  /** The tenant's name, shown where something is destroyed. */
+  /** The tenant's name, shown in destructive questions. */
   readonly tenantName: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Holds the one dialog that asks before something irreversible. */
+/** Renders the one dialog that asks before an irreversible action. */
 export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
@@ -71,13 +71,13 @@ export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) 
   );
 }
 
-/** `if (await confirm({ … }))`: true when the person says yes. */
+/** `if (await confirm({ … }))`: true when confirmed. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const ask = use(ConfirmContext);
   return async (question) => (await ask(question)) !== null;
 }
 
-/** The reason that the person gives with a yes; null is a no. */
+/** The reason given with the confirmation; null when declined. */
 export function useConfirmReason(): (question: ReasonQuestion) => Promise<Answer> {
   return use(ConfirmContext);
 }

@@ -6,12 +6,12 @@ import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
 import type { EntityName } from '../name.ts';
 
-/** A contract made by `crudContract`, whatever its fields. */
+/** A contract made by `crudContract`, with any fields. */
 export interface CrudContract {
   readonly name: string;
   readonly endpoints: {
     readonly list: Endpoint & { readonly query: Schema };
-    /** Its columns are the list’s. */
+    /** The export has the same columns as the list. */
     readonly export: Endpoint & { readonly query: Schema; readonly csv: readonly Column[] };
     readonly get: Endpoint;
     readonly create: Endpoint & { readonly body: Schema };
@@ -31,7 +31,7 @@ type KeysOf<T, Value> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends Value ? K : never;
 }[keyof T & string];
 
-/** The fields that take the number of a record, whatever else they take. */
+/** The fields that accept the id of a record. */
 type KeysOfIds<T> = {
   [K in keyof T & string]-?: number extends NonNullable<T[K]> ? K : never;
 }[keyof T & string];
@@ -42,7 +42,7 @@ export interface TextField<Key extends string = string> {
   readonly type?: 'text' | 'textarea';
   readonly hint?: string;
   readonly isRequired?: boolean;
-  /** How a save spells the key, where the wire spells it in two ways. */
+  /** The key in the request body, if it differs from the response's key. */
   readonly sentAs?: string;
 }
 
@@ -52,13 +52,13 @@ export interface ChoiceField<Key extends string = string> {
   readonly type: 'choice';
   readonly options: Endpoint & { readonly result: typeof Options };
   readonly isRequired?: boolean;
-  /** The key of the chosen record's name, where the wire carries it beside the number. */
+  /** The key of the chosen record's name, if the request also contains the name. */
   readonly nameKey?: string;
 }
 
 export type Field = TextField | ChoiceField;
 
-/** Everything a plain entity's two screens need to know; a misspelt key does not compile. */
+/** The definition of a plain entity's two screens. A misspelt key does not compile. */
 export interface CrudDefinition<C extends CrudContract> {
   readonly contract: C;
   readonly path: `/${string}`;
@@ -70,30 +70,30 @@ export interface CrudDefinition<C extends CrudContract> {
   )[];
   /** Whether the detail of an existing record shows its id, read-only (DET-04). */
   readonly showsId?: boolean;
-  /** The toast of a refused deletion, where the specification has one (LST-11); else the list says it in place. */
+  /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
 }
 
-/** What a plain list has to know; its rows may hold less than what `get` answers. */
+/** The definition of a plain list. Its rows may have fewer fields than the result of `get`. */
 export interface CrudListScreen {
   readonly contract: CrudContract;
   readonly path: `/${string}`;
-  /** Where "Crea Nuovo …" leads, when it is not the detail screen. */
+  /** The target of "Crea Nuovo …", if it is not the detail screen. */
   readonly newPath?: `/${string}`;
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
-  /** Rows of the last deletion that are still there: none when all are gone. */
+  /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */
   readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }
 
-/** The same, as the screens themselves see it. */
+/** The definition as the screens read it. */
 export interface CrudScreen extends CrudListScreen {
   readonly fields: readonly Field[];
   readonly showsId?: boolean;
 }
 
-/** A record of which only this much is certain: the contract's own checks know the rest. */
+/** A record with only its common fields typed. The contract validates the others. */
 export interface CrudRow extends Identified {
   readonly version: number;
 }
@@ -103,6 +103,6 @@ export interface Refusal {
   readonly row: CrudRow;
   readonly label: string;
   readonly reason: string;
-  /** What a provider can still charge, when that is why. */
+  /** The subscriptions a provider can still charge, when they are the reason. */
   readonly live: LiveSubscriptions | null;
 }

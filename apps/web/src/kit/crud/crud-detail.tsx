@@ -10,7 +10,10 @@ import type { CallError } from '../wire.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
-/** A new record at /x/new, an existing one at /x/5 (RTE-04). The form of a new one exists only for who may create it. */
+/**
+ * Opens a new record at /x/new or an existing one at /x/5 (RTE-04). The form of a new one requires the
+ * permission to create.
+ */
 export function CrudDetail({ screen }: { screen: CrudScreen }) {
   const { person } = useSignedIn();
   const id = recordId(useParams({ strict: false })['id']);
@@ -29,7 +32,7 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
 
   return (
     <RecordFrame
-      answer={answer as UseQueryResult<CrudRow, CallError>} // crudContract: `get` answers a row
+      answer={answer as UseQueryResult<CrudRow, CallError>} // crudContract: `get` returns a row
       name={name}
       path={path}
     >

@@ -15,7 +15,7 @@ interface CrudFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** One field of a plain form; its own check runs when one leaves it (DET-05). */
+/** One field of a plain form, validated on blur (DET-05). */
 export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
   if (isReadOnly) return <ReadOnlyField field={field} form={form} />;
   if (field.type === 'choice') return <Choice field={field} form={form} />;
@@ -55,7 +55,7 @@ function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
   );
 }
 
-/** LAY-08: an empty value reads "N/D" where nothing can be typed. */
+/** LAY-08: an empty value reads "N/D" in a read-only field. */
 function ReadOnlyField({ field, form }: Omit<CrudFieldProps, 'isReadOnly'>) {
   const { key, label, type } = field;
   const value = form.values[key];

@@ -41,7 +41,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
     form,
     row,
     valuesOf: (now) => startingValues(now, fields),
-    read: async () => (await reading.mutateAsync({ params: { id: String(row?.id) } })) as CrudRow, // crudContract: `get` answers a row
+    read: async () => (await reading.mutateAsync({ params: { id: String(row?.id) } })) as CrudRow, // crudContract: `get` returns a row
   });
 
   async function save(values: Values) {
@@ -51,7 +51,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
       const saved = row
         ? await change.mutateAsync({ body: { ...body, id, version } })
         : await creation.mutateAsync({ body });
-      markSaved(name, (saved as CrudRow).id); // crudContract: both answer a row
+      markSaved(name, (saved as CrudRow).id); // crudContract: both return a row
       notify.success(row ? detailMessages.updated : detailMessages.created);
       void refresh(client, contract);
       leave();

@@ -15,7 +15,7 @@ import { useDelete } from './use-delete.ts';
 
 interface CrudListProps {
   readonly screen: CrudListScreen;
-  /** Something to say above the rows. */
+  /** Content shown above the rows. */
   readonly notice?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function CrudList({ screen, notice }: CrudListProps) {
       name={name}
       list={list}
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
-      columns={columns as readonly Column<never>[]} // the contract knows its rows, this screen does not
+      columns={columns as readonly Column<never>[]} // the contract types the rows, this screen does not
       exported={isAllowed(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
       filters={filters}
       newPath={isAllowed(create.access, person.role) ? newPath : undefined}

@@ -5,7 +5,10 @@ import { CrudList } from './crud-list.tsx';
 
 const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx')).CrudDetail }));
 
-/** The list and the detail of a plain entity. What is richer composes the same parts by hand (kit/README.md). */
+/**
+ * Generates the list and the detail of a plain entity. Richer screens compose the same parts by hand
+ * (kit/README.md).
+ */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {
   return {
     List: () => <CrudList screen={definition} />,

@@ -25,7 +25,7 @@ describe('the values of a plain form', () => {
     });
   });
 
-  test('an existing record gives its texts, the id of its choice and that choice’s name', () => {
+  test('an existing record gives its texts, the id of its choice and the name of that choice', () => {
     const row = {
       id: 7,
       version: 1,
@@ -43,7 +43,7 @@ describe('the values of a plain form', () => {
     });
   });
 
-  test('DET-04 · a save spells a key as the wire wants it, and sends the name beside the id', () => {
+  test('DET-04 · a save uses the key of the request body, and sends the name beside the id', () => {
     const values = { name: 'Imola', zip: '40026', provinceId: 37, province: 'Bologna' };
 
     expect(JSON.stringify(bodyOf(values, fields))).toBe(
@@ -51,7 +51,7 @@ describe('the values of a plain form', () => {
     );
   });
 
-  test('a choice with a name is called by the label at its name, not at its id', () => {
+  test('a choice with a name has its label at the name’s key, not at the id’s', () => {
     expect(labelsOf(fields)).toEqual({ name: 'Nome', zip: 'Cap', province: 'Provincia' });
   });
 });

@@ -1,7 +1,7 @@
 import { valueAt } from '@canone/contracts/kit/column';
 import type { Field } from './crud-contract.ts';
 
-/** A plain form's values by key: texts as they are typed, the ids of choices, the names of choices. */
+/** A plain form's values by key: typed texts, and the ids and names of choices. */
 export type Values = Record<string, string | number | null>;
 
 function textAt(row: unknown, key: string): string {
@@ -18,12 +18,12 @@ function valuesOfField(row: unknown, field: Field): Values {
   };
 }
 
-/** The values a form opens with; without a record all of them are empty. */
+/** The initial values of a form; all empty without a record. */
 export function startingValues(row: unknown, fields: readonly Field[]): Values {
   return Object.assign({}, ...fields.map((field) => valuesOfField(row, field)));
 }
 
-/** The values as a save sends them. */
+/** Converts the values to the request body. */
 export function bodyOf(values: Values, fields: readonly Field[]): Values {
   const spelling = new Map(
     fields.map((field) => [field.key, (field.type !== 'choice' && field.sentAs) || field.key]),
@@ -33,7 +33,7 @@ export function bodyOf(values: Values, fields: readonly Field[]): Values {
   );
 }
 
-/** What each value is called on the screen. A choice with a name is named by it, not by its id. */
+/** The label of each value. A choice with a name has its label at the name's key, not at the id's. */
 export function labelsOf(fields: readonly Field[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.map((field) => [(field.type === 'choice' && field.nameKey) || field.key, field.label]),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../notice.tsx';
 import type { Deletion } from './use-delete.ts';
 
-/** LST-14: says in the list which rows could not be deleted and why. */
+/** LST-14: lists the rows that could not be deleted, with the reasons. */
 export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
   const { refusals, retry, dismiss } = deletion;
   if (refusals.length === 0) return null;

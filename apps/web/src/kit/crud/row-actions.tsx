@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 interface EditRowProps {
   readonly to: string;
   readonly label: string;
-  /** Who may not change it looks at it. */
+  /** Without the permission to change the row, the link opens it read-only. */
   readonly canEdit: boolean;
 }
 

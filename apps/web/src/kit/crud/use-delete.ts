@@ -12,17 +12,17 @@ import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 
 export interface Deletion {
-  /** What could not be deleted, until it is tried again or put away. */
+  /** The rows that could not be deleted, until a retry or until dismissed. */
   readonly refusals: readonly Refusal[];
   readonly isRunning: boolean;
   deleteOne(row: CrudRow): Promise<void>;
-  /** Gives back the rows that are still there. */
+  /** Returns the rows that still exist. */
   deleteMany(rows: readonly CrudRow[]): Promise<readonly CrudRow[]>;
   retry(): Promise<void>;
   dismiss(): void;
 }
 
-/** Deleting from a list: asks first, then takes the row out of what is shown without asking the server again (LST-04). */
+/** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
 export function useDelete(
   { contract, name, deleteFailed, onRefused }: CrudListScreen,
   shown: QueryKey,
@@ -64,7 +64,7 @@ export function useDelete(
     if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
     else setRefusals(refused);
     onRefused?.(refused);
-    // The pages that are not on screen have moved by one.
+    // The rows of other pages have moved, so those pages are stale.
     await refresh(client, contract, { except: shown });
     return refused.map(({ row }) => row);
   }

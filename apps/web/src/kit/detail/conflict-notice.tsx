@@ -3,18 +3,18 @@ import { notAvailable } from '../format.ts';
 import { Notice } from '../notice.tsx';
 import type { Conflict } from './use-conflict.ts';
 
-/** The save was pressed at the foot of a long form: the answer must not stay above the screen. */
+/** The save button is at the end of a long form, so the notice may be outside the visible area. */
 function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }
 
 interface ConflictNoticeProps {
   readonly conflict: Conflict | undefined;
-  /** What each field is called on the screen; a field without a label is not shown. */
+  /** The label of each field. A field without a label is not shown. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What somebody else saved in between, and the choice between theirs and what is typed. */
+/** Shows the other person's changes and offers to take them or to keep the typed values. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   if (!conflict) return null;
   const { reload, keep } = conflict;
@@ -46,7 +46,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   );
 }
 
-/** A chosen item is a number of ours, which says nothing to who reads. */
+/** A chosen id means nothing to the reader, so only texts and booleans are shown. */
 function theirValue(value: unknown): string {
   if (typeof value === 'boolean') return `: ora «${value ? 'Sì' : 'No'}»`;
   return typeof value === 'string' ? `: ora «${value || notAvailable}»` : '';

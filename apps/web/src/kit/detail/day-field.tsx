@@ -9,12 +9,12 @@ import { parseDay } from '../parse.ts';
 
 interface DayFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   readonly label: string;
-  /** What is typed; `parseDay` reads it. */
+  /** The typed text, read by `parseDay`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A day typed day-first (5/1/26, 050126, oggi, domani), or picked from the browser's own calendar. */
+/** A date typed day first (5/1/26, 050126, oggi, domani), or picked in the browser's calendar. */
 export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
 
@@ -29,7 +29,7 @@ export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
         onBlur={(event) => {
           const day = parseDay(value, today());
           const tidy = day ? dayText(day) : value;
-          // a change clears the field's error, so it must be through before the field is checked
+          // A change clears the field's error, so it must be applied before the field is validated.
           if (tidy !== value) flushSync(() => onChange(tidy));
           onBlur?.(event);
         }}

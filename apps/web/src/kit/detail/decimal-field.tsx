@@ -4,18 +4,18 @@ import type { KeyboardEvent } from 'react';
 import { parseHundredths, steppedHundredths } from '../hundredths.ts';
 
 interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What is typed; `parseHundredths` reads it. */
+  /** The typed text, read by `parseHundredths`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** How the figure is shown when one leaves the field: formatEuro, formatPercentage. */
+  /** The format applied on blur: formatEuro, formatPercentage. */
   readonly format: (value: number) => string;
-  /** What an arrow key adds or takes, in hundredths. */
+  /** The step of an arrow key, in hundredths. */
   readonly step: number;
 }
 
 const directions: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** An amount or a percentage, typed as Italians type it and shown back as they write it. */
+/** An amount or a percentage, typed and shown in Italian format. */
 export function DecimalField(props: DecimalFieldProps) {
   const { value, onChange, onBlur, format, step, ...field } = props;
   const show = (hundredths: number) => onChange(format(fromHundredths(hundredths)));

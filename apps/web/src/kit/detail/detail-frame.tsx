@@ -7,14 +7,17 @@ import { PageHeading } from '../page-heading.tsx';
 
 interface DetailFrameProps {
   readonly title: string;
-  /** The record's own name, under the title. */
+  /** The record's own name, shown below the title. */
   readonly subtitle?: string | undefined;
   readonly isLoading: boolean;
   readonly isLeaving: boolean;
   readonly children: ReactNode;
 }
 
-/** The paper a detail lies on: a spinner while it loads, then in over 100 ms and out over 300 (DET-01, DET-02). */
+/**
+ * The frame of a detail: a spinner while it loads, then a fade-in of 100 ms and a fade-out of 300 ms (DET-01,
+ * DET-02).
+ */
 export function DetailFrame({ title, subtitle, isLoading, isLeaving, children }: DetailFrameProps) {
   return (
     <div className="detail" data-leaving={isLeaving}>
@@ -32,20 +35,20 @@ export function RequiredHint() {
 }
 
 interface DetailButtonsProps {
-  /** Absent when nothing can be saved here. */
+  /** Absent when nothing can be saved. */
   readonly submit?: string | undefined;
   readonly isSaving?: boolean;
-  /** On the first of several steps. */
+  /** True on the first step of a wizard. */
   readonly isBackDisabled?: boolean;
   readonly onBack: () => void;
   readonly children?: ReactNode;
 }
 
-/** The bar that stays in sight under a long form; where nothing can be saved it stands at the end. */
+/** The button bar, sticky below a long form. Without a save button it stands at the end. */
 export function DetailButtons(props: DetailButtonsProps) {
   const { submit, isSaving, isBackDisabled, onBack, children } = props;
   return (
-    // A press must not blur the field one is in: its check would move the button from under the pointer.
+    // A press must not blur the focused field: its validation would move the button away from the pointer.
     <div
       className="detail-buttons"
       data-saves={Boolean(submit ?? children)}

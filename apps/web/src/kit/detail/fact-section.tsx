@@ -7,7 +7,7 @@ interface FactSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of facts: label → value, nothing to fill in. */
+/** A read-only card of facts: label → value. */
 export function FactSection({ title, isWide, children }: FactSectionProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ function textOf(error: CallError | null): string {
   return error?.status === 404 ? error.message : listMessages.loadFailed;
 }
 
-/** Stands where a record would be that could not be read, or that the answer did not contain. */
+/** Replaces a record that could not be read or that the response did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
   const isEmpty = isEmptyLoad(error);
   return (

@@ -7,29 +7,29 @@ import { changedFields, keepTyped } from './merge.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface Draft {
-  /** What the form opened with, and what had been typed when the session ended. */
+  /** The form's initial values, and its values when the session ended. */
   readonly opened: Values;
   readonly typed: Values;
   readonly step?: number | undefined;
 }
 
 interface KeptDraftProps {
-  /** Mantine's form, whatever it holds. */
+  /** A Mantine form with any values. */
   readonly form: {
     getInitialValues(): object;
     getValues(): object;
     setValues(values: object): void;
   };
-  /** Whether there is anything to lose: no more once it was saved. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
-  /** Fields that never leave the form. */
+  /** Fields that are never stored. */
   readonly secrets?: readonly string[];
-  /** Of a form in several steps, the one that is being filled in. */
+  /** The current step of a form with several steps. */
   readonly step?: number;
   readonly onStepFound?: (step: number) => void;
 }
 
-/** AUT-18: what is typed here outlives a session that ends by itself, and is back after the next sign-in. */
+/** AUT-18: stores the typed values when the session expires and restores them after the next sign-in. */
 export function KeptDraft(props: KeptDraftProps) {
   const { person, tenantId } = useSignedIn();
   const [found, setFound] = useState<'same' | 'changed'>();
@@ -42,7 +42,7 @@ export function KeptDraft(props: KeptDraftProps) {
 
   useEffect(() => {
     const { form, onStepFound } = latest.current;
-    const draft = kept.take(name, person.email) as Draft | undefined; // kept below
+    const draft = kept.take(name, person.email) as Draft | undefined; // stored by the effect below
     if (!draft) return;
     const now = form.getInitialValues() as Values;
     setFound(changedFields(draft.opened, now).length > 0 ? 'changed' : 'same');

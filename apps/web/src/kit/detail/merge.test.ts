@@ -3,7 +3,7 @@ import { changedFields, keepTyped } from './merge.ts';
 
 const opened = { name: 'Lazio', code: '12', regionId: 1 };
 
-test('DET-06 · the fields somebody else changed are known by name', () => {
+test('DET-06 · the fields changed by another person are found', () => {
   expect(changedFields(opened, { ...opened, code: '13', regionId: 2 })).toEqual([
     'code',
     'regionId',
@@ -22,7 +22,7 @@ test.each([
     { code: 'IO', name: 'LAZIO' },
   ],
   ['what I emptied stays empty', { name: '' }, { name: 'LAZIO' }, { name: '' }],
-])('DET-06 · keeping what was typed: %s', (_, mine, theirs, expected) => {
+])('DET-06 · keeping the typed values: %s', (_, mine, theirs, expected) => {
   expect(keepTyped(opened, { ...opened, ...mine }, { ...opened, ...theirs })).toEqual({
     ...opened,
     ...expected,

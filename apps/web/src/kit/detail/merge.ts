@@ -1,12 +1,12 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that somebody else has changed since a form was opened. */
+/** The fields that another person has changed since the form was opened. */
 export function changedFields<V extends object>(opened: V, now: V): (keyof V & string)[] {
   const [before, after] = [opened as Values, now as Values];
   return Object.keys(before).filter((key) => before[key] !== after[key]) as (keyof V & string)[];
 }
 
-/** Puts what was typed over what somebody else has saved: a field one did not touch takes their value. */
+/** Merges typed values over the saved ones. A field that was not edited takes the saved value. */
 export function keepTyped<V extends object>(opened: V, typed: V, now: V): V {
   return {
     ...now,

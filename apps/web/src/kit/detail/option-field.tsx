@@ -11,12 +11,12 @@ import { type Option, type OptionsEndpoint, useOptionPages } from './use-option-
 interface OptionFieldProps {
   readonly label: string;
   readonly options: OptionsEndpoint;
-  /** What narrows the choice, such as the region of a province. */
+  /** Filters of the options, such as the region of a province. */
   readonly filters?: Readonly<Record<string, number>>;
-  /** Shown until the server has answered. */
+  /** Shown until the server responds. */
   readonly firstOptions?: Option[];
   readonly value: number | null;
-  /** The chosen record's id and name; null and '' once the choice is taken away. */
+  /** The chosen record's id and name; null and '' after the choice is cleared. */
   readonly onChange: (value: number | null, name: string) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
@@ -28,12 +28,12 @@ interface OptionFieldProps {
 
 const pause = 250;
 
-/** Two options: whoever goes down one by one finds the next page there already. */
+/** The height of two options in pixels: the next page loads before the keyboard reaches the end. */
 const beforeTheEnd = 80;
 
 /**
- * A choice among records, found by typing or by scrolling: the server searches and gives page after page. What is
- * chosen is the first of its answers.
+ * Selects a record by typing or scrolling. The server searches and returns page by page. The chosen record is
+ * the first of its results.
  */
 export function OptionField(props: OptionFieldProps) {
   const { options, filters, firstOptions, value, onChange, error, ...field } = props;
@@ -46,7 +46,7 @@ export function OptionField(props: OptionFieldProps) {
     label: option.label,
   }));
 
-  /** The field also holds the chosen label, as if it had been typed: that is no search. */
+  /** The field also reports the chosen label as typed text; this is not a search. */
   function search(text: string) {
     setTyped(data.some((option) => option.label === text) ? '' : text);
   }
@@ -65,7 +65,7 @@ export function OptionField(props: OptionFieldProps) {
         data={data}
         value={value ? String(value) : null}
         onChange={(id, option) => onChange(id ? Number(id) : null, option?.label ?? '')}
-        // What is chosen stays among the options while one searches: choosing it again must not lose it.
+        // The chosen record stays among the options during a search, and choosing it again must not clear it.
         allowDeselect={false}
         clearable={!field.required}
         clearButtonProps={{
@@ -75,17 +75,17 @@ export function OptionField(props: OptionFieldProps) {
           tabIndex: 0,
         }}
         searchable
-        // Who only passes by with the Tab key wants to see the form, not its options.
+        // Tabbing through the form must not open the options.
         openOnFocus={false}
         onSearchChange={search}
-        // The server has already searched.
+        // The server has already filtered the options.
         filter={({ options: found }) => found}
         nothingFoundMessage={answer.isError ? undefined : 'Nessun risultato.'}
         rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
         checkIconPosition="right"
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
-        // Kept while closed: Mantine's field can only name a list that was there before it opened.
+        // Stays mounted while closed: Mantine labels only a list that exists before it opens.
         comboboxProps={{ withinPortal: false, keepMounted: true }}
       />
     </div>

@@ -6,18 +6,18 @@ import { DetailButtons, DetailFrame } from './detail-frame.tsx';
 import { FailedRecord } from './failed-record.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** A form starts from what is true now, and nothing changes under the hands of who is writing. */
+/** A form starts from current data, and no refetch changes it during editing. */
 export const readOnce = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
 
 interface RecordFrameProps<Row> {
-  /** Of `useQuery({ ...query(endpoint, …), ...readOnce })`. */
+  /** The result of `useQuery({ ...query(endpoint, …), ...readOnce })`. */
   readonly answer: UseQueryResult<Row, CallError>;
   readonly name: EntityName;
   readonly path: `/${string}`;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** A record on its way to its form: waits for it, or says why it cannot be shown. */
+/** Waits for a record before its form is rendered, or shows why it cannot be loaded. */
 export function RecordFrame<Row>({ answer, name, path, children }: RecordFrameProps<Row>) {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isPending) {

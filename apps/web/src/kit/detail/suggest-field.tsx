@@ -5,7 +5,7 @@ const Suggestions = lazy(async () => ({
   default: (await import('./suggestions.tsx')).Suggestions,
 }));
 
-/** Free text with suggestions; the list they come in is fetched after the screen is there. */
+/** Free text with suggestions. The suggestion list loads after the screen. */
 export function SuggestField(props: AutocompleteProps) {
   return (
     <Suspense fallback={<div className="placeholder field-placeholder" />}>

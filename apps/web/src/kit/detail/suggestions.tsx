@@ -8,7 +8,7 @@ export function Suggestions(props: AutocompleteProps) {
     <Autocomplete
       withScrollArea={false}
       classNames={{ options: 'select-options' }}
-      // Kept while closed: Mantine's field can only name a list that was there before it opened.
+      // Stays mounted while closed: Mantine labels only a list that exists before it opens.
       comboboxProps={{ withinPortal: false, keepMounted: true }}
       {...props}
     />

@@ -5,27 +5,27 @@ import { changedFields, keepTyped } from './merge.ts';
 
 interface ConflictOptions<Row, Values extends object> {
   readonly form: UseFormReturnType<Values>;
-  /** As it was when the form opened; undefined while it is new. */
+  /** The record at the opening of the form; undefined for a new one. */
   readonly row: Row | undefined;
   readonly valuesOf: (row: Row) => Values;
-  /** Asks the server how the record is now. */
+  /** Reads the current record from the server. */
   readonly read: () => Promise<Row>;
 }
 
 export interface Conflict {
-  /** What somebody else changed, and to what. */
+  /** The fields that another person changed, with their new values. */
   readonly changes: readonly { readonly field: string; readonly value: unknown }[];
   reload(): void;
   keep(): void;
 }
 
-/** DET-06: of two people who edit one record the second sees what the first changed, and chooses. */
+/** DET-06: when two people edit one record, the second sees the changes of the first and chooses. */
 export function useConflict<Row, Values extends object>(options: ConflictOptions<Row, Values>) {
   const { form, row, valuesOf, read } = options;
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row>();
 
-  /** Whether a refused save met somebody else's, which can be shown. */
+  /** True when the save conflicted with another person's save and the conflict can be shown. */
   async function meet(error: CallError): Promise<boolean> {
     if (error.code !== 'entity.changedMeanwhile') return false;
     try {

@@ -13,11 +13,11 @@ const unsaved = {
 
 interface LeaveOptions {
   readonly isDirty: boolean;
-  /** Where to go when the screen was opened from a link and there is nothing to go back to. */
+  /** The target when the screen was opened from a link and the history is empty. */
   readonly listPath: string;
 }
 
-/** Leaving a detail screen: asks about unsaved changes (DET-06), fades out, goes one step back (DET-02). */
+/** Leaves a detail screen: asks about unsaved changes (DET-06), fades out and goes one step back (DET-02). */
 export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -31,7 +31,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     disabled: !isDirty,
   });
 
-  /** Goes without asking, after a save: one step back, or to the path that is named. */
+  /** Leaves without asking after a save: one step back, or to the given path. */
   function leave(path?: string) {
     isFree.current = true;
     setLeaving(true);

@@ -17,7 +17,7 @@ interface OptionsQuestion {
 
 interface OptionPages {
   readonly isEnabled: boolean;
-  /** Shown until the server has answered. */
+  /** Shown until the server responds. */
   readonly firstOptions: Page['options'] | undefined;
 }
 
@@ -27,12 +27,12 @@ function pageSizeOf({ query }: Endpoint): number {
   return hasSize ? Number(defaults.pageSize) : 0;
 }
 
-/** A record that moves from one page to the next while one reads is shown once. */
+/** Removes duplicates: a record may move to the next page between two requests. */
 function distinct(options: readonly Option[]): Option[] {
   return [...new Map(options.map((option) => [option.value, option])).values()];
 }
 
-/** The options of a dropdown, page by page; a page that is not full is the last. */
+/** The options of a dropdown, page by page. A page that is not full is the last one. */
 export function useOptionPages(
   endpoint: OptionsEndpoint,
   asked: OptionsQuestion,

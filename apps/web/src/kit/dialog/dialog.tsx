@@ -14,12 +14,12 @@ interface DialogProps {
   readonly width: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** While a confirmation lies over it, Escape belongs to the confirmation. */
+  /** While a confirmation covers the dialog, Escape closes the confirmation only. */
   readonly isCovered?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog with content of its own: a sheet of paper on a desk, the whole screen on a phone. */
+/** A dialog with its own content. On a phone it fills the screen. */
 export function Dialog({ title, width, isOpen, onClose, isCovered, children }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
@@ -32,13 +32,14 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       centered
-      // Under the questions about it, whichever was opened first.
+      // Below the confirmations about it, in any order of opening.
       zIndex={199}
       closeOnEscape={!isCovered}
       transitionProps={{ duration: 120 }}
       classNames={{ content: 'dialog' }}
     >
-      {/* Not Mantine's own header: the page has one, and a second would confuse who hears it. */}
+      {/* Not Mantine's header: the page already has a header element, and a second one would confuse screen
+         readers. */}
       <div className="dialog-head">
         <Modal.Title className="dialog-title">{title}</Modal.Title>
         <Modal.CloseButton aria-label="Chiudi" />

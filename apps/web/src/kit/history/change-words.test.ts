@@ -31,15 +31,15 @@ test.each([
     { field: 'nuovoCampo', before: null, after: 1 },
     ['nuovoCampo', null, '1'],
   ],
-])('AUD-01 · %s is told in Italian', (_, change, [label, before, after]) => {
+])('AUD-01 · %s is described in Italian', (_, change, [label, before, after]) => {
   expect(changeWords([change])).toEqual([{ label, before, after }]);
 });
 
-test('AUD-01 · what another field says in words is left out', () => {
+test('AUD-01 · a field that another field already describes is omitted', () => {
   expect(changeWords([{ field: 'roleId', before: 2, after: 3 }])).toEqual([]);
 });
 
-test('AUD-02 · a table tells all changes in one line', () => {
+test('AUD-02 · a table shows all changes in one line', () => {
   const changes = [
     { field: 'name', before: 'A', after: 'B' },
     { field: 'pec', before: null, after: 'p@pec.it' },

@@ -17,7 +17,7 @@ import {
 
 export interface ChangeWords {
   readonly label: string;
-  /** Null where there was nothing yet, or nothing is left. */
+  /** Null when there was no value. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -44,7 +44,7 @@ function valueWords(value: AuditValue, type: AuditFieldType): string | null {
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
 
-/** What changed, in words; what another field says already is left out. */
+/** Describes the changes, without fields that another field already describes. */
 export function changeWords(changes: readonly AuditChange[]): ChangeWords[] {
   return changes.flatMap(({ field, before, after }) => {
     const known = auditFieldLabels[field];
@@ -59,12 +59,12 @@ function lineOf({ label, before, after }: ChangeWords): string {
   return after === null ? `${label}: era ${before}` : `${label}: da ${before} a ${after}`;
 }
 
-/** In one line, for a table: "Nome: da A a B; Totale: 10,00 €". */
+/** The changes in one line for a table: "Nome: da A a B; Totale: 10,00 €". */
 export function changeLine(changes: readonly AuditChange[]): string {
   return changeWords(changes).map(lineOf).join('; ');
 }
 
-/** Who did it: neither the product itself nor who pays by a link has signed in. */
+/** The actor's name. The product itself and customers who pay by link have no account. */
 export function actorWord({
   actorId,
   actorName,

@@ -19,7 +19,7 @@ interface HistoryListProps {
   readonly id: number;
 }
 
-/** The entries of one record, newest first. */
+/** The audit entries of one record, newest first. */
 export function HistoryList({ contract, id }: HistoryListProps) {
   const [pageSize, setPageSize] = useState(few);
   const entity = auditEntityOf(contract);

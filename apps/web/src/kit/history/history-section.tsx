@@ -14,7 +14,7 @@ export interface HistoryProps {
   readonly record: { readonly id: number; readonly version: number };
 }
 
-/** What happened to a record: folded, and read only once it is opened. */
+/** The history of a record, collapsed and loaded only when opened. */
 export function HistorySection({ contract, record: { id, version } }: HistoryProps) {
   const { person } = useSignedIn();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function HistorySection({ contract, record: { id, version } }: HistoryPro
         {isOpen && (
           <Suspense fallback={<Waiting />}>
             <HistoryList
-              // changed in place, the record has one more entry
+              // A change on this page adds an entry, so the list must reload.
               key={version}
               contract={contract}
               id={id}

@@ -5,7 +5,7 @@ const HistorySection = lazy(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 
-/** "Cronologia" under a record, once everything above it is there. */
+/** "Cronologia", rendered below a record after the content above it. */
 export function History(props: HistoryProps) {
   return (
     <Suspense fallback={null}>

@@ -19,7 +19,7 @@ function Flag({ isSet }: { isSet: boolean }) {
   );
 }
 
-/** SUB-01: "N/D" is the badge of every state that has none of its own; a known one says its name beside it. */
+/** SUB-01: every status without its own badge has the badge "N/D". A known status shows its name beside it. */
 function Status({ value }: { value: unknown }) {
   const { tone = 'none', label } = statusOf(value) ?? {};
   if (tone !== 'none') return <StatusBadge tone={tone} label={statusLabel(value)} />;
@@ -30,7 +30,7 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
-/** An e-mail that does not fit in one line goes on after its @. */
+/** A long e-mail address wraps after its @. */
 function Text({ text }: { text: string }) {
   if (text === notAvailable) return <span className="muted">{text}</span>;
   const at = text.indexOf('@') + 1;

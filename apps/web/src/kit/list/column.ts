@@ -4,7 +4,7 @@ export interface Identified {
   readonly id: number;
 }
 
-/** The column a record is recognised by: the first that is not a number of ours. */
+/** The column that identifies a record: the first one that is not an id. */
 export function titleColumn(columns: readonly Column[]): Column | undefined {
   return columns.find(({ key }) => key !== 'id') ?? columns[0];
 }

@@ -17,15 +17,15 @@ export interface RowsProps<Row extends Identified> {
   readonly list: List;
   readonly selection: Selection<Row>;
   readonly actions: (row: Row) => ReactNode;
-  /** What the table is about, for who hears it. */
+  /** The table's caption for screen readers. */
   readonly caption: string;
-  /** The row one has just saved: lit for a moment. */
+  /** The row just saved, highlighted for a moment. */
   readonly litId?: number | undefined;
-  /** What stands beside a value in its cell. */
+  /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
 
-/** What is cut off is told in full to who points at it. */
+/** Shows the full text of a truncated cell as a tooltip. */
 function tellWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
@@ -33,10 +33,10 @@ function tellWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) 
 const features = tableFeatures({ rowSelectionFeature });
 
 export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
-  // The table object is one and changes inside: memoised children would miss its changes.
+  // The table object is mutable and keeps its identity, so memoised children would miss its changes.
   'use no memo';
   const { rows, columns, list, selection, actions, caption, litId, beside } = props;
-  const data = rows as Row[]; // the table reads it only
+  const data = rows as Row[]; // the table only reads it
   const table = useTable({
     features,
     data,

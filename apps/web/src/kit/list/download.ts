@@ -7,12 +7,12 @@ const mediaTypes = {
 } as const;
 export type FileKind = keyof typeof mediaTypes;
 
-/** Gives a table to the person, as if they had followed a link to it: `regioni-2026-11-21.csv`. */
+/** Downloads a table as a file: `regioni-2026-11-21.csv`. */
 export function downloadTable({ many }: EntityName, kind: FileKind, parts: BlobPart[]) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: mediaTypes[kind] }));
   link.download = `${many.toLowerCase().replaceAll(' ', '-')}-${String(today())}.${kind}`;
   link.click();
-  // a browser may read it a moment after the click
+  // A browser may read the blob a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -10,12 +10,12 @@ import { notify } from '../toast/notify.ts';
 import { downloadTable, type FileKind } from './download.ts';
 import type { List } from './use-list-state.ts';
 
-/** What of a list can be had as a file. */
+/** The export options of a list. */
 export interface Exported {
   readonly endpoint: Endpoint;
-  /** The same as an Excel workbook, where the list has one. */
+  /** The same data as an Excel workbook, if the list offers one. */
   readonly xlsx?: Endpoint;
-  /** The order on the screen where nobody has chosen one. */
+  /** The default order of the list. */
   readonly sort?: string;
 }
 
@@ -26,7 +26,7 @@ interface ExportButtonProps {
   readonly totalCount: number;
 }
 
-/** From so many rows on it is asked first: it takes a while, and few spreadsheets like them. */
+/** Exports with at least this many rows ask first: they take long, and few spreadsheets can open them. */
 const many = 10_000;
 
 interface FileButtonProps extends ExportButtonProps {
@@ -36,7 +36,7 @@ interface FileButtonProps extends ExportButtonProps {
 
 const labels: Readonly<Record<FileKind, string>> = { csv: 'Esporta CSV', xlsx: 'Esporta Excel' };
 
-/** Every row that meets the filters, on whichever page it is (LST-15). */
+/** Exports every filtered row, not only the current page (LST-15). */
 export function ExportButton(props: ExportButtonProps) {
   const { endpoint, xlsx } = props.exported;
   return (

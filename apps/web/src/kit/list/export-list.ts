@@ -14,11 +14,11 @@ function linesIn(bytes: Uint8Array): number {
 
 interface Listener {
   readonly signal: AbortSignal;
-  /** How many lines have come so far. */
+  /** Reports the number of lines received so far. */
   onLines(lines: number): void;
 }
 
-/** The file of a whole list, in the pieces it came in; throws CallError when it is refused or breaks off. */
+/** The export of a whole list, in the received parts. Throws CallError when it is refused or interrupted. */
 export async function readExport(
   endpoint: Endpoint,
   query: Record<string, unknown>,

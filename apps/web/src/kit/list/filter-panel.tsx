@@ -64,7 +64,7 @@ function Placeholders() {
   );
 }
 
-/** "Filtri di Ricerca": nothing is asked before "Cerca"; on a phone it folds to a line. */
+/** "Filtri di Ricerca": searches only after "Cerca". On a phone it collapses to one line. */
 export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -108,7 +108,7 @@ export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
         </button>
       </div>
       <form
-        // Another address means other values: the fields start over from it.
+        // A new address remounts the fields with its values.
         key={JSON.stringify(list.filters)}
         id="filters"
         className="filter-form"
@@ -118,7 +118,7 @@ export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
       >
         {filters.map((filter) => (
           <FilterField
-            // a day is typed into a state of its own, which the form's reset does not reach
+            // The day field keeps its own state, which the form's reset does not change.
             key={`${filter.key} ${resets}`}
             filter={filter}
             value={filterText(filter, list.filters[filter.key])}

@@ -17,14 +17,14 @@ test.each([
   expect(readFilters(filters, { from: typed }, today)).toEqual({ values: { from }, wrong: [] });
 });
 
-test('LAY-08 · a day that does not exist is named instead of searched', () => {
+test('LAY-08 · an invalid day is reported instead of searched', () => {
   const { values, wrong } = readFilters(filters, { person: ' Rossi ', from: '31/02/2026' }, today);
 
   expect(values).toEqual({ person: 'Rossi' });
   expect(wrong).toEqual(['from']);
 });
 
-test('LAY-08 · what is empty filters nothing', () => {
+test('LAY-08 · empty fields filter nothing', () => {
   expect(readFilters(filters, { person: ' ', from: '' }, today).values).toEqual({});
 });
 
@@ -32,6 +32,6 @@ test.each([
   [{ key: 'from', label: 'Dal', type: 'day' }, '2026-02-01', '01/02/2026'],
   [{ key: 'person', label: 'Chi' }, '2026-02-01', '2026-02-01'],
   [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
-] as const)('LAY-08 · a filter shows day-first what the address says', (filter, value, text) => {
+] as const)('LAY-08 · a filter shows the day of the address day first', (filter, value, text) => {
   expect(filterText(filter, value)).toBe(text);
 });

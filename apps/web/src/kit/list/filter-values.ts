@@ -4,7 +4,7 @@ import type { Filter } from './filter.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What the fields say, as the address carries it; `wrong` are the days that cannot be read. */
+/** The fields' values in the format of the address. `wrong` lists the fields with an unreadable day. */
 export function readFilters(filters: readonly Filter[], typed: Values, today: Temporal.PlainDate) {
   const values: Record<string, string> = {};
   const wrong: string[] = [];
@@ -18,7 +18,7 @@ export function readFilters(filters: readonly Filter[], typed: Values, today: Te
   return { values, wrong };
 }
 
-/** What a field shows of the address: 2026-11-21 is 21/11/2026. */
+/** The text of a field for a value of the address: 2026-11-21 is 21/11/2026. */
 export function filterText({ type }: Filter, value: string | undefined): string {
   if (!value) return '';
   return type === 'day' ? formatDate(value) : value;

@@ -4,7 +4,7 @@ const litFor = 3_000;
 
 let last: { name: string; id: number; isNew: boolean; at: number } | undefined;
 
-/** Remembers the record that was saved a moment ago: its list lights it on return. */
+/** Remembers the record just saved, so that its list highlights it. */
 export function markSaved(name: EntityName, id: number, { isNew = false } = {}) {
   last = { name: name.one, id, isNew, at: Date.now() };
 }
@@ -13,7 +13,7 @@ export function justSaved(name: EntityName): number | undefined {
   return last?.name === name.one && Date.now() - last.at < litFor ? last.id : undefined;
 }
 
-/** The record that has just been made, for a list that tells where to find it. */
+/** The record just created, for a list that links to it. */
 export function justCreated(name: EntityName): number | undefined {
   return last?.isNew ? justSaved(name) : undefined;
 }

@@ -33,29 +33,29 @@ export interface Page<Row> {
 
 export interface ListScreenProps<Row extends Identified> {
   readonly name: EntityName;
-  /** The screen's title, where it is not "Lista di …". */
+  /** The screen's title, if it is not "Lista di …". */
   readonly title?: string;
   readonly list: List;
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Path<Row>>[];
   readonly filters: readonly Filter[];
-  /** Where the whole list can be had as a file; absent or false for who may not. */
+  /** The export of the whole list; absent or false without the permission. */
   readonly exported?: Exported | false;
-  /** Where "Crea Nuovo …" leads; absent for who may not create. */
+  /** The target of "Crea Nuovo …"; absent without the permission to create. */
   readonly newPath?: string | undefined;
-  /** What the column "Azioni" offers for a row. */
+  /** The content of the column "Azioni" for a row. */
   readonly actions: (row: Row) => ReactNode;
-  /** What is offered for the chosen rows, beside the CSV export. */
+  /** Actions for the selected rows, beside the CSV export. */
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
-  /** Something to say above the rows, such as a refused deletion. */
+  /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
-  /** The row to light because something has just happened to it here. */
+  /** The row to highlight after an action on it. */
   readonly litId?: number | undefined;
-  /** What stands beside a value in its cell. */
+  /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
 
-/** Every list of the product: heading, filters, rows, pages (LST-01 … LST-06). */
+/** The frame of every list: heading, filters, rows and pager (LST-01 … LST-06). */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
   const { name, list, answer, filters, exported, newPath, actions, bulkActions, notice } = props;
   const columns: readonly Column[] = props.columns;
@@ -151,7 +151,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   );
 }
 
-/** LST-12: an answer without data is another failure than none. */
+/** LST-12: a response without data has its own error message. */
 function failure({ error }: UseQueryResult<unknown>): string {
   return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

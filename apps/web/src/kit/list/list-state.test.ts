@@ -6,12 +6,12 @@ const accepts = (part: object) => regionContract.endpoints.list.query.safeParse(
 const read = (text: string) =>
   readListState(Object.fromEntries(new URLSearchParams(text)), accepts);
 
-describe('LST-13 · the address of a list carries its page, size, order and filters', () => {
+describe('LST-13 · the address of a list contains its page, size, order and filters', () => {
   test('a plain address is the first page of five', () => {
     expect(read('')).toEqual({ page: 1, pageSize: 5, sort: undefined, filters: {} });
   });
 
-  test('everything is read back', () => {
+  test('every value is read back', () => {
     expect(read('page=3&pageSize=20&sort=-name&name=valle&code=02')).toEqual({
       page: 3,
       pageSize: 20,
@@ -31,11 +31,11 @@ describe('LST-13 · the address of a list carries its page, size, order and filt
     ['sort=--name'],
     ['surname=x'],
     ['name='],
-  ])('what the list would refuse is left out: %s', (address) => {
+  ])('invalid values are ignored: %s', (address) => {
     expect(read(address)).toEqual(read(''));
   });
 
-  test('writing and reading give the same state, and a plain list a plain address', () => {
+  test('writing and reading give the same state, and a plain list has a plain address', () => {
     const address = 'page=2&pageSize=10&sort=code&name=l%27aquila';
 
     expect(read(String(new URLSearchParams(writeListState(read(address)))))).toEqual(read(address));
@@ -52,7 +52,7 @@ test('LST-07 · a filter, a size or an order resets the list to page 1', () => {
   expect(changeListState(state, { page: 2 })).toEqual({ ...state, page: 2 });
 });
 
-test('LST-13 · clicking a column sorts up, then down, then not at all', () => {
+test('LST-13 · a click on a column sorts ascending, the next descending, the third not at all', () => {
   expect(nextSort(undefined, 'name')).toBe('name');
   expect(nextSort('name', 'name')).toBe('-name');
   expect(nextSort('-name', 'name')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a list's address says: `?page=2&pageSize=10&sort=-name&name=roma` (LST-13). */
+/** The state in a list's address: `?page=2&pageSize=10&sort=-name&name=roma` (LST-13). */
 export interface ListState {
   readonly page: number;
   readonly pageSize: number;
@@ -21,7 +21,7 @@ function readPageSize(value: unknown): number {
   return pageSizes.find((size) => String(size) === value) ?? firstPageSize;
 }
 
-/** Reads an address anyone may have typed: what the list's endpoint would refuse is left out. */
+/** Reads an address, which anyone may have typed. Values that the endpoint would refuse are ignored. */
 export function readListState(search: Search, accepts: (part: object) => boolean): ListState {
   const { sort } = search;
   const filters: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function readListState(search: Search, accepts: (part: object) => boolean
   };
 }
 
-/** The address of a state; what is at its start is left out, so that a plain list has a plain address. */
+/** The address of a state, without default values, so that a plain list has a plain address. */
 export function writeListState({ page, pageSize, sort, filters }: ListState) {
   return {
     ...filters,
@@ -47,12 +47,12 @@ export function writeListState({ page, pageSize, sort, filters }: ListState) {
   };
 }
 
-/** LST-07: another filter, size or order shows another list, which is read from its start. */
+/** LST-07: another filter, size or order resets the list to page 1. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, ...change };
 }
 
-/** One click sorts up, the next down, the third not at all. */
+/** The first click sorts ascending, the second descending, the third not at all. */
 export function nextSort(current: string | undefined, name: string): string | undefined {
   if (current === name) return `-${name}`;
   return current === `-${name}` ? undefined : name;

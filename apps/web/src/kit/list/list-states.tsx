@@ -7,11 +7,11 @@ import type { EntityName } from '../name.ts';
 interface EmptyListProps {
   readonly name: EntityName;
   readonly newPath: string | undefined;
-  /** Present when filters may be why nothing is shown. */
+  /** Set when filters may be the reason for the empty list. */
   readonly onReset: (() => void) | false;
 }
 
-/** Says why there is nothing, and what to do next. */
+/** Explains the empty list and offers the next step. */
 export function EmptyList({ name, newPath, onReset }: EmptyListProps) {
   return (
     <div className="list-state">
@@ -38,7 +38,7 @@ export function EmptyList({ name, newPath, onReset }: EmptyListProps) {
   );
 }
 
-/** LST-14: a failure is told where the rows would be, and can be tried again. */
+/** LST-14: an error replaces the rows and offers a retry. */
 export function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="list-state" role="alert">

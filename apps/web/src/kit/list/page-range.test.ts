@@ -29,7 +29,7 @@ describe('LST-06 · the pager shows 2 margin pages and 5 around the current one,
     expect(pageRange(1, 0)).toEqual([]);
   });
 
-  test('a gap never stands for a single page', () => {
+  test('a gap never replaces a single page', () => {
     for (let pages = 6; pages <= 40; pages++) {
       for (let page = 1; page <= pages; page++) {
         const steps = pageRange(page, pages);

@@ -6,14 +6,14 @@ const visible = 5;
 /** The pages around the current one, from `first` to `last`, counted from 0. */
 function shownAround(current: number, pages: number): [first: number, last: number] {
   if (current > pages - visible / 2) return [current - (visible - (pages - current)), pages];
-  // The specification's widget shows one page more here, except on the very first one.
+  // The specification's widget shows one page more here, except on the first page.
   if (current < visible / 2) return [0, current === 0 ? visible - 1 : visible];
   return [current - visible / 2, current + visible / 2];
 }
 
 /**
- * The steps of a pager with 2 margin pages and 5 visible ones (LST-06), as react-paginate counts them:
- * 20 pages give 1 2 3 4 5 … 19 20 on the first, 1 2 … 8 9 10 11 12 … 19 20 on the tenth.
+ * The steps of a pager with 2 margin pages and 5 visible ones (LST-06), computed as in react-paginate: of 20
+ * pages, page 1 shows 1 2 3 4 5 … 19 20 and page 10 shows 1 2 … 8 9 10 11 12 … 19 20.
  */
 export function pageRange(page: number, pages: number): PageStep[] {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
@@ -22,7 +22,7 @@ export function pageRange(page: number, pages: number): PageStep[] {
   const [first, last] = shownAround(page - 1, pages);
   const isShown = (number: number) =>
     number <= margin || number > pages - margin || (number - 1 >= first && number - 1 <= last);
-  // A gap never stands for a single page.
+  // A gap never replaces a single page.
   const isLoneGap = (number: number) => isShown(number - 1) && isShown(number + 1);
 
   return numbers

@@ -9,7 +9,7 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
 }
 
-/** LST-06. On a phone the numbers give way to "Pagina 3 di 20". */
+/** LST-06. On a phone "Pagina 3 di 20" replaces the numbers. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   return (
     <nav className="pager figures" aria-label="Pagine dell’elenco">

@@ -4,7 +4,7 @@ import { Cell } from './cell.tsx';
 import { type Identified, nameOf, titleColumn } from './column.ts';
 import type { RowsProps } from './data-table.tsx';
 
-/** The same rows for a phone: one card each, its name as the title. */
+/** The phone layout of the rows: one card per row, titled with its name. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
   const { rows, columns, selection, actions, caption, litId, beside } = props;
 

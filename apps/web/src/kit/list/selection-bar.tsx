@@ -16,7 +16,7 @@ interface SelectionBarProps<Row> {
   readonly children: ReactNode;
 }
 
-/** Stands in for the list's bar while rows are chosen. */
+/** Replaces the list's bar while rows are selected. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { name, selection, columns, pageSize, children } = props;
   const { rows, replace } = selection;

@@ -6,7 +6,7 @@ function placeholders(count: number) {
   return Array.from({ length: count }, (_, index) => <span key={index} className="placeholder" />);
 }
 
-/** Five rows as high as real ones (LST-05). */
+/** Five placeholders with the height of real rows (LST-05). */
 export function SkeletonRows({ columns }: { columns: number }) {
   return (
     <div className="skeleton-rows" role="status">

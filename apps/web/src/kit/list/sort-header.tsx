@@ -13,7 +13,7 @@ function directionOf(sort: string | undefined, name: string): keyof typeof direc
   return sort === `-${name}` ? 'descending' : 'none';
 }
 
-/** A column's title, and the button that sorts by it where the server can. */
+/** A column's title. It is a sort button if the server can sort by this column. */
 export function SortHeader({ column, list }: { column: Column; list: List }) {
   const name = column.sort ?? column.key;
   if (!list.canSortBy(name)) return <th data-type={column.type}>{column.label}</th>;

@@ -9,7 +9,7 @@ import {
 } from './list-state.ts';
 
 export interface List extends ListState {
-  /** What the list's call takes. */
+  /** The query of the list's call. */
   readonly query: ListState;
   canSortBy(name: string): boolean;
   sortBy(name: string): void;
@@ -18,7 +18,7 @@ export interface List extends ListState {
   goToPage(page: number): void;
 }
 
-/** Page, size, order and filters of a list: kept in the address, checked by the endpoint's own schema. */
+/** Page, size, order and filters of a list. The address stores them, and the endpoint's schema validates them. */
 export function useListState({ query }: Endpoint): List {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

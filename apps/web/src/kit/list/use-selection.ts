@@ -4,12 +4,12 @@ import type { Identified } from './column.ts';
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly ids: Readonly<Record<string, true>>;
-  /** Chooses these ids among the rows on screen; what is chosen on other pages stays chosen. */
+  /** Selects these ids among the visible rows. Selections on other pages stay. */
   select(ids: Readonly<Record<string, true>>, shown: readonly Row[]): void;
   replace(rows: readonly Row[]): void;
 }
 
-/** The chosen rows of a list; they stay chosen while one turns the pages. */
+/** The selected rows of a list. The selection survives a change of page. */
 export function useSelection<Row extends Identified>(): Selection<Row> {
   const [rows, setRows] = useState<readonly Row[]>([]);
   return {

@@ -9,11 +9,11 @@ import { formatDate, formatEuro, formatInteger } from '../format.ts';
 
 interface LiveListProps {
   readonly live: LiveSubscriptions;
-  /** What became of one that was to be cancelled. */
+  /** The result of each attempted cancellation, by subscription id. */
   readonly outcomes?: ReadonlyMap<number, string>;
 }
 
-/** What PayPal can still charge: for what, how much and when next. */
+/** The subscriptions PayPal can still charge: plan, amount and next date. */
 export function LiveList({ live: { items, totalCount }, outcomes }: LiveListProps) {
   const others = totalCount - items.length;
   return (

@@ -2,13 +2,16 @@ import { type Ref, type RefObject, useImperativeHandle } from 'react';
 
 interface ButtonOutsideProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Given by Mantine’s target. */
+  /** Passed by Mantine's target. */
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Stands for a button drawn elsewhere: what floats is placed beside it, and a press on it is none outside. */
+/**
+ * Represents a button rendered elsewhere: the popover is placed beside it, and a press on it does not count
+ * as outside.
+ */
 export function ButtonOutside({ button, ref }: ButtonOutsideProps) {
-  // it was pressed, so it is there
+  // It was pressed, so it exists.
   useImperativeHandle(ref, () => button.current as HTMLElement, [button]);
   return null;
 }

@@ -11,7 +11,7 @@ interface LateMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPort
   readonly children: ReactNode;
 }
 
-/** Every menu of the product. */
+/** Used by every menu of the product. */
 export function LateMenu({ late, children, ...menu }: LateMenuProps) {
   return (
     <Menu
@@ -23,7 +23,7 @@ export function LateMenu({ late, children, ...menu }: LateMenuProps) {
       radius="md"
       shadow="md"
       transitionProps={{ duration: 100 }}
-      // Mantine's placeholder is no menu item, and a menu may hold nothing else (aria).
+      // Mantine's placeholder is not a menu item, and ARIA allows only items in a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

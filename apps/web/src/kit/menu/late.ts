@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 
-/** What floats beside a button and is fetched when somebody reaches for it. */
+/** A popover beside a button, loaded when the button gets the pointer or the focus. */
 export interface Late {
   readonly id: string;
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -9,8 +9,8 @@ export interface Late {
 }
 
 /**
- * A button is there with the screen; what it opens comes when the pointer or the focus is on it. The button says
- * itself what Mantine’s target would say of it, and stays the same one when the rest arrives.
+ * The button is rendered with the screen; its popover loads on pointer or focus. The button sets the ARIA
+ * attributes of Mantine's target itself, so that it stays the same element after the load.
  */
 export function useLate(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
   const id = useId();

@@ -7,7 +7,7 @@ import { CallError } from '../wire.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The page's one toast area: mounted beside the app, because toasts outlive screens and sessions. */
+/** The only toast area. It is mounted beside the app, because toasts outlive screens and sessions. */
 function mount() {
   const place = document.createElement('div');
   document.body.append(place);
@@ -35,7 +35,7 @@ function mount() {
   });
 }
 
-/** What a toast says beside its sentence. */
+/** The additional content of a toast. */
 export interface Told {
   readonly cause?: unknown;
   readonly detail?: string | undefined;
@@ -47,8 +47,8 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 /**
- * LAY-11: whoever asks for help about a failure of the server can name it. Nothing where the session has ended:
- * that has been told (AUT-06).
+ * LAY-11: the code lets people name a server failure when they ask for help. Undefined after the end of a
+ * session, which has its own message (AUT-06).
  */
 export function wordsOf(text: string, { cause, detail }: Told) {
   if (cause instanceof CallError && cause.status === 401) return undefined;

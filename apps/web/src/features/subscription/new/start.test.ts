@@ -19,7 +19,7 @@ describe('parseTime', () => {
   });
 
   test.each(['24:00', '9:60', '9:5', 'nove', '', '093', '2460'])(
-    'SUB-06 · %j is no time of day',
+    'SUB-06 · %j is not a valid time',
     (text) => {
       expect(parseTime(text)).toBeUndefined();
     },
