@@ -2,7 +2,7 @@ import type { State } from './state.ts';
 
 const offsetSetting = 'clock.offsetMs';
 
-/** The simulated time: the host's clock plus an offset that survives a restart. */
+/** The simulated time: the host's clock plus an offset. The offset survives a restart. */
 export function simulatedClock(
   state: State,
   host: () => Date,
@@ -12,7 +12,7 @@ export function simulatedClock(
   onMoved(offset());
 
   return {
-    /** Real time, for what must not age with the simulation: access tokens, the journal. */
+    /** Real time, for values that must not age with the simulation: access tokens and the journal. */
     hostNow: () => host().getTime(),
     now: () => Temporal.Instant.fromEpochMilliseconds(host().getTime() + offset()),
     offsetMs: offset,
@@ -20,7 +20,7 @@ export function simulatedClock(
       state.settings.write(offsetSetting, instant.epochMilliseconds - host().getTime());
       onMoved(offset());
     },
-    /** After the state was forgotten, and the offset with it. */
+    /** Called after a reset, which also cleared the offset. */
     forget: () => onMoved(offset()),
   };
 }

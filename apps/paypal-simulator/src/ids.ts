@@ -25,7 +25,7 @@ export const newDebugId = () => randomBytes(7).toString('hex').slice(0, 13);
 export const newNonce = () => randomBytes(32).toString('base64url');
 export const newAccessToken = () => `A21AA${randomBytes(48).toString('base64url')}`;
 
-/** The same simulated buyer has the same account wherever they pay. */
+/** The same simulated buyer has the same account at every merchant. */
 export function payerIdOf(email: string): string {
   return characters(13, payerAlphabet, createHash('sha256').update(email.toLowerCase()).digest());
 }

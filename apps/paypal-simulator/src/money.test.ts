@@ -17,7 +17,7 @@ describe('decimal strings and integer cents', () => {
     expect(() => hundredths(decimal)).toThrow(RangeError);
   });
 
-  test('an amount written out reads back as itself', () => {
+  test('a formatted amount parses to the same value', () => {
     for (let cents = 0; cents < 12_345; cents += 7) {
       expect(hundredths(decimalOf(cents))).toBe(cents);
     }
@@ -28,7 +28,7 @@ describe('decimal strings and integer cents', () => {
     [1490, '14.9'],
     [1225, '12.25'],
     [0, '0.0'],
-  ])('%i cents are printed raggedly as %s', (cents, value) => {
+  ])('%i cents are printed as %s, without a trailing zero', (cents, value) => {
     expect(toRaggedWire({ cents, currency: 'EUR' }).value).toBe(value);
   });
 });
@@ -47,7 +47,7 @@ describe('tax and fee', () => {
     expect({ grossCents, taxCents }).toEqual({ grossCents: row.gross, taxCents: row.tax });
   });
 
-  test('a price without tax is charged as it is', () => {
+  test('a price without tax is charged unchanged', () => {
     expect(withTax(1000, undefined)).toEqual({ grossCents: 1000, taxCents: 0 });
   });
 

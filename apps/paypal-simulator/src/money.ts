@@ -1,4 +1,4 @@
-/** Money inside the simulator: integer cents. PayPal's decimal strings exist only on the wire. */
+/** Money in integer cents. PayPal's decimal strings exist only in requests and responses. */
 export interface Money {
   cents: number;
   currency: string;
@@ -9,12 +9,12 @@ export interface WireMoney {
   value: string;
 }
 
-/** Currencies of two decimals that the simulated merchants can receive. */
+/** Currencies with two decimals that the simulated merchants can receive. */
 export const receivableCurrencies: readonly string[] = ['EUR', 'USD', 'GBP', 'CHF'];
 
 export const decimalPattern = /^(?:\d{1,9}(?:\.\d{1,2})?|\.\d{1,2})$/;
 
-/** Reads a decimal string of at most two places as an integer number of hundredths. */
+/** Parses a decimal string with at most two places into integer hundredths. */
 export function hundredths(decimal: string): number {
   if (!decimalPattern.test(decimal)) {
     throw new RangeError(`Not a decimal with at most two places: ${decimal}`);
@@ -47,7 +47,7 @@ export interface TaxRate {
   inclusive: boolean;
 }
 
-/** What the payer is charged for a price, and the tax inside it, rounded half up once. */
+/** The amount charged for a price and the tax it contains, rounded half up once. */
 export function withTax(priceCents: number, rate: TaxRate | undefined) {
   if (!rate) {
     return { grossCents: priceCents, taxCents: 0 };

@@ -11,10 +11,10 @@ import { aProduct, aurora, prefix, startPayPal } from './testing/simulated-paypa
 import type { SimulatedPayPal } from './testing/simulated-paypal.ts';
 
 /**
- * PayPal's own client as a second oracle beside the OpenAPI files: it decodes every answer by its own schemas and throws
- * on one that does not fit. Of what Canone calls, it lacks: products, sales and their refunds (v1), payments (v1),
- * webhooks, their event types, their events and the verification of signatures. Those are held against the OpenAPI
- * files alone.
+ * PayPal's own client is a second oracle beside the OpenAPI files: it decodes every response with its own
+ * schemas and throws on a mismatch. It lacks some calls of Canone: products, sales and their refunds (v1),
+ * payments (v1), webhooks, their event types, their events and the verification of signatures. Only the
+ * OpenAPI files check those.
  */
 const year = { startTime: '2026-01-01T00:00:00Z', endTime: '2027-12-31T00:00:00Z' };
 const reason = { reason: 'prova' };
@@ -23,12 +23,12 @@ const reason = { reason: 'prova' };
 interface AxiosCall {
   readonly method?: string;
   readonly url?: string;
-  /** Already written: JSON or a form. */
+  /** Already serialised: JSON or a form. */
   readonly data?: string;
   readonly headers: Record<string, unknown>;
 }
 
-/** The client knows PayPal's two addresses only: its calls are answered by the simulator instead. */
+/** The client knows only PayPal's two addresses, so its calls are redirected to the simulator. */
 function clientOf({ fastify }: SimulatedPayPal, secret = aurora.secret) {
   const adapter = async (call: AxiosCall) => {
     const { pathname, search } = new URL(call.url ?? '');
@@ -89,7 +89,7 @@ async function aShop() {
 }
 
 describe('PayPal’s own client understands the simulator', () => {
-  test('a plan, made and read', async () => {
+  test('creates and reads a plan', async () => {
     const { subscriptions, plan } = await aShop();
 
     const { result: read } = await subscriptions.getBillingPlan(plan.id ?? '');
@@ -98,7 +98,7 @@ describe('PayPal’s own client understands the simulator', () => {
     expect(read.taxes).toMatchObject({ percentage: '22', inclusive: true });
   });
 
-  test('a subscription: made, approved, suspended, activated, cancelled', async () => {
+  test('creates, approves, suspends, activates and cancels a subscription', async () => {
     const { paypal, subscriptions, made, id } = await aShop();
     const status = async () =>
       (await subscriptions.getSubscription({ id, fields: 'plan' })).result.status;
@@ -116,7 +116,7 @@ describe('PayPal’s own client understands the simulator', () => {
     expect(statuses).toEqual(['ACTIVE', 'SUSPENDED', 'ACTIVE', 'CANCELLED']);
   });
 
-  test('its payments, with fees and cycles', async () => {
+  test('reads its payments, with fees and cycles', async () => {
     const { paypal, subscriptions, id } = await aShop();
     await paypal.approve(id);
     await paypal.advance({ months: 2, days: 1 });
@@ -132,7 +132,7 @@ describe('PayPal’s own client understands the simulator', () => {
     expect(read.billingInfo?.cycleExecutions?.[0]?.cyclesCompleted).toBe(3);
   });
 
-  test('a refusal, and wrong credentials, are errors', async () => {
+  test('reports a refusal and wrong credentials as errors', async () => {
     const { paypal, subscriptions } = await aShop();
     const wrong = new SubscriptionsController(clientOf(paypal, 'wrong'));
 

@@ -27,7 +27,7 @@ import { webhookRoutes } from './webhook/webhook-routes.ts';
 
 const billingIntervalMs = 1_000;
 
-/** The simulated PayPal as a Fastify plugin, to be registered under a prefix or at the root. */
+/** The simulated PayPal as a Fastify plugin, registered under a prefix or at the root. */
 export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = openSimulator(options);
   const book = accounts(simulator);
@@ -86,7 +86,7 @@ function billAsTimePasses(fastify: FastifyInstance, bill: () => void): void {
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The host's own pages may forbid popups and foreign scripts; PayPal lives on both. */
+/** The host's own pages may forbid popups and foreign scripts, which PayPal needs. */
 function relaxHostHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none');

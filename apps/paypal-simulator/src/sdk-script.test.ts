@@ -44,14 +44,14 @@ describe('the browser SDK', () => {
     [{ intent: 'donate' }, 'Invalid query value for intent'],
     [{ vault: 'yes' }, 'Invalid query value for vault'],
     [{ components: 'buttons,teapot' }, 'Invalid query value for components'],
-  ])('asked with %j is a script that throws', async (changes, problem) => {
+  ])('with the query %j is a script that throws', async (changes, problem) => {
     const { statusCode, body } = await load(changes);
 
     expect(statusCode).toBe(400);
     expect(() => runInNewContext(body)).toThrow(`SDK Validation error: '${problem}'`);
   });
 
-  test('does not let a client id out of its string', async () => {
+  test('keeps a client id inside its string', async () => {
     const { body } = await load({ 'client-id': `');globalThis.broken=true;//"` });
 
     const page = createContext({});
@@ -64,14 +64,14 @@ describe('the browser SDK', () => {
 describe('DEM-03 · the browser SDK under faults', () => {
   const request = { method: 'GET', url: `${prefix}/sdk/js`, query } as const;
 
-  test('is not there with sdk404', async () => {
+  test('is missing with sdk404', async () => {
     const { fastify, control } = await startPayPal();
     await control('PUT', '/faults', { browser: { sdk404: true } });
 
     expect((await fastify.inject(request)).statusCode).toBe(404);
   });
 
-  test('comes after what was asked for later with sdkSlowMs', async () => {
+  test('arrives after later requests with sdkSlowMs', async () => {
     const { fastify, control } = await startPayPal();
     await control('PUT', '/faults', { browser: { sdkSlowMs: 300 } });
     const order: string[] = [];

@@ -10,7 +10,7 @@ const button = readFileSync(new URL('./browser/sdk-button.js', import.meta.url),
 const sdk = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8');
 const script = `(() => {\n${button}${sdk}})();\n`;
 
-/** Where the script says what is to go wrong in the browser. */
+/** The text in the script that the configured faults replace. */
 const noFaults = 'faults = {}';
 
 const knownComponents = ['buttons', 'funding-eligibility'];
@@ -33,7 +33,7 @@ const SdkQuery = z.object({
     .optional(),
 });
 
-/** The browser SDK. Like PayPal's, a wrong query is answered 400 with a script that throws. */
+/** The browser SDK. Like PayPal's, a wrong query gets a 400 with a script that throws. */
 export function sdkScript(fastify: FastifyInstance, simulator: Simulator): void {
   fastify.get('/sdk/js', async (request, reply) => {
     const { sdk404, sdkSlowMs, ...faults } = simulator.faults.current().browser;

@@ -1,4 +1,4 @@
-/** Mulberry32: numbers in [0, 1) that look drawn by lot. */
+/** Mulberry32: pseudo-random numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,7 +15,7 @@ import { sendByHttp } from './webhook/send-webhook.ts';
 import type { SendWebhook } from './webhook/send-webhook.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook/webhook.ts';
 
-/** An app registered with the simulated PayPal: its credentials and the seller buyers see. */
+/** An app registered at the simulated PayPal: its credentials and the merchant name shown to buyers. */
 export interface MerchantApp {
   clientId: string;
   secret: string;
@@ -23,18 +23,18 @@ export interface MerchantApp {
 }
 
 export interface SimulatorOptions {
-  /** Where the state lives: a file survives restarts. */
+  /** The state's database file; a file survives restarts. */
   stateFile: string;
-  /** The absolute address, prefix included; a function when it is known only after listening. */
+  /** The absolute address with the prefix; a function when it is known only after listening. */
   publicBaseUrl: string | (() => string);
-  /** The apps PayPal knows; any other client id is refused. */
+  /** The registered apps; any other client id is refused. */
   clients?: readonly MerchantApp[];
   clock?: () => Date;
-  /** Whether what falls due is billed every second; otherwise only when the clock is moved here. */
+  /** Whether due payments run every second; otherwise they run only when the clock is moved here. */
   billsByItself?: boolean;
-  /** Told how far the simulated time is ahead of the clock: at the start, and whenever that changes. */
+  /** Receives the offset of the simulated time at the start and after every change. */
   onClockMoved?: (offsetMs: number) => void;
-  /** How webhooks travel; by HTTP unless told otherwise. */
+  /** Sends a webhook; HTTP by default. */
   sendWebhook?: SendWebhook;
 }
 
@@ -47,7 +47,7 @@ export const demoApp: MerchantApp = {
 export type SimulatorParts = ReturnType<typeof openParts>;
 export type Simulator = ReturnType<typeof openSimulator>;
 
-/** The simulated PayPal without HTTP: what it remembers, what time it is, which faults are on, whom it tells. */
+/** The simulated PayPal without HTTP: state, clock, faults and webhooks. */
 export function openSimulator({ sendWebhook = sendByHttp, ...options }: SimulatorOptions) {
   const parts = openParts(options);
   const courierOfParts = courier(parts, sendWebhook);
@@ -80,7 +80,7 @@ function openParts({
     disputes: state.collection<Dispute>('dispute'),
     webhooks: state.collection<Webhook>('webhook'),
     events: state.collection<WebhookEvent>('event'),
-    /** Every transmission, and those of them that are not over. */
+    /** All transmissions, and the unfinished ones. */
     transmissions: state.collection<Transmission>('transmission'),
     outgoing: state.collection<Transmission>('outgoing'),
   };

@@ -13,14 +13,14 @@ type Kind =
   | 'transmission'
   | 'outgoing';
 
-/** Documents of one kind. Every look-up names the app that owns them. */
+/** Documents of one kind. Every lookup names the app that owns them. */
 export interface Collection<T extends { id: string }> {
   find(clientId: string, id: string): T | undefined;
-  /** In order of creation; `parentId` narrows to what belongs to one other document. */
+  /** In order of creation. `parentId` restricts the list to one parent document. */
   list(clientId: string, parentId?: string): T[];
   save(clientId: string, document: T, parentId?: string): void;
   remove(clientId: string, id: string): void;
-  /** For ids that travel without their app, as an approval token in a buyer's browser does. */
+  /** For ids used without their app, such as an approval token in a buyer's browser. */
   findInAnyApp(id: string): { clientId: string; document: T } | undefined;
   all(): { clientId: string; document: T }[];
 }
@@ -53,7 +53,7 @@ const schema = `
   );
 `;
 
-/** Everything the simulator remembers, in one SQLite database. */
+/** The whole state of the simulator, in one SQLite database. */
 export function openState(file: string) {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -65,7 +65,7 @@ export function openState(file: string) {
     requestKeys: requestKeys(db),
     accessTokens: accessTokens(db),
 
-    /** `work` must be synchronous: nothing else may run between its first and last statement. */
+    /** `work` must be synchronous: no other statement may run inside the transaction. */
     transaction<T>(work: () => T): T {
       db.exec('BEGIN IMMEDIATE');
       try {
@@ -78,7 +78,7 @@ export function openState(file: string) {
       }
     },
 
-    /** Forgets everything but the access tokens, so that callers need not sign in again. */
+    /** Deletes everything except the access tokens, so that callers stay signed in. */
     reset(): void {
       db.exec('DELETE FROM documents; DELETE FROM request_keys; DELETE FROM settings;');
     },
@@ -101,7 +101,7 @@ function collection<T extends { id: string }>(db: DatabaseSync, kind: Kind): Col
 
   const deletion = db.prepare('DELETE FROM documents WHERE kind = ? AND client_id = ? AND id = ?');
 
-  // The rows of a kind are written by `save` of that kind alone, so their JSON has the type T.
+  // Only `save` of the same kind writes these rows, so their JSON has the type T.
   const documentOf = (row: Record<string, unknown>) => JSON.parse(String(row['body'])) as T;
   const owned = (row: Record<string, unknown>) => ({
     clientId: String(row['client_id']),

@@ -42,7 +42,7 @@ const told = (markup: string): unknown => {
 };
 
 describe('the offer', () => {
-  test('says who sells what, for how much, how often, to whom, and that it is not real', async () => {
+  test('shows seller, buyer, product, price and period, and states that it is a simulation', async () => {
     const { paypal, token } = await pending();
 
     const { statusCode, body } = await open(paypal, token, shop);
@@ -66,7 +66,7 @@ describe('the offer', () => {
     }
   });
 
-  test('tells of a trial, of longer periods, of an end, of a fee and of the first payment', async () => {
+  test('shows a trial, longer periods, an end, a fee and the first payment', async () => {
     const { paypal, token } = await pending(
       { start_time: '2027-01-15T00:00:00Z' },
       {
@@ -100,7 +100,7 @@ describe('the offer', () => {
     expect(text).toContain('<dt>Primo addebito</dt><dd>29 gennaio 2027</dd>');
   });
 
-  test('escapes everything that comes from outside', async () => {
+  test('escapes all external text', async () => {
     const nasty = `<img src=x onerror="alert('1')">`;
     const { paypal, token } = await pending(
       {
@@ -121,7 +121,7 @@ describe('the offer', () => {
     expect(body).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
   });
 
-  test('comes with a policy that lets in only its own files', async () => {
+  test('has a policy that allows only its own files', async () => {
     const { paypal, token } = await pending();
 
     const { headers } = await open(paypal, token);
@@ -133,7 +133,7 @@ describe('the offer', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('its style and script are served', async () => {
+  test('serves its style and script', async () => {
     const { paypal, token } = await pending();
     const { body } = await open(paypal, token);
     const files = [...body.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, file]) => file ?? '');
@@ -162,7 +162,7 @@ describe('the offer', () => {
 });
 
 describe('the decision', () => {
-  test('accepting activates, and tells the page that opened the popup', async () => {
+  test('accepting activates the subscription and notifies the page that opened the popup', async () => {
     const { paypal, merchant, id, token } = await pending();
 
     const { body } = await decide(paypal, { ba_token: token, opener: shop, decision: 'approve' });
@@ -177,7 +177,7 @@ describe('the decision', () => {
     expect(body).toContain('data-now');
   });
 
-  test('accepting twice charges once and tells the same', async () => {
+  test('accepting twice charges once and gives the same result', async () => {
     const { paypal, merchant, id, token } = await pending();
     const form = { ba_token: token, opener: shop, decision: 'approve' };
 
@@ -190,7 +190,7 @@ describe('the decision', () => {
     expect(billing_info?.cycle_executions[0]?.cycles_completed).toBe(1);
   });
 
-  test('an accepted offer, opened again, says so', async () => {
+  test('an accepted offer shows its state when it is opened again', async () => {
     const { paypal, id, token } = await pending();
     await paypal.approve(id);
 
@@ -203,7 +203,7 @@ describe('the decision', () => {
   test.each([
     ['cancel', 'Hai annullato'],
     ['error', 'Qualcosa è andato storto'],
-  ])('%s leaves everything as it was, and the offer open', async (decision, title) => {
+  ])('%s changes nothing and leaves the offer open', async (decision, title) => {
     const { paypal, merchant, id, token } = await pending();
 
     const { body } = await decide(paypal, { ba_token: token, opener: shop, decision });
@@ -222,7 +222,7 @@ describe('the decision', () => {
     'null',
     'file:///etc',
     '*',
-  ])('the opener %s is nobody to tell', async (opener) => {
+  ])('the opener %s is not notified', async (opener) => {
     const { paypal, token } = await pending();
 
     const { body } = await decide(paypal, { ba_token: token, opener, decision: 'approve' });
@@ -233,7 +233,7 @@ describe('the decision', () => {
   test.each([
     ['approve', 'https://shop.example/ok'],
     ['cancel', 'https://shop.example/no'],
-  ])('without an opener %s leads back to the seller', async (decision, address) => {
+  ])('without an opener %s returns to the seller', async (decision, address) => {
     const { paypal, id, token } = await pending({
       application_context: {
         return_url: 'https://shop.example/ok?cart=7',
@@ -251,7 +251,7 @@ describe('the decision', () => {
     expect(headers.location).toBe(`${address}?cart=7&subscription_id=${id}&ba_token=${token}`);
   });
 
-  test('an unknown decision decides nothing', async () => {
+  test('an unknown decision changes nothing', async () => {
     const { paypal, merchant, id, token } = await pending();
 
     await decide(paypal, { ba_token: token, decision: 'steal' });

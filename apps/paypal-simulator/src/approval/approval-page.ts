@@ -20,7 +20,7 @@ const PageQuery = z.object({
 
 const path = '/webapps/billing/subscriptions';
 
-/** The page where the simulated buyer accepts a subscription, or does not. */
+/** The page on which the simulated buyer accepts or declines a subscription. */
 export function approvalPage(
   fastify: FastifyInstance,
   simulator: Simulator,
@@ -160,7 +160,7 @@ function closingOf(
   };
 }
 
-/** `targets`: where the form may lead, since browsers hold redirects to `form-action` too. */
+/** `targets` are the allowed redirects of the form: browsers apply `form-action` to redirects too. */
 function pageHeaders(targets: readonly string[]) {
   const formAction = ["'self'", ...new Set(targets)].join(' ');
   return {

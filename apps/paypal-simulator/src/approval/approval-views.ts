@@ -2,7 +2,7 @@ import type { Plan } from '../catalogue/catalogue.ts';
 import { Html, html } from './html.ts';
 import { euroLike, howOften, italianDate, payments, perPeriod } from './wording.ts';
 
-/** What the popup tells the page that opened it. */
+/** The result that the popup sends to the page that opened it. */
 export type Outcome = 'approve' | 'cancel' | 'error';
 
 export interface Offer {
@@ -11,7 +11,7 @@ export interface Offer {
   /** The total charged each period, tax included. */
   periodCents: number;
   taxCents: number;
-  /** Absent: at once. */
+  /** Undefined for a payment at once. */
   firstPayment: Temporal.Instant | undefined;
   buyer: { givenName?: string | undefined; surname?: string | undefined; email: string };
   isRevision: boolean;
@@ -23,7 +23,7 @@ interface Frame {
   content: Html;
 }
 
-/** What the page's script needs in order to tell the opener and close. */
+/** Data of the page's script, which notifies the opener and closes the popup. */
 export interface Closing {
   outcome: Outcome;
   opener: string | undefined;
@@ -130,7 +130,7 @@ interface Message {
   title: string;
   text: string;
   closing?: Closing | undefined;
-  /** The popup closes by itself; otherwise the buyer closes it. */
+  /** The script closes the popup; otherwise the buyer closes it. */
   closesAlone?: boolean;
 }
 

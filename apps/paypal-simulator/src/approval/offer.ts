@@ -7,7 +7,7 @@ import type { Account } from '../subscription/account.ts';
 import { chargeFor, nextBillingTime } from '../subscription/terms.ts';
 import type { Offer } from './approval-views.ts';
 
-/** What the buyer is asked to agree to, in figures. */
+/** The terms that the buyer is asked to accept. */
 export function offerOf(
   simulator: Simulator,
   accounts: Accounts,
@@ -41,7 +41,7 @@ export function offerOf(
   };
 }
 
-/** When the first payment falls due, unless that is at once: after a later start or a free trial. */
+/** Due time of the first payment after a later start or a free trial; undefined for a payment at once. */
 function firstPaymentAfter(now: Temporal.Instant, { plan, subscription }: Account) {
   const asked = Temporal.Instant.from(subscription.startTime);
   const start = Temporal.Instant.compare(asked, now) > 0 ? asked : now;

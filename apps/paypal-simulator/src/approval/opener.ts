@@ -1,4 +1,4 @@
-/** The origin of the page that opened the popup, or nothing when it is not plainly an origin. */
+/** The origin of the page that opened the popup; undefined when the value is not a plain origin. */
 export function originOf(value: string | null | undefined): string | undefined {
   if (!value || !URL.canParse(value)) {
     return undefined;

@@ -10,7 +10,7 @@ const units = {
 } as const;
 
 export function euroLike({ cents, currency }: Money): string {
-  // The formatter takes the decimal as a string, so that no floating point comes in.
+  // The formatter receives the decimal as a string, to avoid floating point.
   return new Intl.NumberFormat('it-IT', {
     style: 'currency',
     currency,

@@ -1,4 +1,4 @@
-// Tells the page that opened this popup what the buyer decided, then closes.
+// Sends the buyer's decision to the page that opened this popup, then closes it.
 const button = document.querySelector('[data-tell]');
 
 function tellAndClose() {

@@ -1,4 +1,4 @@
-// The button alone; the server puts this and sdk.js into one function.
+// Only the button; the server joins this file and sdk.js into one function.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { display: block; min-width: 150px; max-width: 750px; }
@@ -20,7 +20,7 @@ sheet.replaceSync(`
   @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `);
 
-// oxlint-disable-next-line no-unused-vars -- sdk.js, which comes after it, does
+// oxlint-disable-next-line no-unused-vars -- sdk.js, appended after this file, uses it
 function drawButton() {
   const host = document.createElement('div');
   host.className = 'paypal-buttons';

@@ -1,4 +1,4 @@
-// A look-alike of PayPal's SDK v5 for subscriptions; as the real one, it reads the address of its script tag.
+// Imitates PayPal's SDK v5 for subscriptions. Like the real one, it reads the address of its script tag.
 /* global drawButton */
 (() => {
   const script = document.currentScript;
@@ -20,10 +20,10 @@
     components: (query.get('components') ?? 'buttons').split(','),
   };
 
-  /** What is to go wrong; the simulator writes it here. */
+  /** Configured faults; the simulator writes them here. */
   const faults = {};
 
-  /** The low-scope token that a client id alone is given. */
+  /** The low-scope token that a client id alone can obtain. */
   let token;
 
   async function answerOf(response) {
@@ -98,7 +98,7 @@
 
   const lastWordMs = 500;
 
-  /** The buyer's decision; a popup closed for `lastWordMs` without one counts as cancelled. */
+  /** The buyer's decision. A popup closed for `lastWordMs` without a decision counts as cancelled. */
   function decisionIn(popup, target, subscriptionId) {
     popup.location.href = target.href;
     return new Promise((resolve) => {
@@ -108,7 +108,7 @@
         resolve(decision);
       };
       const onMessage = ({ origin, source, data }) => {
-        // a popup that has closed by now is no source any more
+        // a closed popup is no longer a message source
         const isFromPopup = origin === target.origin && (source === popup || source === null);
         if (isFromPopup && data?.subscriptionId === subscriptionId) {
           settle(data);
@@ -120,7 +120,7 @@
     });
   }
 
-  /** The callbacks a merchant's page gets, in the order the real SDK calls them. */
+  /** Calls the merchant page's callbacks in the order of the real SDK. */
   function checkout(props, popup, restart) {
     const redirect = (url) => location.assign(url);
     const cancelled = (orderID) => props.onCancel?.({ orderID: orderID ?? null }, { redirect });
@@ -188,7 +188,7 @@
     };
   }
 
-  /** Must run in the click itself: browsers block a popup that is opened any later. */
+  /** Must run inside the click handler: browsers block a popup opened later. */
   function openPopup() {
     const popup = faults.popupBlocked
       ? null
@@ -284,7 +284,7 @@
     ...(settings.components.includes('buttons') && { Buttons }),
   };
 
-  // Like PayPal's, this script inserts an inline one, with the nonce that its own tag carries.
+  // Like PayPal's script, this one inserts an inline script with the nonce of its own tag.
   const nonce = script.getAttribute('data-csp-nonce');
   if (nonce !== null) {
     const inline = document.createElement('script');

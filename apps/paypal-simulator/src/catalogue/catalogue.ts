@@ -27,9 +27,9 @@ export interface PlanCycle {
   sequence: number;
   tenure: 'TRIAL' | 'REGULAR';
   frequency: Frequency;
-  /** Zero: until cancelled. */
+  /** Zero means until cancelled. */
   totalCycles: number;
-  /** Oldest first; the last is the current one. */
+  /** Oldest first; the last one is current. */
   prices: Price[];
 }
 
@@ -37,7 +37,7 @@ export interface PaymentPreferences {
   autoBillOutstanding: boolean;
   setupFee?: Money | undefined;
   setupFeeFailureAction: 'CONTINUE' | 'CANCEL';
-  /** Zero: never suspend for failed payments. */
+  /** Zero means that failed payments never suspend the subscription. */
   failureThreshold: number;
 }
 
@@ -50,7 +50,7 @@ export interface Plan {
   description?: string | undefined;
   status: PlanStatus;
   currency: string;
-  /** In order of sequence. */
+  /** Ordered by sequence. */
   cycles: PlanCycle[];
   preferences: PaymentPreferences;
   taxes?: TaxRate | undefined;
@@ -61,7 +61,7 @@ export interface Plan {
 
 const repricingNotice = Temporal.Duration.from({ hours: 10 * 24 });
 
-/** A new price reaches existing subscribers only for payments due at least ten days after it. */
+/** A new price applies to existing subscribers only for payments due at least ten days later. */
 export function priceInForce(
   { prices }: PlanCycle,
   subscribedAt: string,

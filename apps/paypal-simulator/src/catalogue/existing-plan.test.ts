@@ -12,7 +12,7 @@ const price = (value: string, currency_code = 'EUR') => ({
   fixed_price: { value, currency_code },
 });
 
-describe('a plan that exists', () => {
+describe('an existing plan', () => {
   test('is listed by product and by id', async () => {
     const merchant = await aMerchant();
     const [one, other] = [await aPlan(merchant), await aPlan(merchant)];
@@ -30,7 +30,7 @@ describe('a plan that exists', () => {
     expect(ofNone).toEqual([]);
   });
 
-  test('is deactivated and activated again, each once', async () => {
+  test('is deactivated once and activated again once', async () => {
     const merchant = await aMerchant();
     const { id } = await aPlan(merchant);
     const act = async (action: string) => {
@@ -54,7 +54,7 @@ describe('a plan that exists', () => {
     expect([status, body.status]).toEqual(['CREATED', 'ACTIVE']);
   });
 
-  test('is patched where PayPal allows it', async () => {
+  test('is patched in the fields that PayPal allows', async () => {
     const merchant = await aMerchant();
     const { id } = await aPlan(merchant);
     const preferences = '/payment_preferences';
@@ -133,7 +133,7 @@ describe('a plan that exists', () => {
     });
   });
 
-  test('gets a new price as a new version', async () => {
+  test('stores a new price as a new version', async () => {
     const merchant = await aMerchant();
     const { id } = await aPlan(merchant);
 
@@ -163,7 +163,7 @@ describe('a plan that exists', () => {
     expect({ status, issue: body.details?.[0]?.issue }).toEqual({ status: 422, issue });
   });
 
-  test('shows the minimal answer unless the whole is asked for', async () => {
+  test('returns the minimal representation unless the full one is requested', async () => {
     const merchant = await aMerchant();
     const request = planRequest(await aProduct(merchant));
 

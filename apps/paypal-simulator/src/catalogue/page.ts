@@ -8,7 +8,7 @@ export const PageQuery = z.object({
 
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** One page of a list, with PayPal's totals on request and its links to the neighbours. */
+/** One page of a list, with PayPal's totals on request and links to the adjacent pages. */
 export function pageOf<T>(all: readonly T[], query: PageQuery, url: string) {
   const { page, page_size, total_required } = query;
   const totalPages = Math.ceil(all.length / page_size);

@@ -6,7 +6,7 @@ import type { PatchRule } from '../wire/patch.ts';
 import type { Plan } from './catalogue.ts';
 import { Percentage, WireMoney } from './plan-request.ts';
 
-/** What PayPal lets one patch on a plan. */
+/** The fields of a plan that PayPal allows to patch. */
 export function planPatchRules(plan: Plan): PatchRule[] {
   const { preferences } = plan;
   const replace = ['replace'] as const;

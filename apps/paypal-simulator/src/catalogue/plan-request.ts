@@ -8,7 +8,7 @@ export const WireMoney = z.object({
   value: z.string().max(32).regex(decimalPattern),
 });
 
-/** Volume and tiered prices are outside what the simulator can bill: they are refused. */
+/** Volume and tiered prices are refused, because the simulator cannot bill them. */
 export const PricingScheme = z.object({
   fixed_price: WireMoney,
   pricing_model: z.never().optional(),
@@ -49,7 +49,7 @@ export const PlanRequest = z.object({
 export type PlanRequest = z.output<typeof PlanRequest>;
 type BillingCycle = z.output<typeof BillingCycle>;
 
-/** The cycles of a new plan in order, or PayPal's refusal of them. */
+/** The cycles of a new plan in order; throws PayPal's error for invalid ones. */
 export function cyclesOf({ billing_cycles }: PlanRequest, since: string): PlanCycle[] {
   const cycles = billing_cycles.toSorted((one, other) => one.sequence - other.sequence);
   refuseLongIntervals(billing_cycles);
@@ -140,7 +140,7 @@ function refuseWrongTenures(cycles: readonly BillingCycle[]): void {
   }
 }
 
-/** The one currency of all the amounts of a plan. */
+/** The single currency of all amounts in a plan. */
 export function currencyOf({ billing_cycles, payment_preferences }: PlanRequest): string {
   const [currency, ...others] = new Set(
     [

@@ -10,7 +10,7 @@ const linksByStatus: Record<PlanStatus, readonly [rel: string, method: string, p
   ],
 };
 
-/** A plan as PayPal prints it. */
+/** A plan in PayPal's response format. */
 export function planView(plan: Plan, baseUrl: string) {
   const self = `${baseUrl}/v1/billing/plans/${plan.id}`;
   return {
@@ -31,7 +31,7 @@ export function planView(plan: Plan, baseUrl: string) {
   };
 }
 
-/** The part of a plan that a subscriber agrees to, with the price of each cycle chosen by the caller. */
+/** The terms that a subscriber accepts. The caller chooses the price of each cycle. */
 export function termsView(plan: Plan, priceOf: (cycle: PlanCycle) => Price | undefined) {
   const { preferences } = plan;
   return {

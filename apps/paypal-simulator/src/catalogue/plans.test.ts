@@ -14,7 +14,7 @@ const price = (value: string, currency_code = 'EUR') => ({
 const trial = { ...monthly, tenure_type: 'TRIAL', total_cycles: 1, pricing_scheme: price('1') };
 
 describe('creating a plan', () => {
-  test('answers with the id, the status and the links PayPal gives', async () => {
+  test('returns the id, the status and PayPal’s links', async () => {
     const plan = await aPlan(await aMerchant());
 
     expect(plan.id).toMatch(/^P-[A-Z0-9]{24}$/);
@@ -33,7 +33,7 @@ describe('creating a plan', () => {
     });
   });
 
-  test('takes the defaults that bite: one cycle only, and taxes inside the price', async () => {
+  test('applies PayPal’s surprising defaults: one cycle only, and taxes inside the price', async () => {
     const { total_cycles: _left, ...cycle } = monthly;
     const plan = await aPlan(await aMerchant(), {
       billing_cycles: [cycle],
@@ -147,7 +147,7 @@ describe('creating a plan', () => {
     expect(body.details).toEqual([expect.objectContaining({ field, issue })]);
   });
 
-  test('of a product that does not exist is refused', async () => {
+  test('refuses a product that does not exist', async () => {
     const merchant = await aMerchant();
 
     const { status, body } = await merchant.post<WireError>(url, planRequest('PROD-NOTHING'));

@@ -31,7 +31,7 @@ const PlanQuery = PageQuery.extend({
   plan_ids: z.string().min(3).max(1890).optional(),
 });
 
-/** Where each action may start from and where it leads. */
+/** The start statuses and the target status of each action. */
 const transitions = {
   activate: {
     from: ['CREATED', 'INACTIVE'],

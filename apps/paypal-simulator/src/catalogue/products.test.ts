@@ -9,7 +9,7 @@ async function aMerchant() {
 }
 
 describe('products', () => {
-  test('a product is created, whole when asked for', async () => {
+  test('a product is created, with the full representation on request', async () => {
     const merchant = await aMerchant();
     const request = { name: 'Corsi', type: 'SERVICE', description: 'Corsi in aula' };
 
@@ -57,7 +57,7 @@ describe('products', () => {
     expect(body.details).toEqual([expect.objectContaining({ field, issue })]);
   });
 
-  test('a body that is not JSON is refused, and so is one of another type', async () => {
+  test('a body of invalid JSON or of another type is refused', async () => {
     const merchant = await aMerchant();
     const as = (type: string) => ({ headers: { 'content-type': type }, invalid: true });
 
@@ -145,7 +145,7 @@ describe('products', () => {
     expect(body.details?.[0]?.issue).toBe(issue);
   });
 
-  test('an unknown product does not exist', async () => {
+  test('an unknown product is not found', async () => {
     const merchant = await aMerchant();
 
     const { status, body } = await merchant.get<WireError>(`${url}/PROD-NOTHING`);

@@ -86,7 +86,7 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
       const elements = items.map(({ id, name, description, create_time }) =>
         linked({ id, name, description, create_time }),
       );
-      // The schema of a collection has no empty list: an app without products gets none.
+      // PayPal's schema does not allow an empty list, so an app without products gets none.
       return ok(elements.length > 0 ? { products: elements, ...envelope } : envelope);
     },
   });

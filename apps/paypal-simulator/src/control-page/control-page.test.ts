@@ -16,7 +16,7 @@ async function look(paypal: SimulatedPayPal, query = '') {
   return paypal.fastify.inject({ url: `${prefix}/__sim/${query}`, headers: local });
 }
 
-/** Presses a button of the page, and follows to where it leads. */
+/** Presses a button of the page and follows the redirect. */
 async function press(paypal: SimulatedPayPal, path: string, fields: string) {
   const { statusCode, headers } = await paypal.fastify.inject({
     method: 'POST',
@@ -42,7 +42,7 @@ async function anActiveSubscription() {
 }
 
 describe('DEM-02 · the control page', () => {
-  test('shows the date, the subscriptions and what was told of them', async () => {
+  test('shows the date, the subscriptions and their webhooks', async () => {
     const { paypal } = await anActiveSubscription();
     await paypal.control('POST', '/webhooks/flush');
 
@@ -57,14 +57,14 @@ describe('DEM-02 · the control page', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('is empty, and says so, before anybody paid', async () => {
+  test('is empty before the first payment, and says so', async () => {
     const { body } = await look(await startPayPal());
 
     expect(body).toContain('nasce quando un cliente preme il pulsante');
     expect(body).toContain('Nessun avviso finora');
   });
 
-  test('plays a year: every renewal at its date', async () => {
+  test('simulates a year: every renewal at its date', async () => {
     const { paypal, merchant, id } = await anActiveSubscription();
 
     const body = await press(paypal, 'advance', 'by=year');
@@ -83,7 +83,7 @@ describe('DEM-02 · the control page', () => {
     expect(await press(paypal, 'advance', `by=${by}`)).toContain(date);
   });
 
-  test('lets the next payment fail, and the customer cancel', async () => {
+  test('makes the next payment fail, and the customer cancel', async () => {
     const { paypal, merchant, id } = await anActiveSubscription();
 
     const failing = await press(paypal, `subscriptions/${id}`, 'act=fail-payment');
@@ -97,7 +97,7 @@ describe('DEM-02 · the control page', () => {
     expect((await readSubscription(merchant, id)).status).toBe('CANCELLED');
   });
 
-  test('suspends, and tells what PayPal would not allow', async () => {
+  test('suspends, and shows the actions that PayPal refuses', async () => {
     const { paypal, merchant, id } = await anActiveSubscription();
 
     await press(paypal, `subscriptions/${id}`, 'act=suspend');
@@ -119,7 +119,7 @@ describe('DEM-02 · the control page', () => {
     expect([whileDown.status, after.status]).toEqual([503, 200]);
   });
 
-  test('writes nothing of a customer as markup', async () => {
+  test('escapes customer data in its markup', async () => {
     const { paypal, merchant } = await listening();
     const name = { given_name: '<b>Giulia', surname: '"Rinaldi' };
     await aSubscription(merchant, { subscriber: { name } });
@@ -134,7 +134,7 @@ describe('DEM-02 · the control page', () => {
     ['a page of another site', { ...local, origin: 'https://evil.example' }],
     ['a page without an origin', { ...local, origin: 'null' }],
     ['a rebound host name', { host: 'evil.example' }],
-  ])('takes no orders from %s', async (_who, headers) => {
+  ])('accepts no commands from %s', async (_who, headers) => {
     const paypal = await startPayPal();
 
     const { statusCode } = await paypal.fastify.inject({
@@ -148,7 +148,7 @@ describe('DEM-02 · the control page', () => {
   });
 });
 
-test.each(presetNames)('the preset %s alone is on when it is chosen alone', (name) => {
+test.each(presetNames)('the preset %s is on alone when only it is chosen', (name) => {
   const on = presetNames.filter((other) => isOn(other, faultsOf([name])));
 
   expect(on).toEqual([name]);

@@ -21,7 +21,7 @@ const acts = [
   'approve',
 ] as const;
 
-/** A page to play a customer's year with, for people on this machine. It works without a script. */
+/** A page to simulate a customer's year, for people on this machine. It works without a script. */
 export function controlPage(
   fastify: FastifyInstance,
   { simulator, accounts, travel, happen }: ControlParts,
@@ -110,7 +110,7 @@ function isOver({ account }: SubscriptionCard): boolean {
   return ['CANCELLED', 'EXPIRED'].includes(account.subscription.status);
 }
 
-/** What PayPal itself would refuse is told on the page. */
+/** Shows PayPal's own refusals on the page. */
 async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
   try {
     return await act();
@@ -126,7 +126,7 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Forms must name their origin, by which a foreign page is told from this one.
+  // Forms must send their origin, so that requests of foreign pages can be refused.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };

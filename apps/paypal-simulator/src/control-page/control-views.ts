@@ -39,7 +39,7 @@ export interface SubscriptionCard {
   account: Account;
   merchantName: string;
   nextCharge: Temporal.Instant | undefined;
-  /** A payment of it is neither completed nor denied yet. */
+  /** It has a payment that is neither completed nor denied. */
   hasPending: boolean;
 }
 
@@ -136,7 +136,7 @@ const pendingActs = [
   ['deny-payment', 'L’addebito in verifica è respinto'],
 ] as const;
 
-/** Only what PayPal would allow in the status. */
+/** Only the actions that PayPal allows in this status. */
 function actsFor(status: SubscriptionStatus): (readonly [string, string])[] {
   const cancel = ['cancel-by-buyer', 'Disdici come cliente'] as const;
   switch (status) {

@@ -5,7 +5,7 @@ import { FaultSet as Faults } from '../control/fault-set.ts';
 interface Preset {
   readonly label: string;
   readonly hint: string;
-  /** What a set of faults has to hold for this to be on; a subset of its JSON. */
+  /** The preset is on when the active faults contain this subset. */
   readonly faults: Partial<Pick<FaultSet, 'subscriptions' | 'browser' | 'webhooks'>> & {
     readonly rule?: { readonly match: object; readonly effect: object };
   };
@@ -13,7 +13,7 @@ interface Preset {
 
 const always = { times: 10_000 };
 
-/** The faults worth showing, each a box to tick. */
+/** The most useful faults, each with a checkbox. */
 export const presets = {
   down: {
     label: 'PayPal non risponde',
@@ -80,7 +80,7 @@ export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/** The faults of these presets together and no others. */
+/** The fault set of exactly these presets. */
 export function faultsOf(names: readonly PresetName[]): FaultSet {
   const chosen: Preset['faults'][] = names.map((name) => presets[name].faults);
   return Faults.parse({
@@ -91,7 +91,7 @@ export function faultsOf(names: readonly PresetName[]): FaultSet {
   });
 }
 
-/** Whether a preset is among the faults that are on; a rule may have been used since. */
+/** Whether a preset is active. Its rule may have been used up since. */
 export function isOn(name: PresetName, current: FaultSet): boolean {
   const {
     rule,

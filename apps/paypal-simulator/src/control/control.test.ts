@@ -13,7 +13,7 @@ import {
 import type { WireError, WireSubscription } from '../testing/wire.ts';
 import type { JournalEntry } from './journal.ts';
 
-describe('who may use the control surface', () => {
+describe('access to the control API', () => {
   const local = { host: '127.0.0.1:3000' };
 
   test.each([
@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(afterDays.body).toMatchObject({ now: '2027-03-03T09:00:00Z' });
   });
 
-  test('is set to an instant, billing what falls due before it', async () => {
+  test('is set to an instant and bills payments due before it', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant);
@@ -76,7 +76,7 @@ describe('the clock', () => {
     expect((await paypal.control('POST', '/advance', by)).status).toBe(400);
   });
 
-  test('tells its host how far ahead it is: at the start, at each stop, and after a reset', async () => {
+  test('reports its offset to the host at the start, at each stop and after a reset', async () => {
     const stateFile = join(tmpdir(), `paypal-simulator-host-${process.pid}.sqlite`);
     onTestFinished(async () => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
@@ -98,7 +98,7 @@ describe('the clock', () => {
     expect(told).toEqual([0, ...stops, 3, 3, 0]);
   });
 
-  test('and all the rest survive a restart', async () => {
+  test('and all other state survive a restart', async () => {
     const stateFile = join(tmpdir(), `paypal-simulator-${process.pid}.sqlite`);
     onTestFinished(async () => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
@@ -122,8 +122,8 @@ describe('the clock', () => {
   });
 });
 
-describe('what happens to a subscription from outside', () => {
-  test('the buyer approves, then cancels from their own account', async () => {
+describe('actions on a subscription that do not come from the merchant', () => {
+  test('the buyer approves, then cancels in their own account', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant);
@@ -167,7 +167,7 @@ describe('what happens to a subscription from outside', () => {
     },
   );
 
-  test('nothing happens to what does not exist', async () => {
+  test('an unknown subscription is not found', async () => {
     const paypal = await startPayPal();
 
     expect((await paypal.control('POST', '/subscriptions/I-NOTHING/expire')).status).toBe(404);
@@ -175,7 +175,7 @@ describe('what happens to a subscription from outside', () => {
 });
 
 describe('reset', () => {
-  test('forgets everything but the tokens', async () => {
+  test('deletes everything except the tokens', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aPlan(merchant);
@@ -190,7 +190,7 @@ describe('reset', () => {
 });
 
 describe('the journal', () => {
-  test('tells what was called and answered, without secrets', async () => {
+  test('records requests and responses without secrets', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const plan = await aPlan(merchant);

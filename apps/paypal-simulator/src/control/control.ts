@@ -38,7 +38,7 @@ export interface ControlParts {
   readonly happen: SubscriptionControls;
 }
 
-/** What tests and demonstrations do to the simulator, for programs on the same machine only. */
+/** The control API for tests and demonstrations, only for programs on the same machine. */
 export function controlRoutes(
   fastify: FastifyInstance,
   { simulator, accounts, calls, travel, happen }: ControlParts,
@@ -84,7 +84,7 @@ export function controlRoutes(
   });
 
   webhookControls(fastify, simulator);
-  /** The buyer's bank takes back what is left of a payment. */
+  /** The buyer's bank takes back the rest of a payment. */
   fastify.post<{ Params: { id: string } }>('/sales/:id/reverse', ({ params }, reply) => {
     const sale = simulator.transactions.findInAnyApp(params.id);
     const cents = sale ? sale.document.grossCents - sale.document.refundedCents : 0;

@@ -9,12 +9,12 @@ import type { FaultEffect } from './fault-set.ts';
 const proxyPage =
   '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
-/** Makes the calls under these routes fail as the fault rules say. */
+/** Applies the fault rules to calls of these routes. */
 export function sufferFaults(fastify: FastifyInstance, { faults }: Simulator): void {
   const struck = new WeakMap<FastifyRequest, FaultEffect>();
 
   fastify.addHook('onRequest', async (request, reply) => {
-    // A browser's preflight must not use up the fault meant for the call after it.
+    // A browser's preflight request must not use up the fault of the call after it.
     const path = pathOf(request).slice(fastify.prefix.length);
     const effect = request.method === 'OPTIONS' ? undefined : faults.strike(request.method, path);
     if (!effect) {

@@ -27,7 +27,7 @@ describe('DEM-03 · faults of calls', () => {
     [422, 'UNPROCESSABLE_ENTITY'],
     [500, 'INTERNAL_SERVER_ERROR'],
     [503, 'SERVICE_UNAVAILABLE'],
-  ])('status %i answers %s, as often as it was told', async (status, name) => {
+  ])('status %i returns %s, as often as configured', async (status, name) => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status }, { times: 2 });
@@ -55,7 +55,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(response.json()).toMatchObject({ name: 'RATE_LIMIT_REACHED', links: [] });
   });
 
-  test('status 401 says that the token is not known any more', async () => {
+  test('status 401 says that the token is unknown', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 401 });
@@ -65,7 +65,7 @@ describe('DEM-03 · faults of calls', () => {
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_token' });
   });
 
-  test('an issue of choice goes into the details', async () => {
+  test('a configured issue appears in the details', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 404, issue: 'INVALID_RESOURCE_ID' });
@@ -78,7 +78,7 @@ describe('DEM-03 · faults of calls', () => {
     expect((await merchant.get(plans)).status).toBe(200);
   });
 
-  test('other methods and paths are spared', async () => {
+  test('other methods and paths are not affected', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 500 }, { method: 'post', path: '/cancel$' });
@@ -99,7 +99,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(55);
   });
 
-  test('applyThenFail cancels, and says it did not', async () => {
+  test('applyThenFail cancels and still reports a failure', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant);
@@ -115,7 +115,7 @@ describe('DEM-03 · faults of calls', () => {
     expect((await readSubscription(merchant, id)).status).toBe('CANCELLED');
   });
 
-  test('a creation that failed only in its answer is found again by its request id', async () => {
+  test('a creation whose response failed is found again by its request id', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id: plan_id } = await aPlan(merchant);
@@ -130,7 +130,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(found.body.id).toMatch(/^I-/);
   });
 
-  test('truncateBody breaks the answer off in the middle', async () => {
+  test('truncateBody cuts the response off in the middle', async () => {
     const paypal = await startPayPal();
     await paypal.asMerchant();
     await fault(paypal, { truncateBody: true });
@@ -141,7 +141,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(() => JSON.parse(body)).toThrow(SyntaxError);
   });
 
-  test('nth spares the first calls', async () => {
+  test('nth skips the first calls', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 503 }, { nth: 3 });
@@ -178,7 +178,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(new Set(first)).toEqual(new Set([200, 503]));
   });
 
-  test('tokenTtlSec makes short tokens, and revoking makes all of them unknown', async () => {
+  test('tokenTtlSec shortens new tokens, and revoking makes all of them unknown', async () => {
     const paypal = await startPayPal();
     const lasting = await paypal.asMerchant();
     await paypal.control('PUT', '/faults', { oauth: { tokenTtlSec: 60 } });
@@ -197,7 +197,7 @@ describe('DEM-03 · faults of calls', () => {
     ]);
   });
 
-  test('nonJsonBody answers as a broken proxy does', async () => {
+  test('nonJsonBody responds like a broken proxy', async () => {
     const paypal = await startPayPal();
     await fault(paypal, { nonJsonBody: true });
 
@@ -223,7 +223,7 @@ describe('DEM-03 · faults of calls', () => {
       headers: { authorization: `Basic ${credentials}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    // The answer of the token endpoint is the one oauth.test.ts asserts.
+    // oauth.test.ts checks the response of the token endpoint.
     const { access_token } = (await token.json()) as { access_token: string };
     await fault(paypal, { hangThenReset: 10, ...effect });
 
@@ -264,7 +264,7 @@ describe('faults of subscriptions', () => {
     return { paypal, merchant, id: subscription.id };
   }
 
-  test('neverActivate: the buyer has accepted, and PayPal takes its time', async () => {
+  test('neverActivate: the subscription stays pending after the buyer’s approval', async () => {
     const { paypal, merchant, id } = await approvedUnder({ neverActivate: true });
 
     const before = await readSubscription(merchant, id);
@@ -280,7 +280,7 @@ describe('faults of subscriptions', () => {
     expect((await readSubscription(merchant, id)).status).toBe('APPROVED');
   });
 
-  test('wrongPlan, amountOverride and dropCustomId bend what is read, until switched off', async () => {
+  test('wrongPlan, amountOverride and dropCustomId change read values until they are switched off', async () => {
     const { paypal, merchant, id } = await approvedUnder({
       wrongPlan: 'P-CHEAPER',
       amountOverride: '0.01',

@@ -6,7 +6,7 @@ import type { WebhookKnobs } from './webhook-knobs.ts';
 
 const setting = 'faults';
 
-/** The faults that are switched on, kept with the rest of the state. */
+/** The active faults, stored with the other state. */
 export function faultEngine(state: State) {
   let current = FaultSet.parse(state.settings.read(setting) ?? {});
   let draw = seededRandom(current.seed);
@@ -21,7 +21,7 @@ export function faultEngine(state: State) {
     draw = seededRandom(set.seed);
   }
 
-  /** Counts the call against the rule, and tells whether it is hit. */
+  /** Counts the call for the rule and returns whether the rule applies. */
   function isHit(rule: FaultRule): boolean {
     const isEarly = rule.match.nth > 1;
     const hits = !isEarly && draw() < rule.match.probability;
@@ -41,14 +41,14 @@ export function faultEngine(state: State) {
     knobs: () => current.subscriptions,
     refunds: () => current.refunds,
 
-    /** Those that hold for a type of event; without a type, those of all. */
+    /** The webhook faults for an event type; without a type, those of all types. */
     webhookKnobs: (type?: string): WebhookKnobs => {
       const { eventTypes, ...knobs } = current.webhooks;
       const isMeant = type === undefined || eventTypes === undefined || eventTypes.includes(type);
       return isMeant ? knobs : {};
     },
 
-    /** The effect of the first rule that hits this call. A rule is gone after its last time. */
+    /** The effect of the first rule that applies to this call. A rule is removed after its last use. */
     strike(method: string, path: string): FaultEffect | undefined {
       const matching = current.rules.filter(
         ({ match }) =>

@@ -22,7 +22,7 @@ export interface JournalEntry {
 
 export type Journal = ReturnType<typeof journal>;
 
-/** The last calls made to the simulated PayPal, for tests and for the curious. */
+/** The last calls to the simulated PayPal, for tests and debugging. */
 export function journal() {
   let entries: JournalEntry[] = [];
   return {
@@ -36,7 +36,7 @@ export function journal() {
   };
 }
 
-/** Writes every call under these routes into the journal, secrets masked. */
+/** Writes every call of these routes to the journal, with masked secrets. */
 export function keepJournal(fastify: FastifyInstance, { clock }: Simulator, book: Journal): void {
   const answers = new WeakMap<FastifyRequest, unknown>();
 

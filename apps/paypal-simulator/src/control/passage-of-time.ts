@@ -4,8 +4,8 @@ import type { WhatFallsDue } from '../subscription/what-falls-due.ts';
 export type PassageOfTime = ReturnType<typeof passageOfTime>;
 
 /**
- * Moves the simulated time, stopping wherever something falls due: it happens at its own date, and its
- * merchants have answered before time goes on. So a jump of a year is lived as a year is.
+ * Moves the simulated time and stops at every due event: it runs at its own date, and its merchants respond
+ * before time continues. A jump of a year therefore equals a year in small steps.
  */
 export function passageOfTime({ clock, state, courier }: Simulator, due: WhatFallsDue) {
   let journeys: Promise<void> = Promise.resolve();
@@ -31,7 +31,7 @@ export function passageOfTime({ clock, state, courier }: Simulator, due: WhatFal
     await liveAt(end);
   }
 
-  /** `target` is asked when earlier journeys have ended, so that two advances add up. */
+  /** `target` is evaluated after earlier moves have ended, so that two moves add up. */
   return (target: () => Temporal.Instant): Promise<void> => {
     const journey = journeys.then(() => travel(target));
     journeys = journey.catch(() => undefined);

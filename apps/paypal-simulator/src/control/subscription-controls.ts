@@ -12,7 +12,7 @@ import { read } from '../wire/input.ts';
 
 type Control = (account: Account, now: Temporal.Instant, body: unknown) => void;
 
-/** `upcoming` payments will be declined when they fall due; without it one is declined now. */
+/** Number of `upcoming` payments to decline when they fall due; without it one is declined now. */
 const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
 
 export const controlNames = [
@@ -28,7 +28,7 @@ export const controlNames = [
 export type ControlName = (typeof controlNames)[number];
 export type SubscriptionControls = ReturnType<typeof subscriptionControls>;
 
-/** What happens to a subscription without its merchant doing anything. */
+/** Actions on a subscription that do not come from its merchant. */
 export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
   function endPending(account: Account, how: { isDenied: boolean; at: Temporal.Instant }): void {
     const pending = pendingPayment(simulator, account);

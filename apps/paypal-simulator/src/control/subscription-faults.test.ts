@@ -10,7 +10,7 @@ import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import { eventOf, listening, register } from '../testing/webhook-listener.ts';
 import type { WireSubscription } from '../testing/wire.ts';
 
-/** The buyer says yes on the approval page. */
+/** The buyer accepts on the approval page. */
 async function accept(paypal: SimulatedPayPal, { links }: WireSubscription): Promise<void> {
   const href = new URL(links.find(({ rel }) => rel === 'approve')?.href ?? '');
   await paypal.fastify.inject({
@@ -36,7 +36,7 @@ async function acceptedUnder(subscriptions: object) {
   };
 }
 
-test('approvalDelayMs: the approval takes hold when its time has come', async () => {
+test('approvalDelayMs: the approval takes effect after its delay', async () => {
   const { paypal, merchant, id, status } = await acceptedUnder({ approvalDelayMs: 40 * 60_000 });
 
   const before = await status();
@@ -48,7 +48,7 @@ test('approvalDelayMs: the approval takes hold when its time has come', async ()
   ]);
 });
 
-test('firstPaymentFails: the subscription begins with a debt', async () => {
+test('firstPaymentFails: the subscription starts with an outstanding balance', async () => {
   const { merchant, id, status } = await acceptedUnder({ firstPaymentFails: true });
 
   const { billing_info } = await readSubscription(merchant, id);
@@ -60,13 +60,13 @@ test('firstPaymentFails: the subscription begins with a debt', async () => {
   });
 });
 
-test('cancelledDuringApproval: the browser comes back to a cancelled subscription', async () => {
+test('cancelledDuringApproval: the browser returns to a cancelled subscription', async () => {
   const { status } = await acceptedUnder({ cancelledDuringApproval: true });
 
   expect(await status()).toBe('CANCELLED');
 });
 
-test('beforeBrowserReturn: the webhooks have been answered when the browser is', async () => {
+test('beforeBrowserReturn: the webhooks are answered before the browser', async () => {
   const { paypal, merchant, received } = await listening();
   await paypal.control('PUT', '/faults', { webhooks: { beforeBrowserReturn: true } });
 
@@ -75,7 +75,7 @@ test('beforeBrowserReturn: the webhooks have been answered when the browser is',
   expect(received.map((one) => eventOf(one).event_type)).toContain('PAYMENT.SALE.COMPLETED');
 });
 
-test('a reset forgets the webhooks too, and what was on its way', async () => {
+test('a reset also deletes the webhooks and pending transmissions', async () => {
   const { paypal, merchant } = await listening();
   await aSubscription(merchant);
 
@@ -114,7 +114,7 @@ test('M1 · firstPaymentPending: the subscription runs, and its payment complete
   });
 });
 
-test('M1 · firstPaymentPending: a payment that is denied leaves a debt', async () => {
+test('M1 · firstPaymentPending: a denied payment leaves an outstanding balance', async () => {
   const { paypal, merchant, id } = await acceptedUnder({ firstPaymentPending: true });
 
   await paypal.control('POST', `/subscriptions/${id}/deny-payment`);

@@ -8,10 +8,10 @@ const longestList = 500;
 
 const ReorderRequest = z.strictObject({ seed: z.int().min(1).default(1) }).default({ seed: 1 });
 
-/** Without an id: what was told last. */
+/** Without an id: the last event sent. */
 const DuplicateRequest = z.strictObject({ eventId: z.string().max(60).optional() }).default({});
 
-/** What was told to whom, and the ways to have it told now, again or in another order. */
+/** Lists transmissions and sends them now, again or in another order. */
 export function webhookControls(fastify: FastifyInstance, simulator: Simulator): void {
   const { state, events, transmissions, outgoing, courier, faults, spread } = simulator;
 
@@ -23,13 +23,13 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
 
   fastify.get('/webhooks', () => ({ transmissions: list() }));
 
-  /** Answers when all that waits has been tried once, due or not. */
+  /** Responds after every waiting transmission has been tried once, due or not. */
   fastify.post('/webhooks/flush', async () => {
     await courier.flush();
     return { transmissions: list(), waiting: outgoing.all().length };
   });
 
-  /** All that waits goes out now, in an order drawn from the seed. */
+  /** Sends every waiting transmission now, in an order drawn from the seed. */
   fastify.post('/webhooks/reorder', async ({ body }) => {
     const { seed } = read(ReorderRequest, body, 'body');
     const before = faults.current();

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/** What can go wrong with webhooks. `eventTypes` narrows all of it to these types. */
+/** Faults of webhooks. `eventTypes` restricts them to these types. */
 export const WebhookKnobs = z.strictObject({
   eventTypes: z.array(z.string().max(60)).max(30).optional(),
-  /** Never sent, though PayPal lists the event. */
+  /** Never sent, although PayPal lists the event. */
   drop: z.boolean().optional(),
-  /** Not in PayPal's list of events, as one of long ago. */
+  /** Missing from PayPal's list of events, like a very old one. */
   unlisted: z.boolean().optional(),
   /** Simulated milliseconds from the event to the first attempt. */
   delayMs: z.int().min(0).max(2_000_000_000).optional(),
-  /** The buyer's browser is answered only after the webhooks of the approval have been. */
+  /** The browser gets its response only after the webhooks of the approval have been answered. */
   beforeBrowserReturn: z.boolean().optional(),
-  /** How many times more the same event is sent. */
+  /** Number of additional deliveries of the same event. */
   duplicate: z.int().min(1).max(20).optional(),
-  /** One payment is told as two events. */
+  /** One payment is sent as two events. */
   sameSaleTwoEventIds: z.boolean().optional(),
-  /** What waits is sent in an order drawn from this seed. */
+  /** Waiting events are sent in an order drawn from this seed. */
   shuffle: z.int().min(1).max(2_147_483_647).optional(),
   badSignature: z.boolean().optional(),
-  /** The signature is for another webhook's id. */
+  /** The signature contains another webhook's id. */
   wrongWebhookId: z.boolean().optional(),
-  /** The certificate ended long ago. */
+  /** The certificate expired long ago. */
   staleCert: z.boolean().optional(),
   /** Another address in PAYPAL-CERT-URL. */
   foreignCertUrl: z.url().max(500).optional(),
   unknownEventType: z.boolean().optional(),
-  /** Simulated seconds from each failed attempt to the next; after the last one PayPal gives up. */
+  /** Simulated seconds between failed attempts; after the last one PayPal stops. */
   retrySchedule: z.array(z.int().min(0).max(259_200)).max(25).optional(),
-  /** Counters are written as `1.0`, beside the escaped slashes that are always there. */
+  /** Writes counters as `1.0`, besides the usual escaped slashes. */
   escapedSlashesAndFloats: z.boolean().optional(),
 });
 

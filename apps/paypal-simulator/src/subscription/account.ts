@@ -1,7 +1,7 @@
 import type { Plan } from '../catalogue/catalogue.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A running subscription, with the plan as it holds for it. */
+/** A subscription with the plan's terms that apply to it. */
 export interface Account {
   clientId: string;
   subscription: Subscription;

@@ -9,7 +9,7 @@ import { effectivePlan } from './terms.ts';
 
 export type Accounts = ReturnType<typeof accounts>;
 
-/** Subscriptions together with their plans: found by id, printed, saved, billed. */
+/** Finds, formats, saves and bills subscriptions together with their plans. */
 export function accounts(simulator: Simulator) {
   const { subscriptions, plans } = simulator;
 
@@ -37,7 +37,7 @@ export function accounts(simulator: Simulator) {
       return open(clientId, subscription);
     },
 
-    /** For the control surface, which knows no app. */
+    /** For the control API, which does not know the app. */
     ofAnyApp(id: string): Account {
       const owned = subscriptions.findInAnyApp(id);
       if (!owned) {
@@ -46,11 +46,11 @@ export function accounts(simulator: Simulator) {
       return open(owned.clientId, owned.document);
     },
 
-    /** What the answer to a write shows: always the truth. */
+    /** The response of a write, always with the true values. */
     view: ({ subscription, plan }: Account) =>
       subscriptionView(subscription, plan, { baseUrl: simulator.baseUrl() }),
 
-    /** What a read shows, which the fault knobs may bend. */
+    /** The response of a read, which the faults may change. */
     read: ({ subscription, plan }: Account, fields: readonly string[]) =>
       subscriptionView(subscription, plan, {
         baseUrl: simulator.baseUrl(),
@@ -58,13 +58,13 @@ export function accounts(simulator: Simulator) {
         knobs: simulator.faults.knobs(),
       }),
 
-    /** When something falls due, of every subscription of every app. */
+    /** The next due times of all subscriptions of all apps. */
     dueTimes: () =>
       subscriptions
         .all()
         .flatMap(({ clientId, document }) => nextDueTime(open(clientId, document)) ?? []),
 
-    /** Bills every subscription of every app for what fell due until `now`. */
+    /** Runs the due payments of all subscriptions up to `now`. */
     billAll(now: Temporal.Instant): void {
       for (const { clientId, document } of subscriptions.all()) {
         const before = JSON.stringify(document);

@@ -11,7 +11,7 @@ interface Happening {
   note?: string | undefined;
 }
 
-/** The only place where a subscription changes status. Its merchant is told. */
+/** The only function that changes a subscription's status. It also sends the event. */
 export function applyAction(
   simulator: Simulator,
   account: Account,

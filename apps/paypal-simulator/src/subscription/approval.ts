@@ -10,21 +10,21 @@ import { statusAfter } from './life-cycle.ts';
 import type { Approval, Subscriber } from './subscription.ts';
 import { nextBillingTime } from './terms.ts';
 
-/** Who pays when the seller did not say: nobody real. */
+/** The buyer when the seller gave none; not a real person. */
 const simulatedBuyer = {
   givenName: 'Chiara',
   surname: 'Esposito',
   email: 'chiara.esposito@acquirente.example',
 };
 
-/** The buyer as the approval page names them. */
+/** The buyer as shown on the approval page. */
 export function buyerOf(subscriber: Subscriber) {
   const { givenName, surname, email = simulatedBuyer.email } = subscriber;
   const isNamed = givenName !== undefined || surname !== undefined;
   return isNamed ? { givenName, surname, email } : { ...simulatedBuyer, email };
 }
 
-/** Makes the token under which the buyer is asked to agree. */
+/** Creates the token of the approve link. */
 export function askForApproval(
   { approvals }: Simulator,
   clientId: string,
@@ -35,7 +35,7 @@ export function askForApproval(
   return id;
 }
 
-/** The buyer agrees, and PayPal believes it at once, later or never. */
+/** The buyer accepts; the approval takes effect at once, later or never. */
 export function agree(
   simulator: Simulator,
   accounts: Accounts,
@@ -54,7 +54,7 @@ export function agree(
   simulator.approvals.save(pending.account.clientId, { ...pending.approval, holdsFrom });
 }
 
-/** Those approvals that the buyer gave and that do not hold yet. */
+/** Approvals that the buyer gave and that have not taken effect yet. */
 export function delayedApprovals({ approvals }: Simulator): Approval[] {
   return approvals
     .all()
@@ -62,7 +62,7 @@ export function delayedApprovals({ approvals }: Simulator): Approval[] {
     .filter(({ holdsFrom, approvedAt }) => holdsFrom !== undefined && approvedAt === undefined);
 }
 
-/** The buyer's agreement holds: the subscription begins, or the revision of one that runs takes hold. */
+/** The approval takes effect: the subscription starts, or the revision of a running one applies. */
 export function approve(
   simulator: Simulator,
   accounts: Accounts,
@@ -127,7 +127,7 @@ function revise(
   tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
 }
 
-/** The pending question behind a token, whichever app asked it. */
+/** The pending approval of a token, in any app. */
 export function findApproval(
   { approvals, subscriptions }: Simulator,
   accounts: Accounts,

@@ -2,18 +2,18 @@ import type { Frequency } from '../catalogue/catalogue.ts';
 
 const unitNames = { DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' } as const;
 
-/** PayPal bills at this hour, UTC. */
+/** PayPal's billing hour in UTC. */
 const billingHour = 10;
 
-/** Periods already gone by, at one frequency. */
+/** Elapsed periods of one frequency. */
 export interface Elapsed {
   frequency: Frequency;
   periods: number;
 }
 
 /**
- * When the payment after the elapsed periods is due. It is counted from the start and never from the
- * last due date, so that 31 January gives 28 February and then 31 March.
+ * Due time of the payment after the elapsed periods. It is counted from the start and never from the last due
+ * date, so that 31 January gives 28 February and then 31 March.
  */
 export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): Temporal.Instant {
   const total = { days: 0, weeks: 0, months: 0, years: 0 };
@@ -31,7 +31,7 @@ export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): T
     .toInstant();
 }
 
-/** The same day, but not before what is due on it has been billed. */
+/** The same day, but not before its due payments have been billed. */
 export function onceBilled(instant: Temporal.Instant): Temporal.Instant {
   const time = instant.toZonedDateTimeISO('UTC');
   return time.hour < billingHour ? time.withPlainTime({ hour: billingHour }).toInstant() : instant;

@@ -40,7 +40,7 @@ describe('due dates', () => {
   });
 });
 
-describe('time going by', () => {
+describe('simulated time', () => {
   async function running(now: string, planChanges: object = {}) {
     const paypal = await startPayPal({ now });
     const merchant = await paypal.asMerchant();
@@ -51,7 +51,7 @@ describe('time going by', () => {
     return { paypal, merchant, id, paymentTimes };
   }
 
-  test('a monthly subscription of 31 January is charged at each end of month', async () => {
+  test('a monthly subscription from 31 January is charged at the end of each month', async () => {
     const { paypal, paymentTimes } = await running('2027-01-31T09:00:00Z');
 
     await paypal.advance({ months: 3 });
@@ -65,7 +65,7 @@ describe('time going by', () => {
     ]);
   });
 
-  test('a jump and the same jump in small steps charge the same', async () => {
+  test('a jump and the same time in small steps charge the same', async () => {
     const once = await running('2026-11-21T12:00:00Z');
     const steps = await running('2026-11-21T12:00:00Z');
 
@@ -78,7 +78,7 @@ describe('time going by', () => {
     expect(await once.paymentTimes()).toHaveLength(4);
   });
 
-  test('a plan of three payments ends when the third period does', async () => {
+  test('a plan of three payments ends with the third period', async () => {
     const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z', {
       billing_cycles: [{ ...monthly, total_cycles: 3 }],
     });
@@ -97,7 +97,7 @@ describe('time going by', () => {
     });
   });
 
-  test('a free trial comes first, then the regular price from where it ends', async () => {
+  test('a free trial comes first, then the regular price from its end', async () => {
     const free = {
       frequency: { interval_unit: 'DAY', interval_count: 14 },
       tenure_type: 'TRIAL',
@@ -149,7 +149,7 @@ describe('time going by', () => {
     ]);
   });
 
-  test('reaching the failure threshold suspends, and only settling lets it run again', async () => {
+  test('the failure threshold suspends, and only a settled balance allows activation', async () => {
     const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z', {
       payment_preferences: { payment_failure_threshold: 2 },
     });
@@ -171,7 +171,7 @@ describe('time going by', () => {
     expect(accepted.status).toBe(204);
   });
 
-  test('what passes during a suspension is not charged', async () => {
+  test('periods during a suspension are not charged', async () => {
     const { paypal, merchant, id, paymentTimes } = await running('2026-11-21T12:00:00Z');
 
     await merchant.post(`/v1/billing/subscriptions/${id}/suspend`, { reason: 'Pausa' });
@@ -183,7 +183,7 @@ describe('time going by', () => {
     expect(billing_info?.next_billing_time).toBe('2027-03-21T10:00:00Z');
   });
 
-  test('a new price of the plan spares the payments of the next ten days', async () => {
+  test('a new plan price does not apply to payments of the next ten days', async () => {
     const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z');
     const { plan_id } = await readSubscription(merchant, id);
     await paypal.advance({ days: 25 });

@@ -17,15 +17,15 @@ import {
 interface Amount {
   grossCents: number;
   taxCents: number;
-  /** What of it the buyer owes from now on, should it be declined. */
+  /** The part that becomes outstanding if the payment is declined. */
   newDebtCents?: number;
-  /** The cycle it pays. */
+  /** The paid cycle. */
   cycleSequence?: number;
 }
 
 const retryAfter = Temporal.Duration.from({ hours: 5 * 24 });
 
-/** Takes the first payment when the subscription begins now, or leaves it to its start time. */
+/** Takes the first payment when the subscription starts now; otherwise it waits for the start time. */
 export function beginBilling(simulator: Simulator, account: Account, now: Temporal.Instant): void {
   const { subscription, plan } = account;
   const { setupFee, setupFeeFailureAction } = plan.preferences;
@@ -49,7 +49,7 @@ export function beginBilling(simulator: Simulator, account: Account, now: Tempor
   }
 }
 
-/** What happens next of itself to a subscription: a retry, or the next period. */
+/** The next scheduled event of a subscription: a retry or the next period. */
 function nextDue({ subscription, plan }: Account) {
   if (subscription.status !== 'ACTIVE') {
     return undefined;
@@ -65,7 +65,7 @@ export function nextDueTime(account: Account): Temporal.Instant | undefined {
   return nextDue(account)?.at;
 }
 
-/** Runs everything that fell due until `now`: payments, retries, the end of the last cycle. */
+/** Runs everything due until `now`: payments, retries and the end of the last cycle. */
 export function billUntil(simulator: Simulator, account: Account, now: Temporal.Instant): void {
   for (;;) {
     const due = nextDue(account);
@@ -80,7 +80,7 @@ export function billUntil(simulator: Simulator, account: Account, now: Temporal.
   }
 }
 
-/** The payment of the cycle that is due, with what is left unpaid of the earlier ones. */
+/** The payment of the due cycle, including the outstanding balance of earlier ones. */
 function executeCycle(simulator: Simulator, account: Account, due: Temporal.Instant): void {
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);
@@ -111,7 +111,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
   }
 }
 
-/** Tries again to collect the outstanding balance. */
+/** Retries the collection of the outstanding balance. */
 function collectArrears(simulator: Simulator, account: Account, at: Temporal.Instant): void {
   const { subscription } = account;
   const arrears = { grossCents: subscription.outstandingCents, taxCents: 0 };
@@ -121,7 +121,7 @@ function collectArrears(simulator: Simulator, account: Account, at: Temporal.Ins
   }
 }
 
-/** A payment attempted now, outside the calendar, that the buyer's bank declines. */
+/** An unscheduled payment that the buyer's bank declines now. */
 export function declinePaymentNow(simulator: Simulator, account: Account, now: Temporal.Instant) {
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);
@@ -153,7 +153,7 @@ function takePayment(
   return !isDeclined;
 }
 
-/** The only place where a payment is recorded, with what it changes on its subscription. */
+/** The only function that records a payment and its effects on the subscription. */
 export function settle(
   simulator: Simulator,
   account: Account,
@@ -191,7 +191,7 @@ function newTransaction(
   };
 }
 
-/** A payment has completed. */
+/** Handles a completed payment. */
 export function received(
   simulator: Simulator,
   account: Account,
@@ -205,7 +205,7 @@ export function received(
   tellOfSale(simulator, account, transaction, at);
 }
 
-/** The buyer's bank has refused a payment. */
+/** Handles a payment refused by the buyer's bank. */
 export function declined(
   simulator: Simulator,
   account: Account,
@@ -227,7 +227,7 @@ export function declined(
   }
 }
 
-/** Its cycle has had its turn, and counts as missed until the payment completes. */
+/** Its cycle counts as missed until the payment completes. */
 function beginPendingPayment(
   simulator: Simulator,
   account: Account,
@@ -253,7 +253,7 @@ export function suspend(
   delete account.subscription.lastFailedPayment?.retryAt;
 }
 
-/** Periods that began during a suspension are never charged. */
+/** Periods that start during a suspension are never charged. */
 export function skipPeriodsBefore(account: Account, now: Temporal.Instant): void {
   const { subscription, plan } = account;
   let cycle = currentCycle(plan, subscription);

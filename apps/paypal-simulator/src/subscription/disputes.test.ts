@@ -12,7 +12,7 @@ async function aDisputedSale() {
   });
   const resolve = (outcome: string) =>
     shop.paypal.control('POST', `/disputes/${body.id}/resolve`, { outcome });
-  /** The events of this kind, without what changes at every run. */
+  /** The events of this kind, without fields that change in every run. */
   const events = async (prefix: string) => {
     await shop.paypal.control('POST', '/webhooks/flush');
     return shop.received.map(eventOf).filter(({ event_type }) => event_type.startsWith(prefix));
@@ -20,7 +20,7 @@ async function aDisputedSale() {
   return { ...shop, sale, disputeId: body.id, resolve, events };
 }
 
-test('M21 · a dispute is announced as PayPal describes it, with its sale', async () => {
+test('M21 · a dispute is announced in PayPal’s format, with its sale', async () => {
   const { sale, disputeId, events } = await aDisputedSale();
 
   expect(await events('CUSTOMER.DISPUTE')).toMatchObject([
@@ -36,7 +36,7 @@ test('M21 · a dispute is announced as PayPal describes it, with its sale', asyn
   ]);
 });
 
-test('M21 · a dispute that the buyer wins takes the money back, and is resolved once', async () => {
+test('M21 · a dispute won by the buyer refunds the money and is resolved once', async () => {
   const { events, resolve } = await aDisputedSale();
 
   await resolve('RESOLVED_BUYER_FAVOUR');
@@ -50,7 +50,7 @@ test('M21 · a dispute that the buyer wins takes the money back, and is resolved
   });
 });
 
-test('M21 · a dispute that the seller wins moves no money', async () => {
+test('M21 · a dispute won by the seller moves no money', async () => {
   const { events, resolve } = await aDisputedSale();
 
   await resolve('RESOLVED_SELLER_FAVOUR');
@@ -59,7 +59,7 @@ test('M21 · a dispute that the seller wins moves no money', async () => {
   expect(await events('PAYMENT.SALE.REVERSED')).toEqual([]);
 });
 
-test('a dispute that the seller wins undoes the reversal, and only the dispute says so', async () => {
+test('a dispute won by the seller cancels the reversal, and only the dispute event reports it', async () => {
   const { merchant, paypal, sale, events, resolve } = await aDisputedSale();
   const stateOf = async () =>
     (await merchant.get<{ state: string }>(`/v1/payments/sale/${sale?.id}`)).body.state;

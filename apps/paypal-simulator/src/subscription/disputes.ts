@@ -25,7 +25,7 @@ const forTheSeller: readonly DisputeOutcome[] = [
   'DENIED',
 ];
 
-/** A dispute as PayPal's events carry it. */
+/** A dispute in the format of PayPal's events. */
 export function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute) {
   const amount = toWire(dispute);
   return {
@@ -42,7 +42,7 @@ export function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute
   };
 }
 
-/** The buyer contests what is left of a payment. */
+/** The buyer disputes the rest of a payment. */
 export function openDispute(simulator: Simulator, saleId: string, reason: string): Dispute {
   const { transactions, disputes, clock, announce } = simulator;
   const sale = transactions.findInAnyApp(saleId);
@@ -64,7 +64,7 @@ export function openDispute(simulator: Simulator, saleId: string, reason: string
   return dispute;
 }
 
-/** PayPal decides. For the buyer, the money goes back as a reversal; for the seller, a reversal is undone. */
+/** PayPal decides. For the buyer, the money is reversed; for the seller, an earlier reversal is cancelled. */
 export function resolveDispute(simulator: Simulator, id: string, outcome: DisputeOutcome): Dispute {
   const { transactions, disputes, clock, announce } = simulator;
   const found = disputes.findInAnyApp(id);

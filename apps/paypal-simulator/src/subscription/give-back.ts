@@ -7,12 +7,12 @@ import type { Refund, Transaction } from './subscription.ts';
 interface GivenBack {
   cents: number;
   reason?: string | undefined;
-  /** Taken back by the buyer's bank, not given by the merchant. */
+  /** True when the buyer's bank took the money back; false for the merchant's refund. */
   isReversal?: boolean;
   at: Temporal.Instant;
 }
 
-/** The only place where money goes back, with what it changes on the sale. */
+/** The only function that returns money and updates the sale. */
 export function giveBack(
   simulator: Simulator,
   clientId: string,
@@ -40,7 +40,7 @@ export function giveBack(
   return refund;
 }
 
-/** The reversals of a sale are undone: the seller has the money again. PayPal sends no event of its own for it. */
+/** Cancels the reversals of a sale: the seller has the money again. PayPal sends no separate event. */
 export function cancelReversals(simulator: Simulator, clientId: string, sale: Transaction): void {
   const reversals = simulator.refunds
     .list(clientId, sale.id)

@@ -15,7 +15,7 @@ interface Stage {
   id: string;
 }
 
-/** How a subscription comes to each status, from its creation. */
+/** The steps from creation to each status. */
 const roads: Record<SubscriptionStatus, (stage: Stage) => Promise<unknown>> = {
   APPROVAL_PENDING: async () => undefined,
   APPROVED: async ({ paypal, id }) => {
@@ -46,7 +46,7 @@ async function stageIn(status: SubscriptionStatus): Promise<Stage> {
   return stage;
 }
 
-/** Every action open to a merchant's server, as it is called. */
+/** Every action of a merchant's server, with its call. */
 const calls = {
   suspend: ({ merchant, id }: Stage) =>
     merchant.post<WireError | undefined>(`${url}/${id}/suspend`, reason),
@@ -70,7 +70,7 @@ const calls = {
 
 const actions = Object.keys(calls) as (keyof typeof calls)[];
 
-/** PayPal's own table, written a second time so that a change of ours does not go unseen. */
+/** PayPal's own table, duplicated here so that a change of ours fails a test. */
 const allowed: Record<keyof typeof calls, SubscriptionStatus[]> = {
   suspend: ['ACTIVE'],
   cancel: ['ACTIVE', 'SUSPENDED'],
@@ -84,7 +84,7 @@ const pairs = subscriptionStatuses.flatMap((status) =>
   actions.map((action) => ({ status, action, isAllowed: allowed[action].includes(status) })),
 );
 
-describe('what may be done in which status', () => {
+describe('the allowed actions of each status', () => {
   test.each(pairs.filter(({ isAllowed }) => !isAllowed))(
     '$status refuses $action and stays as it is',
     async ({ status, action }) => {
@@ -119,7 +119,7 @@ describe('what may be done in which status', () => {
 });
 
 describe('the changes of status', () => {
-  test('cancelling keeps the reason and takes away the next billing time', async () => {
+  test('cancelling stores the reason and clears the next billing time', async () => {
     const { merchant, id } = await stageIn('CANCELLED');
 
     const { status, status_change_note, billing_info, links } = await readSubscription(
@@ -135,7 +135,7 @@ describe('the changes of status', () => {
     expect(links.map(({ rel }) => rel)).toEqual(['self']);
   });
 
-  test('activating takes an empty JSON body', async () => {
+  test('activating accepts an empty JSON body', async () => {
     const { merchant, id } = await stageIn('SUSPENDED');
 
     const { status } = await merchant.post(`${url}/${id}/activate`, undefined, {
@@ -146,7 +146,7 @@ describe('the changes of status', () => {
     expect((await readSubscription(merchant, id)).status).toBe('ACTIVE');
   });
 
-  test('activating what was only approved takes the first payment', async () => {
+  test('activating an approved subscription takes the first payment', async () => {
     const { merchant, id } = await stageIn('APPROVED');
 
     const before = await readSubscription(merchant, id);
@@ -160,7 +160,7 @@ describe('the changes of status', () => {
     });
   });
 
-  test('with user_action CONTINUE the approval leaves it to the merchant to activate', async () => {
+  test('with user_action CONTINUE the merchant activates after the approval', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant, {

@@ -14,9 +14,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export interface Transition {
   from: readonly SubscriptionStatus[];
-  /** Absent where the action leaves the status as it is. */
+  /** Absent when the action does not change the status. */
   to?: SubscriptionStatus;
-  /** What merchants are told of it. */
+  /** The event sent to merchants. */
   event?: EventName;
   refusal: string;
 }
@@ -24,7 +24,7 @@ export interface Transition {
 const refusal = (action: string, allowed: string) =>
   `Invalid subscription status for ${action} action; subscription status should be ${allowed}.`;
 
-/** What may be done to a subscription in which status, and where it leads. */
+/** The start statuses and the target status of each action. */
 export const subscriptionTransitions = {
   approve: {
     from: ['APPROVAL_PENDING'],
@@ -75,7 +75,7 @@ export const subscriptionTransitions = {
 
 export type SubscriptionAction = keyof typeof subscriptionTransitions;
 
-/** The status after an action, or PayPal's refusal of the action in this status. */
+/** The status after an action; throws PayPal's error when the status does not allow it. */
 export function statusAfter(
   action: SubscriptionAction,
   status: SubscriptionStatus,

@@ -40,7 +40,7 @@ export function endPendingPayment(
   simulator.transactions.save(clientId, completed, subscription.id);
   if (cycleSequence !== undefined) {
     const progress = progressOf(subscription, cycleSequence);
-    // arrears that were collected meanwhile have completed it
+    // an outstanding balance collected meanwhile has already completed it
     const missed = Math.min(progress.missed, 1);
     progress.missed -= missed;
     progress.completed += missed;

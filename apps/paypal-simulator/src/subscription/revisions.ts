@@ -8,7 +8,7 @@ import { statusAfter } from './life-cycle.ts';
 import { contextOf, overrideOf, RevisionRequest } from './subscription-request.ts';
 import { approveUrl } from './subscription-view.ts';
 
-/** A change of terms, which the buyer has to agree to under a new approve link. */
+/** A change of terms. The buyer must accept it with a new approve link. */
 export function revisionRoutes(
   fastify: FastifyInstance,
   simulator: Simulator,

@@ -23,7 +23,7 @@ describe('a running subscription', () => {
     return { paypal, merchant, id: subscription.id, planId: subscription.plan_id };
   }
 
-  test('was paid for at approval, by a buyer PayPal knows', async () => {
+  test('was paid at approval, by a buyer with a PayPal account', async () => {
     const { merchant, id } = await running();
 
     const { status, billing_info, subscriber } = await readSubscription(merchant, id);
@@ -59,7 +59,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test('multiplies the price by the quantity where the plan allows one', async () => {
+  test('multiplies the price by the quantity if the plan allows quantities', async () => {
     const { merchant, id } = await running({ quantity_supported: true }, { quantity: '3' });
 
     const { billing_info } = await readSubscription(merchant, id);
@@ -67,7 +67,7 @@ describe('a running subscription', () => {
     expect(billing_info?.last_payment?.amount.value).toBe('36.6');
   });
 
-  test('pays the setup fee besides the first period', async () => {
+  test('pays the setup fee in addition to the first period', async () => {
     const { merchant, id } = await running({
       payment_preferences: { setup_fee: { value: '5', currency_code: 'EUR' } },
     });
@@ -79,7 +79,7 @@ describe('a running subscription', () => {
     ).toEqual(['5.00', '12.20']);
   });
 
-  test('keeps to the buyer the seller named', async () => {
+  test('keeps the buyer given by the seller', async () => {
     const { merchant, id } = await running(
       {},
       {
@@ -98,7 +98,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test('begins at a future start time, without a payment before it', async () => {
+  test('starts at a future time, without a payment before it', async () => {
     const { merchant, id, paypal } = await running({}, { start_time: '2026-12-01T00:00:00Z' });
 
     const before = await readSubscription(merchant, id);
@@ -110,7 +110,7 @@ describe('a running subscription', () => {
     expect(after.billing_info?.last_payment?.time).toBe('2026-12-01T00:00:00Z');
   });
 
-  test('is patched: custom id, price and tax of what is to come', async () => {
+  test('accepts patches of custom id, future price and tax', async () => {
     const { merchant, id } = await running();
     const cycle = '/plan/billing_cycles/@sequence==1';
 
@@ -170,7 +170,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test('is revised to another plan of the product once the buyer agrees', async () => {
+  test('is revised to another plan of the product after the buyer’s approval', async () => {
     const { merchant, id, paypal, planId } = await running();
     const { body: plan } = await merchant.get<WirePlan & { product_id: string }>(
       `/v1/billing/plans/${planId}`,
@@ -222,7 +222,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test('has its outstanding balance captured, never more than it', async () => {
+  test('allows a capture up to its outstanding balance', async () => {
     const { merchant, id, paypal } = await running();
     const capture = <T>(value: string, currency_code = 'EUR') =>
       merchant.post<T>(`${url}/${id}/capture`, {

@@ -16,7 +16,7 @@ export function saleOfPaymentId(paymentId: string): string {
   return paymentId.replace(/^PAYID-/, '');
 }
 
-/** A payment under PayPal's older name and in its older shape of money. */
+/** A payment as a v1 sale, with PayPal's older name and money format. */
 export function saleView(sale: Transaction, baseUrl: string) {
   const { id, subscriptionId, status, grossCents, feeCents, currency, at } = sale;
   const { endedAt = at } = sale;
@@ -43,7 +43,7 @@ export function saleView(sale: Transaction, baseUrl: string) {
   };
 }
 
-/** How much was given back in all is said when it is given, and not when the refund is read. */
+/** The refunded total is part of the refund's creation response, but not of its read. */
 export function detailedRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs = {}) {
   const { totalCents, currency } = refund;
   return {
@@ -74,13 +74,13 @@ export function refundView(refund: Refund, baseUrl: string, knobs: RefundKnobs =
   };
 }
 
-/** A refund as a captured event of the real PayPal carried it: nothing of the sale. */
+/** A refund as in a captured event of the real PayPal: without the sale. */
 export function bareRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs) {
   const { id, state, amount, create_time, links } = refundView(refund, baseUrl, knobs);
   return { id, create_time, state, amount, links: links.filter(({ rel }) => rel === 'self') };
 }
 
-/** The payment that a sale belongs to, with the refunds of it. What a bank took back is no refund. */
+/** The payment of a sale, with its refunds. A reversal by the bank is not a refund. */
 export function paymentView(sale: Transaction, refunds: readonly Refund[], baseUrl: string) {
   const id = parentPayment(sale.id);
   return {
@@ -104,7 +104,7 @@ export function paymentView(sale: Transaction, refunds: readonly Refund[], baseU
   };
 }
 
-/** What was taken back from the merchant, as PayPal's own sample of the event has it: below zero. */
+/** Money taken back from the merchant, negative as in PayPal's sample event. */
 export function reversalView(refund: Refund, baseUrl: string) {
   const total = `-${decimalOf(refund.cents)}`;
   return {

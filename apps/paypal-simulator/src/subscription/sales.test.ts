@@ -32,7 +32,7 @@ test('a payment is read as a sale of its subscription', async () => {
   });
 });
 
-test('a sale is refunded in part, then to the end, and never beyond', async () => {
+test('a sale is refunded in part, then completely, and never beyond its amount', async () => {
   const { merchant, subscriptionId, url, state } = await aSale();
   const refund = (total?: string) =>
     merchant.post<WireError>(
@@ -57,7 +57,7 @@ test('a sale is refunded in part, then to the end, and never beyond', async () =
   expect((await transactionsOf(merchant, subscriptionId))[0]?.status).toBe('REFUNDED');
 });
 
-test('a repeated refund is made once', async () => {
+test('a repeated refund is executed once', async () => {
   const { merchant, url, state } = await aSale();
   const once = { headers: { 'paypal-request-id': 'refund-1' } };
   const refund = () =>
@@ -74,7 +74,7 @@ test('a repeated refund is made once', async () => {
   expect(await state()).toBe('partially_refunded');
 });
 
-test('a sale of another app does not exist', async () => {
+test('a sale of another app is not found', async () => {
   const { paypal, url } = await aSale();
   const other = await paypal.asMerchant(borea);
 
@@ -82,7 +82,7 @@ test('a sale of another app does not exist', async () => {
   expect((await other.post(`${url}/refund`, {})).status).toBe(404);
 });
 
-test('M20 · a refund can be written as the real PayPal has written some: below zero, without its sale', async () => {
+test('M20 · a refund can have formats seen at the real PayPal: negative, without its sale', async () => {
   const { paypal, merchant, url } = await aSale();
   const { body } = await merchant.post<{ id: string }>(`${url}/refund`, {});
   const refundUrl = `/v1/payments/refund/${body.id}`;
@@ -102,7 +102,7 @@ test('M20 · a refund can be written as the real PayPal has written some: below 
   });
 });
 
-test('M21 · more payments than fit on a page: PayPal says how many there are', async () => {
+test('M21 · PayPal reports the number of payments when they exceed one page', async () => {
   const { paypal, merchant, subscriptionId } = await aSale();
   await paypal.advance({ months: 54, days: 1 });
 

@@ -21,7 +21,7 @@ const RefundRequest = z
   })
   .default({});
 
-/** The payments of subscriptions under PayPal's older name and older shape of money. */
+/** Routes for payments of subscriptions as v1 sales, PayPal's older name and money format. */
 export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { transactions, refunds, baseUrl, faults } = simulator;
 

@@ -16,7 +16,7 @@ import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
 import { completeMissedCycles } from './terms.ts';
 
-/** PayPal says how many pages there are, and its description has no way to ask for another one. */
+/** PayPal reports the number of pages, but its documentation has no parameter for another page. */
 const transactionsPage = 50;
 
 const CaptureRequest = z.object({
@@ -27,7 +27,7 @@ const CaptureRequest = z.object({
 
 const TransactionQuery = z.object({ start_time: Timestamp, end_time: Timestamp });
 
-/** Cancel, suspend, activate, capture, and the list of payments. */
+/** Cancel, suspend, activate, capture and the list of payments. */
 export function subscriptionActionRoutes(
   fastify: FastifyInstance,
   simulator: Simulator,

@@ -6,7 +6,7 @@ import { bareRefundView, detailedRefundView, reversalView, saleView } from './sa
 import { subscriptionView } from './subscription-view.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
-/** The subscription as it is at this very moment of its life, counters a step behind included. */
+/** Sends the subscription in its current state. Its counters may be one step behind. */
 export function tellOfSubscription(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription, plan }: Account,

@@ -10,7 +10,7 @@ import { CustomId } from './subscription-request.ts';
 import type { PlanOverride, Subscription } from './subscription.ts';
 import { currentCycle, progressOf } from './terms.ts';
 
-/** What PayPal lets one patch on a subscription. */
+/** The fields of a subscription that PayPal allows to patch. */
 export function subscriptionPatchRules(account: Account): PatchRule[] {
   const { subscription } = account;
   const put = ['add', 'replace'] as const;
@@ -94,7 +94,7 @@ function overrideOf(subscription: Subscription): PlanOverride {
   return subscription.override;
 }
 
-/** The override of a cycle that still has payments to come. */
+/** The override of a cycle that still has payments ahead. */
 function openCycle({ subscription, plan }: Account, sequence: number) {
   if (!plan.cycles.some((cycle) => cycle.sequence === sequence)) {
     throw invalidRequest(

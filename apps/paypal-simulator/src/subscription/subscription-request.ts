@@ -12,7 +12,7 @@ const WebAddress = z
   .min(10)
   .max(4000);
 
-/** PayPal's schema demands both addresses here; its own browser SDK sends none, so neither do we. */
+/** PayPal's schema requires both addresses, but its own browser SDK sends none, so they are optional here. */
 const ApplicationContextRequest = z.object({
   brand_name: z.string().min(1).max(127).optional(),
   locale: z.string().min(2).max(10).optional(),
@@ -96,7 +96,7 @@ export function contextOf(
   };
 }
 
-/** The inline `plan` of a request, checked against the plan it overrides. */
+/** Validates the inline `plan` of a request against the overridden plan. */
 export function overrideOf(
   request: z.output<typeof PlanOverrideRequest> | undefined,
   plan: Plan,

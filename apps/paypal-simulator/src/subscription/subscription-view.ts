@@ -26,7 +26,7 @@ interface ViewOptions {
   knobs?: SubscriptionKnobs;
 }
 
-/** A subscription as PayPal prints it; `plan` already carries the subscription's own terms. */
+/** A subscription in PayPal's response format. `plan` already contains the subscription's own terms. */
 export function subscriptionView(
   subscription: Subscription,
   plan: Plan,

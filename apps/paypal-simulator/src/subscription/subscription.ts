@@ -2,18 +2,18 @@ import type { PaymentPreferences } from '../catalogue/catalogue.ts';
 import type { Money, TaxRate } from '../money.ts';
 import type { SubscriptionStatus } from './life-cycle.ts';
 
-/** How far a billing cycle of the plan has gone. */
+/** The progress of one billing cycle of the plan. */
 export interface CycleProgress {
   sequence: number;
-  /** Paid, or free. */
+  /** Paid or free periods. */
   completed: number;
-  /** Its payment was declined, and the time of the next one came. */
+  /** Periods with a declined payment, once the next payment was due. */
   missed: number;
-  /** Passed while the subscription was suspended. */
+  /** Periods passed during a suspension. */
   skipped: number;
 }
 
-/** What a subscription changes of its plan's terms. */
+/** The plan terms that a subscription overrides. */
 export interface PlanOverride {
   cycles: { sequence: number; price?: Money | undefined; totalCycles?: number | undefined }[];
   taxes?: Partial<TaxRate>;
@@ -46,7 +46,7 @@ export interface Subscription {
   status: SubscriptionStatus;
   statusNote?: string | undefined;
   statusChangedAt: string;
-  /** Where the billing dates are counted from. */
+  /** The billing dates are counted from this time. */
   startTime: string;
   quantity: number;
   customId?: string | undefined;
@@ -60,22 +60,22 @@ export interface Subscription {
   failedPayments: number;
   lastPayment?: { cents: number; at: string } | undefined;
   lastFailedPayment?: FailedPayment | undefined;
-  /** How many of the next payments the simulated bank will decline. */
+  /** Number of the next payments that the simulated bank declines. */
   paymentsToDecline: number;
-  /** The next payment stays pending. */
+  /** Whether the next payment stays pending. */
   isNextPaymentPending?: boolean | undefined;
   createdAt: string;
   updatedAt: string;
 }
 
-/** What a buyer is asked to agree to, under the token in the approve link. */
+/** The terms of an approve link, stored under its token. */
 export interface Approval {
   /** The token, `BA-…`. */
   id: string;
   subscriptionId: string;
-  /** New terms for a subscription that already runs. */
+  /** New terms for a running subscription. */
   revision?: { planId: string; quantity: number; override?: PlanOverride | undefined } | undefined;
-  /** The buyer has agreed, and it will hold from then on. */
+  /** The buyer has accepted; the approval takes effect at this time. */
   holdsFrom?: string | undefined;
   approvedAt?: string | undefined;
 }
@@ -98,9 +98,9 @@ export interface Transaction {
   refundedCents: number;
   payer: Subscriber;
   at: string;
-  /** While it is pending: the cycle it is to pay. */
+  /** The cycle of a pending payment. */
   cycleSequence?: number | undefined;
-  /** When a pending one completed or was denied. */
+  /** Time when a pending payment completed or was denied. */
   endedAt?: string | undefined;
 }
 
@@ -108,24 +108,24 @@ export interface Refund {
   id: string;
   saleId: string;
   isReversal: boolean;
-  /** A reversal that a dispute, decided for the seller, has undone. */
+  /** A reversal cancelled by a dispute that the seller won. */
   isCancelled?: boolean | undefined;
   cents: number;
-  /** With the earlier refunds of the same sale. */
+  /** Includes the earlier refunds of the same sale. */
   totalCents: number;
   currency: string;
   reason?: string | undefined;
   at: string;
 }
 
-/** A buyer contests a payment. */
+/** A dispute opened by a buyer. */
 export interface Dispute {
   id: string;
   saleId: string;
   reason: string;
   cents: number;
   currency: string;
-  /** Set once it is resolved. */
+  /** Set when it is resolved. */
   outcome?: string | undefined;
   at: string;
   updatedAt: string;

@@ -11,7 +11,7 @@ import type { WireError } from '../testing/wire.ts';
 const url = '/v1/billing/subscriptions';
 
 describe('creating a subscription', () => {
-  test('leaves it waiting for approval, with the link to approve it', async () => {
+  test('returns a pending subscription with its approve link', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
 
@@ -65,7 +65,7 @@ describe('creating a subscription', () => {
     expect(body.details).toContainEqual(expect.objectContaining({ field, issue }));
   });
 
-  test('without a body is refused', async () => {
+  test('refuses a missing body', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
 
@@ -74,7 +74,7 @@ describe('creating a subscription', () => {
     expect(body.details?.[0]?.issue).toBe('MISSING_REQUEST_BODY');
   });
 
-  test('of a plan that is not active is refused', async () => {
+  test('refuses an inactive plan', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aPlan(merchant, { status: 'INACTIVE' });
@@ -87,7 +87,7 @@ describe('creating a subscription', () => {
     });
   });
 
-  test('with a quantity the plan does not support is refused', async () => {
+  test('refuses a quantity that the plan does not support', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aPlan(merchant);
@@ -97,7 +97,7 @@ describe('creating a subscription', () => {
     expect(body.details?.[0]?.issue).toBe('SUBSCRIPTION_CANNOT_HAVE_QUANTITY');
   });
 
-  test('of a plan that does not exist is refused', async () => {
+  test('refuses an unknown plan', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
 
@@ -124,7 +124,7 @@ describe('an inline plan', () => {
     },
   };
 
-  test('overrides the price and the tax, and is what is read and charged', async () => {
+  test('overrides price and tax in reads and charges', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant, override);
@@ -146,7 +146,7 @@ describe('an inline plan', () => {
     });
   });
 
-  test('is shown only when it is asked for', async () => {
+  test('is returned only on request', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant);

@@ -5,7 +5,7 @@ import { withTax } from '../money.ts';
 import { dueTime } from './billing-calendar.ts';
 import type { CycleProgress, PlanOverride, Subscription } from './subscription.ts';
 
-/** The plan as it holds for one subscription. */
+/** The plan with the terms of one subscription. */
 export function effectivePlan(plan: Plan, override: PlanOverride | undefined): Plan {
   if (!override) {
     return plan;
@@ -41,7 +41,7 @@ export function progressOf(subscription: Subscription, sequence: number): CycleP
   return fresh;
 }
 
-/** Nothing is outstanding any more: the cycles that were declined have completed after all. */
+/** The balance is settled, so the missed cycles have completed. */
 export function completeMissedCycles(subscription: Subscription): void {
   if (subscription.outstandingCents > 0) return;
   for (const progress of subscription.progress) {
@@ -50,7 +50,7 @@ export function completeMissedCycles(subscription: Subscription): void {
   }
 }
 
-/** The cycle the next payment belongs to; none when the last one has been executed. */
+/** The cycle of the next payment; undefined after the last one. */
 export function currentCycle(plan: Plan, subscription: Subscription): PlanCycle | undefined {
   return plan.cycles.find(({ sequence, totalCycles }) => {
     const { completed, missed } = progressOf(subscription, sequence);
@@ -58,7 +58,7 @@ export function currentCycle(plan: Plan, subscription: Subscription): PlanCycle 
   });
 }
 
-/** When the next period begins, whether or not there is a payment left for it. */
+/** Start of the next period, even when no payment is left for it. */
 export function nextPeriodStart(plan: Plan, subscription: Subscription): Temporal.Instant {
   return dueTime(
     Temporal.Instant.from(subscription.startTime),
@@ -76,7 +76,7 @@ export function nextBillingTime(
   return currentCycle(plan, subscription) && nextPeriodStart(plan, subscription);
 }
 
-/** When the last payment of a subscription of known length falls due. */
+/** Due time of the last payment of a subscription with a fixed length. */
 export function finalPaymentTime(
   plan: Plan,
   subscription: Subscription,
@@ -96,7 +96,7 @@ export function finalPaymentTime(
   );
 }
 
-/** What one execution of a cycle costs the payer. */
+/** The price of one execution of a cycle. */
 export function chargeFor(
   plan: Plan,
   cycle: PlanCycle,

@@ -4,7 +4,7 @@ import { approve, delayedApprovals, findApproval } from './approval.ts';
 
 export type WhatFallsDue = ReturnType<typeof whatFallsDue>;
 
-/** Everything that happens by itself as time goes by: approvals that take hold, payments. */
+/** Everything triggered by time: delayed approvals and payments. */
 export function whatFallsDue(simulator: Simulator, accounts: Accounts) {
   return {
     next(): Temporal.Instant | undefined {
@@ -14,7 +14,7 @@ export function whatFallsDue(simulator: Simulator, accounts: Accounts) {
         .at(0);
     },
 
-    /** Makes it happen, up to `now`. */
+    /** Runs everything due up to `now`. */
     run(now: Temporal.Instant): void {
       for (const { id, holdsFrom = '' } of delayedApprovals(simulator)) {
         const pending = findApproval(simulator, accounts, id);

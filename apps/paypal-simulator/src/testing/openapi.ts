@@ -3,27 +3,27 @@ import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 
-/** A JSON object whose shape is PayPal's business, not ours. */
+/** A JSON object whose shape PayPal defines. */
 type Json = { [key: string]: unknown };
 
 interface Operation {
-  /** As PayPal writes it: `POST /v1/billing/plans/{id}/activate`. */
+  /** In PayPal's notation: `POST /v1/billing/plans/{id}/activate`. */
   name: string;
   pathPattern: RegExp;
   method: string;
-  /** The names of what its query may say. */
+  /** The names of its query parameters. */
   query: ReadonlySet<string>;
-  /** The schemas, by reference into their file. */
+  /** References to the schemas inside their file. */
   request?: string;
   responses: Map<string, string | undefined>;
 }
 
 /**
- * PayPal's official OpenAPI files as an oracle. npm carries an older rendering of them than PayPal's
- * repository, with the same operations. What has to be put right in it is put right here and only here:
- * - errors are described under `issues` and `information_link`; PayPal sends `details` and `links`;
- * - the schemas are open, so that a misspelt field would pass: the outermost object is closed;
- * - a few refusals that the prose of the same files demands are missing from the lists of issues.
+ * PayPal's official OpenAPI files as an oracle. The npm package has an older rendering than PayPal's
+ * repository, with the same operations. This file makes the only corrections:
+ * - errors are described under `issues` and `information_link`, but PayPal sends `details` and `links`;
+ * - the schemas are open, so a misspelt field would pass: the outermost object is closed here;
+ * - the lists of issues lack a few refusals that the text of the same files requires.
  */
 const require = createRequire(import.meta.url);
 const files = {
@@ -56,7 +56,7 @@ const unlistedIssues: Record<string, readonly string[]> = {
   'POST /v1/billing/subscriptions/{id}/revise 422': ['SUBSCRIPTION_STATUS_INVALID'],
 };
 
-/** Names of errors that PayPal answers with and its files do not list. */
+/** Error names that PayPal returns but its files do not list. */
 const unlistedNames = [
   'RATE_LIMIT_REACHED',
   'VALIDATION_ERROR',
@@ -64,7 +64,7 @@ const unlistedNames = [
   'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
 ];
 
-/** Resources of webhook events, whose type the files leave open: as the calls that read them answer. */
+/** Schemas of event resources. The files leave the type open, so the read responses define it. */
 const eventResources: Record<string, string> = {
   subscription: 'billing#/components/schemas/subscription',
   sale: 'payments#/components/schemas/sale',
@@ -72,7 +72,7 @@ const eventResources: Record<string, string> = {
   dispute: 'disputes#/components/schemas/dispute',
 };
 
-/** Errors of tokens have the shape of OAuth, of which the OpenAPI files do not speak. */
+/** Token errors have the OAuth shape, which the OpenAPI files do not describe. */
 const oauthError = {
   type: 'object',
   properties: { error: { type: 'string' }, error_description: { type: 'string' } },
@@ -91,7 +91,7 @@ const validators = new Map<string, ValidateFunction>();
 const isOAuthError = ajv.compile(oauthError);
 const isNamedError = ajv.compile(namedError);
 
-/** Throws unless the answer is one PayPal's own description allows. */
+/** Throws unless PayPal's own description allows the response. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const operation = operationOf(method, path);
   if (isJson(body) && 'error' in body) {
@@ -113,7 +113,7 @@ export function checkAnswer(method: string, path: string, status: number, body: 
   insist(closed(isUnlisted ? `billing#/components/schemas/error_${status}` : schema), body, name);
 }
 
-/** Throws unless the request is one PayPal's own description allows. */
+/** Throws unless PayPal's own description allows the request. */
 export function checkRequest(method: string, url: string, body: unknown): void {
   const [path = '', query] = url.split('?');
   const operation = operationOf(method, path);
@@ -128,12 +128,12 @@ export function checkRequest(method: string, url: string, body: unknown): void {
   }
 }
 
-/** Throws unless a webhook's body is an event as PayPal's own description allows. */
+/** Throws unless PayPal's own description allows the webhook's body. */
 export function checkEvent(event: unknown): void {
   insist(closed('webhooks#/components/schemas/event'), event, 'event');
   const resource = isJson(event) ? event['resource'] : undefined;
   const isReversal = isJson(event) && event['event_type'] === 'PAYMENT.SALE.REVERSED';
-  // PayPal calls it a sale, and its own sample is a refund.
+  // PayPal calls the resource a sale, but its own sample is a refund.
   const type = isReversal ? 'refund' : isJson(event) ? String(event['resource_type']) : '';
   const schema = eventResources[type];
   if (schema === undefined) {
@@ -189,7 +189,7 @@ function requestOf(file: string, document: Json, path: readonly string[]) {
   return request === undefined ? {} : { request };
 }
 
-/** A reference to the JSON schema of a request or response, following one `$ref` to it. */
+/** A reference to the JSON schema of a request or response; follows one `$ref`. */
 function schemaAt(file: string, document: Json, path: readonly string[]): string | undefined {
   const target = at(document, path);
   const reference = target?.['$ref'];
@@ -239,7 +239,7 @@ function open(reference: string): ValidateFunction {
   return validator(reference, { $ref: reference });
 }
 
-/** Compiling one takes far longer than using it. */
+/** Compiled schemas are cached: compiling takes far longer than validating. */
 function validator(name: string, schema: object): ValidateFunction {
   const fresh = validators.get(name) ?? ajv.compile(schema);
   validators.set(name, fresh);

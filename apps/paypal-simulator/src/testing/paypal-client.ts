@@ -10,15 +10,15 @@ export interface Answer<T> {
 export interface Extra {
   headers?: Record<string, string>;
   query?: Record<string, string>;
-  /** The very bytes to send, where parsing and printing would change them. */
+  /** The exact bytes to send, when parsing and printing would change them. */
   rawBody?: string;
-  /** The request is wrong on purpose. */
+  /** The request is invalid on purpose. */
   invalid?: boolean;
 }
 
 export type PayPalClient = ReturnType<typeof paypalClient>;
 
-/** Calls the simulated REST API. Whatever it answers is held against PayPal's OpenAPI files. */
+/** Calls the simulated REST API and validates every response against PayPal's OpenAPI files. */
 export function paypalClient(fastify: FastifyInstance, prefix: string, authorization: string) {
   async function call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

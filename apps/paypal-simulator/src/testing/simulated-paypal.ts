@@ -28,7 +28,7 @@ interface StartOptions {
   now?: string;
   stateFile?: string;
   onClockMoved?: (offsetMs: number) => void;
-  /** Who answers webhooks; without one they travel by HTTP. */
+  /** Answers webhooks; without it they are sent by HTTP. */
   receive?: (webhook: ReceivedWebhook) => number | Promise<number>;
 }
 
@@ -38,7 +38,7 @@ export interface ReceivedWebhook {
   body: string;
 }
 
-/** A simulated PayPal of its own for one test, with two apps and a clock that stands still. */
+/** A simulated PayPal for one test, with two apps and a stopped clock. */
 export async function startPayPal({
   now = '2026-11-21T09:30:00Z',
   stateFile = ':memory:',
@@ -111,7 +111,7 @@ export async function startPayPal({
 
 export const whole = { headers: { prefer: 'return=representation' } };
 
-/** Tests build on what was created: a refusal must not pass unseen. */
+/** Fails the test when a required creation is refused. */
 function created<T>({ status, body }: Answer<T>): T {
   if (status !== 201) {
     throw new Error(`Expected a creation, got ${status} ${JSON.stringify(body)}`);
@@ -124,7 +124,7 @@ export async function aProduct(paypal: PayPalClient): Promise<string> {
   return created(await paypal.post<WireProduct>('/v1/catalogs/products', request)).id;
 }
 
-/** Monthly, 12.20 EUR with 22 % inside, until cancelled. */
+/** Monthly, 12.20 EUR including 22 % tax, until cancelled. */
 export const monthly = {
   frequency: { interval_unit: 'MONTH', interval_count: 1 },
   tenure_type: 'REGULAR',

@@ -1,4 +1,4 @@
-/** The parts of PayPal's answers that the tests read. */
+/** The parts of PayPal's responses that the tests read. */
 interface WireLink {
   href: string;
   rel: string;

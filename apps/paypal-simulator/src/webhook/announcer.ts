@@ -17,7 +17,7 @@ export interface Happening {
   readonly at: Temporal.Instant;
 }
 
-/** Writes down what happened, and what is to be sent of it. Both belong to the caller's transaction. */
+/** Stores an event and its transmissions in the caller's transaction. */
 export function announcer(parts: SimulatorParts, courier: Courier) {
   const { events, webhooks, outgoing, transmissions, clock, faults, baseUrl } = parts;
 
@@ -43,7 +43,7 @@ export function announcer(parts: SimulatorParts, courier: Courier) {
     }
   }
 
-  /** To every webhook of the app that asked for this type, or to the one that is named. */
+  /** Sends to every webhook of the app that subscribed to this type, or to the named ones. */
   function spread(clientId: string, event: WebhookEvent, toWebhookIds?: readonly string[]): void {
     const knobs = faults.webhookKnobs(event.type);
     const told = knobs.unknownEventType

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { selfSignedCertificate } from './certificate.ts';
 
-test('a certificate is read back with its name, its dates and its key, and signs itself', () => {
+test('a certificate is read back with its name, dates and key, and is self-signed', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   const pem = selfSignedCertificate({

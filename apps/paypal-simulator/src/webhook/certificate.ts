@@ -5,7 +5,7 @@ const tags = { integer: 0x02, bits: 0x03, nothing: 0x05, oid: 0x06, text: 0x0c, 
 const sequenceTag = 0x30;
 const setTag = 0x31;
 
-// 1.2.840.113549.1.1.11, 2.5.4.3 and 2.5.4.10 as DER writes them
+// 1.2.840.113549.1.1.11, 2.5.4.3 and 2.5.4.10 in DER encoding
 const sha256WithRsa = Buffer.from('2a864886f70d01010b', 'hex');
 const commonName = Buffer.from('550403', 'hex');
 const organization = Buffer.from('55040a', 'hex');
@@ -13,13 +13,13 @@ const organization = Buffer.from('55040a', 'hex');
 interface Certified {
   readonly name: string;
   readonly notBefore: Temporal.Instant;
-  /** Before 2050, where the shorter form of time ends. */
+  /** Before 2050, the limit of the shorter time format. */
   readonly notAfter: Temporal.Instant;
   readonly publicKey: KeyObject;
   readonly privateKey: KeyObject;
 }
 
-/** An X.509 certificate signed by its own RSA key, as PEM. Node can read one, but cannot make one. */
+/** A self-signed X.509 certificate with an RSA key, as PEM. Node can read certificates, but cannot create them. */
 export function selfSignedCertificate({
   name,
   notBefore,
@@ -72,7 +72,7 @@ function time(instant: Temporal.Instant): Buffer {
   return der(tags.time, Buffer.from(`${digits}Z`));
 }
 
-/** Positive, and without a leading zero byte. */
+/** DER requires a positive number without a leading zero byte. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(8);
   bytes[0] = 0x40 | ((bytes[0] ?? 0) % 0x40);

@@ -18,8 +18,8 @@ type Owned = ReturnType<Collection<Transmission>['all']>[number];
 export type Courier = ReturnType<typeof courier>;
 
 /**
- * Sends what is due, to each webhook in order and to several at once. Rounds follow one another, so that
- * whoever awaits a round knows that all earlier ones have been answered.
+ * Sends due transmissions: in order for each webhook, in parallel for several. Rounds run one after the
+ * other, so that awaiting a round also awaits all earlier ones.
  */
 export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
   const { state, outgoing, transmissions, clock, faults, baseUrl } = parts;
@@ -50,7 +50,7 @@ export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
   }
 
   function record(clientId: string, transmission: Transmission): void {
-    // a reset may have forgotten it meanwhile
+    // a reset may have deleted it meanwhile
     if (isClosed || !outgoing.find(clientId, transmission.id)) {
       return;
     }
@@ -64,7 +64,7 @@ export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
     });
   }
 
-  /** Each transmission at most once, those that come up meanwhile included. */
+  /** Tries each transmission at most once, including those added during the round. */
   async function round(isWanted: (owned: Owned) => boolean): Promise<void> {
     const tried = new Set<string>();
     for (;;) {
@@ -112,7 +112,7 @@ export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
   return {
     keys,
 
-    /** Sends soon what is due: not before the transaction under way has ended. */
+    /** Schedules the sending of due transmissions after the current transaction. */
     wake(): void {
       if (!isAwake) {
         isAwake = true;
@@ -123,10 +123,10 @@ export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
       }
     },
 
-    /** Resolves when all that is due has been tried and answered. */
+    /** Resolves when every due transmission has been tried and answered. */
     settled: () => follow(isDue),
 
-    /** The same for all that waits, due or not. */
+    /** The same for every waiting transmission, due or not. */
     flush: () => follow(() => true),
 
     async close(): Promise<void> {

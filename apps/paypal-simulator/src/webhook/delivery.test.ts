@@ -12,7 +12,7 @@ import {
 } from '../testing/webhook-listener.ts';
 
 describe('DEM-01 · the delivery', () => {
-  test('is a POST to the address, tried again until it is answered well', async () => {
+  test('is a POST to the address, retried until it succeeds', async () => {
     const received: { method: string | undefined; type: string | undefined; body: string }[] = [];
     const server = createServer((request, response) => {
       let body = '';
@@ -58,7 +58,7 @@ describe('DEM-01 · the delivery', () => {
     });
   });
 
-  test('is given up after the last attempt of the schedule, as simulated time goes by', async () => {
+  test('stops after the last attempt of the schedule, in simulated time', async () => {
     const { paypal, merchant, received } = await listening(500, 500, 500, 500);
     await paypal.control('PUT', '/faults', { webhooks: { retrySchedule: [60, 3600] } });
     await aSubscription(merchant);
@@ -71,7 +71,7 @@ describe('DEM-01 · the delivery', () => {
     expect((await transmissionsOf(paypal))[0]).toMatchObject({ state: 'FAILED' });
   });
 
-  test('can be held back, left out, doubled and shuffled', async () => {
+  test('can be delayed, dropped, duplicated and shuffled', async () => {
     const { paypal, merchant, types } = await listening();
     const only = { eventTypes: ['BILLING.SUBSCRIPTION.CREATED'] };
     const faults = (knobs: object) => paypal.control('PUT', '/faults', { webhooks: knobs });
@@ -94,7 +94,7 @@ describe('DEM-01 · the delivery', () => {
     expect((await transmissionsOf(paypal))[0]).toMatchObject({ state: 'DROPPED', attempts: [] });
   });
 
-  test('of one sale can be two events, and of a type nobody knows', async () => {
+  test('can send one sale as two events, and an unknown event type', async () => {
     const { paypal, merchant, received, types } = await listening();
     const { id } = await aSubscription(merchant);
     await paypal.control('PUT', '/faults', { webhooks: { sameSaleTwoEventIds: true } });

@@ -30,7 +30,7 @@ const Simulation = z.object({
   resource_version: z.string().optional(),
 });
 
-/** The events of an app, and the ways to have one sent again or made up. */
+/** Lists an app's events, resends them and simulates new ones. */
 export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { events, webhooks, baseUrl, spread } = simulator;
 

@@ -7,7 +7,7 @@ export interface EventType {
 
 const subscription = { resourceType: 'subscription', resourceVersion: '2.0' } as const;
 
-/** What the simulated PayPal tells of, in PayPal's own words. */
+/** The events of the simulated PayPal, with PayPal's own descriptions. */
 export const eventTypes = {
   'BILLING.SUBSCRIPTION.CREATED': {
     ...subscription,
@@ -88,7 +88,7 @@ export const eventTypes = {
 
 export type EventName = keyof typeof eventTypes;
 
-/** The event types that `webhooks-event-types` lists. */
+/** The event types listed by `webhooks-event-types`. */
 export const listedEventTypes: readonly string[] = Object.keys(eventTypes);
 
 export function isEventName(name: string): name is EventName {

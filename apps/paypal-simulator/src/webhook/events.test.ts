@@ -3,8 +3,8 @@ import { aSubscription, borea, transactionsOf } from '../testing/simulated-paypa
 import type { WireEvent } from '../testing/webhook-listener.ts';
 import { eventOf, listening, settle, webhooks } from '../testing/webhook-listener.ts';
 
-describe('what is told', () => {
-  test('the life of a subscription, from its making to its end', async () => {
+describe('the events sent', () => {
+  test('cover a subscription from its creation to its end', async () => {
     const { paypal, merchant, received, types } = await listening();
     const { id } = await aSubscription(merchant, { custom_id: 'pt_7' });
 
@@ -46,7 +46,7 @@ describe('what is told', () => {
     expect(events.at(-1)?.resource).toMatchObject({ status: 'CANCELLED', custom_id: 'pt_8' });
   });
 
-  test('every renewal of a jump, at its own date, and the end of a plan of three', async () => {
+  test('cover every renewal of a time jump, at its own date, and the end of a plan of three', async () => {
     const { paypal, merchant, received, types } = await listening();
     const { id } = await aSubscription(
       merchant,
@@ -81,7 +81,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('money that goes back, given or taken', async () => {
+  test('cover refunds and reversals', async () => {
     const { paypal, merchant, received } = await listening();
     const { id } = await aSubscription(merchant);
     await paypal.approve(id);
@@ -107,7 +107,7 @@ describe('what is told', () => {
     expect(read.body).toMatchObject({ sale_id: sale?.id });
   });
 
-  test('nothing of what was rolled back or not asked for', async () => {
+  test('exclude rolled-back changes and types without a subscription', async () => {
     const { paypal, merchant, webhook, types } = await listening();
     await merchant.patch(`${webhooks}/${webhook.id}`, [
       { op: 'replace', path: '/event_types', value: [{ name: 'BILLING.SUBSCRIPTION.CANCELLED' }] },
@@ -154,7 +154,7 @@ describe('the list of events', () => {
     expect(types().at(-1)).toBe('PAYMENT.SALE.REFUNDED');
   });
 
-  test('holds what was never sent, and not what PayPal has forgotten', async () => {
+  test('contains dropped events, but not those PayPal has deleted', async () => {
     const { paypal, merchant, received } = await listening();
     const listed = async () => {
       const path = '/v1/notifications/webhooks-events';
@@ -171,7 +171,7 @@ describe('the list of events', () => {
     expect([received.length, await listed()]).toEqual([1, 1]);
   });
 
-  test('of another app is not there', async () => {
+  test('hides events of another app', async () => {
     const { paypal, merchant } = await listening();
     await aSubscription(merchant);
     const mine = await merchant.get<{ events: WireEvent[] }>('/v1/notifications/webhooks-events');

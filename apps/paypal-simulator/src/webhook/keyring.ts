@@ -18,7 +18,7 @@ export interface SigningKey {
 
 const setting = 'webhook.certificates';
 const name = 'messageverificationcerts.paypal.com';
-// The simulated time may be years ahead, and a certificate must hold there too.
+// The simulated time may be years ahead, and a certificate must be valid then too.
 const longValidity = {
   notBefore: Temporal.Instant.from('2020-01-01T00:00:00Z'),
   notAfter: Temporal.Instant.from('2049-12-31T23:59:59Z'),
@@ -28,7 +28,7 @@ const pastValidity = {
   notAfter: Temporal.Instant.from('2021-01-01T00:00:00Z'),
 };
 
-/** Making a key takes a while, so that all simulators of one process begin with the same. */
+/** Key generation is slow, so all simulators of a process start with the same key. */
 let firstKey: Promise<KeyObject> | undefined;
 
 async function newKey(): Promise<KeyObject> {
@@ -55,9 +55,9 @@ function signingKey({ id, privateKey }: Kept): SigningKey {
   };
 }
 
-/** The keys that sign webhooks and their certificates, kept with the rest of the state. */
+/** The webhook signing keys with their certificates, stored with the other state. */
 export function keyring({ settings }: State) {
-  // Written here alone, so that what is read has the type.
+  // Only this file writes the setting, so its value has this type.
   const all = () => (settings.read(setting) ?? []) as Kept[];
 
   function keep(kept: Kept): Kept {
@@ -74,14 +74,14 @@ export function keyring({ settings }: State) {
   return {
     current: async () => signingKey(await current()),
 
-    /** The current key under a certificate that ended long ago. */
+    /** The current key with a certificate that expired long ago. */
     async expired(): Promise<SigningKey> {
       const { privateKey } = await current();
       const known = all().find(({ isExpired }) => isExpired);
       return signingKey(known ?? keep(certify(createPrivateKey(privateKey), true)));
     },
 
-    /** From now on another key signs. Certificates of earlier ones stay to be had. */
+    /** Switches to another signing key. Earlier certificates remain available. */
     async rotate(): Promise<void> {
       keep(certify(await newKey()));
     },

@@ -4,8 +4,8 @@ import type { WireWebhook } from '../testing/webhook-listener.ts';
 import { address, listening, register, settle, webhooks } from '../testing/webhook-listener.ts';
 import type { WireError } from '../testing/wire.ts';
 
-describe('the addresses an app registers', () => {
-  test('are made, read, listed, changed and deleted', async () => {
+describe('the webhooks an app registers', () => {
+  test('are created, read, listed, changed and deleted', async () => {
     const merchant = await (await startPayPal()).asMerchant();
 
     const made = await register(merchant, ['PAYMENT.SALE.COMPLETED', 'CATALOG.PRODUCT.CREATED']);
@@ -48,7 +48,7 @@ describe('the addresses an app registers', () => {
     expect([status, body.name]).toEqual([400, name]);
   });
 
-  test('are ten at most, and of events that exist', async () => {
+  test('are at most ten, with existing event types', async () => {
     const merchant = await (await startPayPal()).asMerchant();
     const unknown = await merchant.post<WireError>(webhooks, {
       url: address,
@@ -66,7 +66,7 @@ describe('the addresses an app registers', () => {
     expect([unknown.status, body.name]).toEqual([400, 'WEBHOOK_NUMBER_LIMIT_EXCEEDED']);
   });
 
-  test('belong to one app: another neither sees them nor is told', async () => {
+  test('belong to one app: another app neither sees them nor receives their events', async () => {
     const { paypal, webhook, received } = await listening();
     const stranger = await paypal.asMerchant(borea);
 
@@ -80,7 +80,7 @@ describe('the addresses an app registers', () => {
     expect(received).toEqual([]);
   });
 
-  test('are not the business of a browser', async () => {
+  test('are not accessible to a browser', async () => {
     const browser = await (await startPayPal()).asBrowser();
 
     expect((await browser.get(webhooks)).status).toBe(403);

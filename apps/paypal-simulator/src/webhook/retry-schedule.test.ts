@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retrySchedule } from './retry-schedule.ts';
 
-test('DEM-01 · an event that is not answered is sent 25 times in three days', () => {
+test('DEM-01 · an unanswered event is sent 25 times in three days', () => {
   const seconds = retrySchedule.reduce((sum, pause) => sum + pause, 0);
 
   expect(retrySchedule.length + 1).toBe(25);

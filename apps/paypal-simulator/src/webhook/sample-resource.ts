@@ -7,7 +7,7 @@ import { eventTypes } from './event-types.ts';
 
 const sampleSaleId = 'SIMULATEDSALE0001';
 
-/** A resource that looks right and belongs to nobody, as those of PayPal's own webhook simulator. */
+/** A plausible resource without a real object, as in PayPal's own webhook simulator. */
 export function sampleResource(type: EventName, now: Temporal.Instant, baseUrl: string): object {
   const at = timestamp(now);
   const common = { currency: 'EUR', at };

@@ -7,14 +7,14 @@ export interface Outcome {
   readonly problem?: string;
 }
 
-/** Brings one event to its address. Resolves also when nobody answers. */
+/** Delivers one event to its address. It also resolves when there is no response. */
 export type SendWebhook = (
   url: string,
   headers: Record<string, string>,
   body: string,
 ) => Promise<Outcome>;
 
-/** By HTTP, to this machine only: a simulator must not call strangers. */
+/** Sends by HTTP, to this machine only: a simulator must not call foreign addresses. */
 export const sendByHttp: SendWebhook = async (url, headers, body) => {
   if (!isLoopback(url)) {
     return { status: null, problem: 'The simulator sends webhooks to this machine only.' };

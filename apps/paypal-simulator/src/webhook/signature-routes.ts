@@ -17,7 +17,7 @@ const Verification = z.object({
 
 type Verification = z.output<typeof Verification>;
 
-/** The two ways to check a webhook: with the certificate, or by asking. */
+/** The two ways to verify a webhook: with the certificate, or with the verification call. */
 export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { transmissions, courier, baseUrl } = simulator;
 
@@ -35,7 +35,7 @@ export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator):
     const certificate = asked.cert_url.startsWith(prefix)
       ? courier.keys.certificate(asked.cert_url.slice(prefix.length))
       : undefined;
-    // An event that was parsed and printed again is not in the raw text any more.
+    // An event that was parsed and serialised again no longer occurs in the raw text.
     if (!sent || certificate === undefined || !rawBody.includes(sent.body)) {
       return false;
     }

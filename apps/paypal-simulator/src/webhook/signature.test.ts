@@ -64,7 +64,7 @@ describe('DEM-01 · the signature', () => {
     return { paypal, merchant, webhook, one };
   }
 
-  test('holds over the raw bytes, with the certificate and by asking', async () => {
+  test('is valid over the raw bytes, with the certificate and with the verification call', async () => {
     const { paypal, merchant, webhook, one } = await oneOf();
 
     const certificate = await certificateOf(paypal, one);
@@ -73,7 +73,7 @@ describe('DEM-01 · the signature', () => {
     expect(await verdict(merchant, webhook.id, one)).toBe('SUCCESS');
   });
 
-  test('does not survive that the body is parsed and printed again', async () => {
+  test('is invalid after the body is parsed and serialised again', async () => {
     const { merchant, webhook, one } = await oneOf({ escapedSlashesAndFloats: true });
     const reprinted = JSON.stringify(JSON.parse(one.body));
 
@@ -82,7 +82,7 @@ describe('DEM-01 · the signature', () => {
     expect(await verdict(merchant, webhook.id, one)).toBe('SUCCESS');
   });
 
-  test('of another app or for another webhook is none', async () => {
+  test('is invalid for another app or another webhook', async () => {
     const { paypal, merchant, webhook, one } = await oneOf();
     const stranger = await paypal.asMerchant(borea);
 
@@ -100,7 +100,7 @@ describe('DEM-01 · the signature', () => {
     },
   );
 
-  test('can come under a certificate that ended, and under an address of someone else', async () => {
+  test('can have an expired certificate or a foreign certificate address', async () => {
     const stale = await oneOf({ staleCert: true });
     const foreignCertUrl = 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1';
     const foreign = await oneOf({ foreignCertUrl });
@@ -112,7 +112,7 @@ describe('DEM-01 · the signature', () => {
     expect(await verdict(foreign.merchant, foreign.webhook.id, foreign.one)).toBe('FAILURE');
   });
 
-  test('comes under a new certificate after a rotation, and the old one stays to be had', async () => {
+  test('has a new certificate after a rotation, and the old one remains available', async () => {
     const { paypal, merchant, webhook, received } = await listening();
     await aSubscription(merchant);
     await settle(paypal);

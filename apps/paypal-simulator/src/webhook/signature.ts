@@ -15,7 +15,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** What is signed: the checksum is of the raw bytes of the body, as an unsigned decimal. */
+/** The signed text. Its checksum covers the raw bytes of the body, as an unsigned decimal. */
 function messageOf({ transmissionId, time, webhookId, body }: Signed): string {
   return `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
 }
@@ -37,7 +37,7 @@ interface Postmark {
   readonly knobs: WebhookKnobs;
 }
 
-/** The headers by which a receiver can tell that PayPal sent this. */
+/** The headers with which a receiver verifies PayPal as the sender. */
 export async function signedHeaders(
   { id, webhookId, body }: Transmission,
   { keys, baseUrl, at, knobs }: Postmark,

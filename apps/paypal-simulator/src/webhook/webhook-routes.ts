@@ -18,7 +18,7 @@ const EventTypes = z
 const Url = z.string().max(2048);
 const WebhookRequest = z.object({ url: Url, event_types: EventTypes });
 
-/** Where an app wants to be told, and of what. */
+/** An app's webhooks: addresses and event types. */
 export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { webhooks, baseUrl } = simulator;
   const path = '/v1/notifications/webhooks';
@@ -132,7 +132,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
   });
 }
 
-/** PayPal takes public https only; the simulator also takes this machine, where it delivers. */
+/** PayPal accepts public https addresses only; the simulator also accepts this machine, where it delivers. */
 function refuseBadUrl(url: string): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const isGood = protocol === 'https:' || (protocol === 'http:' && isLoopback(url));

@@ -1,6 +1,6 @@
 import type { EventName } from './event-types.ts';
 
-/** An address that a merchant's app wants to be told at. */
+/** An address registered by a merchant's app. */
 export interface Webhook {
   id: string;
   url: string;
@@ -8,7 +8,7 @@ export interface Webhook {
   eventTypes: string[];
 }
 
-/** Something that happened, as it is told. */
+/** An event as it is sent. */
 export interface WebhookEvent {
   id: string;
   type: EventName | (string & {});
@@ -21,28 +21,28 @@ export interface WebhookEvent {
 
 interface Attempt {
   at: string;
-  /** The answer's status, or none when there was no answer. */
+  /** The response's status; null without a response. */
   status: number | null;
   problem?: string | undefined;
 }
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export interface Transmission {
-  /** In the header PAYPAL-TRANSMISSION-ID. */
+  /** Sent in the header PAYPAL-TRANSMISSION-ID. */
   id: string;
   eventId: string;
   eventType: string;
   webhookId: string;
   url: string;
-  /** The bytes that are signed and sent, each time the same. */
+  /** The signed and sent bytes, the same in each attempt. */
   body: string;
   state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED';
-  /** When it is tried next, in simulated time. */
+  /** Simulated time of the next attempt. */
   dueAt: string;
   attempts: Attempt[];
 }
 
-/** An event as PayPal prints it. */
+/** An event in PayPal's response format. */
 export function eventView(event: WebhookEvent, baseUrl: string) {
   const self = `${baseUrl}/v1/notifications/webhooks-events/${event.id}`;
   return {

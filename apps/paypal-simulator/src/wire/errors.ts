@@ -1,4 +1,4 @@
-/** What PayPal says of each field-level issue; the texts are those of its OpenAPI files. */
+/** PayPal's message for each field-level issue, copied from its OpenAPI files. */
 const fieldIssues = {
   INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
   INVALID_PARAMETER_VALUE: 'The value of a field is invalid.',
@@ -61,7 +61,7 @@ export interface ErrorDetail {
   description: string;
 }
 
-/** An answer in PayPal's REST error shape. */
+/** A response in PayPal's REST error format. */
 export class PayPalError extends Error {
   override readonly name = 'PayPalError';
   readonly status: ErrorStatus;
@@ -98,7 +98,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** An answer in the OAuth error shape, which PayPal uses for tokens instead of its own. */
+/** A response in the OAuth error format, which PayPal uses for tokens. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly status: 400 | 401;
@@ -131,7 +131,7 @@ export function unprocessable(issue: string, description: string): PayPalError {
   return new PayPalError(422, [{ issue, description }]);
 }
 
-/** The id in the path names nothing this app owns. */
+/** The id in the path belongs to no object of this app. */
 export function notFound(): PayPalError {
   return new PayPalError(404, [
     {
@@ -142,7 +142,7 @@ export function notFound(): PayPalError {
   ]);
 }
 
-/** An id inside the body names nothing this app owns. */
+/** An id in the body belongs to no object of this app. */
 export function referenceNotFound(field: string, value: string): PayPalError {
   return new PayPalError(404, [
     {

@@ -7,7 +7,7 @@ const bodyLimit = 256 * 1024;
 const debugIds = new WeakMap<FastifyRequest, string>();
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/** What a signature is over: the text of a JSON body before anyone parsed it. */
+/** The signed text: a JSON body before parsing. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? '';
 }
@@ -22,10 +22,10 @@ export function debugIdOf(request: FastifyRequest): string {
   return fresh;
 }
 
-/** PayPal's habits of HTTP: its body types, its debug id on every answer, its error shapes. */
+/** PayPal's HTTP conventions: body types, the debug id of every response, error formats. */
 export function speakAsPayPal(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  // PayPal accepts an empty JSON body, for one on activate, where Fastify refuses it.
+  // PayPal accepts an empty JSON body, for example on activate; Fastify refuses it.
   fastify.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit },
@@ -76,7 +76,7 @@ function paypalErrorOf(error: FastifyError | Error): PayPalError {
     : new PayPalError(500);
 }
 
-/** Lets any page call what the browser SDK calls, with the headers it sends. */
+/** Lets any page make the calls of the browser SDK, with its headers. */
 export function allowBrowsers(fastify: FastifyInstance): void {
   const isForBrowsers = /\/v1\/(?:oauth2\/token|billing\/subscriptions(?:\/.*)?)$/;
 

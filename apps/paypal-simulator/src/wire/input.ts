@@ -4,7 +4,7 @@ import type { ErrorDetail, FieldIssue } from './errors.ts';
 
 type Location = 'body' | 'query';
 
-/** Reads a body or a query with its schema, refusing it as PayPal would. */
+/** Validates a body or a query and throws PayPal's error when it is invalid. */
 export function read<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -36,7 +36,7 @@ function issueName(issue: z.core.$ZodIssue, value: unknown, location: Location):
   if (issue.code === 'invalid_format') {
     return 'INVALID_PARAMETER_SYNTAX';
   }
-  // Of a query PayPal documents only these two issues, whatever is wrong with the value.
+  // For queries PayPal documents only these two issues.
   if (location === 'query') {
     return 'INVALID_PARAMETER_VALUE';
   }

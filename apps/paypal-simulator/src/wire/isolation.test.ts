@@ -10,7 +10,7 @@ import {
 } from '../testing/simulated-paypal.ts';
 import type { WireError, WirePlan } from '../testing/wire.ts';
 
-test("another app's product, plan and subscription do not exist", async () => {
+test('another app’s product, plan and subscription are not found', async () => {
   const paypal = await startPayPal();
   const [one, other] = [await paypal.asMerchant(aurora), await paypal.asMerchant(borea)];
   const { id, plan_id } = await aSubscription(one);
@@ -36,7 +36,7 @@ test("another app's product, plan and subscription do not exist", async () => {
   expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
 });
 
-test('lists hold only what is of the app', async () => {
+test('lists contain only objects of the app', async () => {
   const paypal = await startPayPal();
   const [one, other] = [await paypal.asMerchant(aurora), await paypal.asMerchant(borea)];
   await aPlan(one);
@@ -47,7 +47,7 @@ test('lists hold only what is of the app', async () => {
   expect(body.plans.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test("a browser of another app does not see an app's subscription", async () => {
+test('a browser of another app does not see an app’s subscription', async () => {
   const paypal = await startPayPal();
   const { id } = await aSubscription(await paypal.asMerchant(aurora));
   const browser = await paypal.asBrowser(borea);

@@ -41,7 +41,7 @@ describe('tokens', () => {
     ['a wrong secret', `${aurora.clientId}:wrong`],
     ['an unknown app in a browser', 'nobody:'],
     ['no credentials', ''],
-  ])('%s is refused in the shape of OAuth', async (_who, credentials) => {
+  ])('%s is refused in the OAuth error format', async (_who, credentials) => {
     const paypal = await startPayPal();
 
     const response = await askForToken(paypal, credentials, 'grant_type=client_credentials');
@@ -65,7 +65,7 @@ describe('tokens', () => {
     expect(response.json()).toEqual({ error, error_description });
   });
 
-  test('a token dies after nine real hours, not after simulated months', async () => {
+  test('a token expires after nine real hours, not after simulated months', async () => {
     const paypal = await startPayPal({ now: '2026-11-21T09:30:00Z' });
     const merchant = await paypal.asMerchant();
     await paypal.advance({ months: 2 });
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(expired).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 
-  test('a call without a token is refused in the REST shape, with its debug id', async () => {
+  test('a call without a token is refused in the REST error format, with its debug id', async () => {
     const paypal = await startPayPal();
 
     const { status, body, headers } = await paypal.client('').get<WireError>('/v1/billing/plans');
@@ -89,7 +89,7 @@ describe('tokens', () => {
   });
 });
 
-describe('a browser, which knows only the client id', () => {
+describe('a browser, which has only the client id', () => {
   test('creates a subscription and reads it', async () => {
     const paypal = await startPayPal();
     const plan = await aPlan(await paypal.asMerchant());
@@ -132,7 +132,7 @@ describe('a browser, which knows only the client id', () => {
     });
   });
 
-  test('is answered with CORS headers where the SDK calls, and only there', async () => {
+  test('gets CORS headers only on the calls of the SDK', async () => {
     const paypal = await startPayPal();
     const preflight = (path: string) =>
       paypal.fastify.inject({

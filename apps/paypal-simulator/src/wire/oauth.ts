@@ -27,7 +27,7 @@ export function oauthRoutes(fastify: FastifyInstance, simulator: Simulator): voi
   });
 }
 
-/** Basic `clientId:secret`. A browser knows only the client id, and gets a token that can do little. */
+/** Basic `clientId:secret`. A browser has only the client id and gets a token with few permissions. */
 function authenticateApp(simulator: Simulator, authorization: string | undefined) {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(authorization ?? '') ?? [];
   const credentials = Buffer.from(encoded, 'base64').toString();
@@ -61,7 +61,7 @@ function issueToken(
   };
 }
 
-/** Who calls, from their bearer token. */
+/** Identifies the caller by the bearer token. */
 export function authenticateCaller(
   { clock, state, app }: Simulator,
   authorization: string | undefined,

@@ -9,14 +9,14 @@ import { authenticateCaller } from './oauth.ts';
 
 const replayWindow = Temporal.Duration.from({ hours: 72 });
 
-/** An authenticated call, its input already read. */
+/** An authenticated call with validated input. */
 interface Call<Body> {
   clientId: string;
-  /** The id in the path; empty where the path has none. */
+  /** The id in the path; empty when the path has none. */
   id: string;
   query: unknown;
   body: Body;
-  /** The body as it came. */
+  /** The unparsed body. */
   rawBody: string;
   now: Temporal.Instant;
 }
@@ -43,12 +43,12 @@ interface Operation<S extends z.ZodType> {
   browser?: boolean;
   /** Honours `Prefer`, whose default is `return=minimal`. */
   prefer?: boolean;
-  /** Honours PayPal-Request-Id: answers a repeated call with the latest state of what it made. */
+  /** Supports PayPal-Request-Id: a repeated call returns the latest state of the object it created. */
   latest?(call: Call<z.output<S>>, resourceId: string): object;
   handle(call: Call<z.output<S>>): Answer;
 }
 
-/** One call of PayPal's REST API: who may make it, what it takes, in one transaction. */
+/** Registers one call of PayPal's REST API: authentication, input validation and one transaction. */
 export function operation<S extends z.ZodType>(
   fastify: FastifyInstance,
   simulator: Simulator,

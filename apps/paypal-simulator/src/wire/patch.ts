@@ -14,14 +14,14 @@ export const PatchRequest = z
 
 export type PatchOperation = z.infer<typeof PatchRequest>[number];
 
-/** One thing that may be patched: where it is, how, and what to do with the value. */
+/** One patchable field: its path, its operations and its effect. */
 export interface PatchRule {
   path: RegExp;
   operations: readonly PatchOperation['op'][];
   apply(value: unknown, match: RegExpExecArray, op: PatchOperation['op']): void;
 }
 
-/** Ties the type of a patched value to its schema. */
+/** Connects the type of a patched value to its schema. */
 export function patchRule<S extends z.ZodType>(
   path: RegExp,
   operations: PatchRule['operations'],
@@ -36,7 +36,7 @@ export function patchRule<S extends z.ZodType>(
   };
 }
 
-/** Applies every operation or, by throwing before the document is saved, none. */
+/** Applies all operations, or none: it throws before the document is saved. */
 export function applyPatch(
   operations: readonly PatchOperation[],
   rules: readonly PatchRule[],

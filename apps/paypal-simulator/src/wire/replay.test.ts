@@ -6,7 +6,7 @@ const url = '/v1/billing/subscriptions';
 const once = { headers: { 'paypal-request-id': 'pt_1_v1', prefer: 'return=representation' } };
 
 describe('PayPal-Request-Id', () => {
-  test('a repeated creation makes nothing new and answers 200 with the latest state', async () => {
+  test('a repeated creation creates nothing and returns 200 with the latest state', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id: plan_id } = await aPlan(merchant);
@@ -19,7 +19,7 @@ describe('PayPal-Request-Id', () => {
     expect(again.body).toMatchObject({ id: first.body.id, status: 'ACTIVE' });
   });
 
-  test('without it a second creation makes a second subscription', async () => {
+  test('without it a second creation creates a second subscription', async () => {
     const merchant = await (await startPayPal()).asMerchant();
     const { id: plan_id } = await aPlan(merchant);
 
@@ -30,7 +30,7 @@ describe('PayPal-Request-Id', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('is forgotten after 72 hours', async () => {
+  test('expires after 72 hours', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id: plan_id } = await aPlan(merchant);
@@ -43,7 +43,7 @@ describe('PayPal-Request-Id', () => {
     expect(later.body.id).not.toBe(first.body.id);
   });
 
-  test('belongs to one app and one kind of call', async () => {
+  test('applies to one app and one kind of call', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const other = await paypal.asMerchant(borea);
@@ -63,7 +63,7 @@ describe('PayPal-Request-Id', () => {
     expect([product.status, plan.status, ofOther.status]).toEqual([201, 201, 201]);
   });
 
-  test('a refused call is not remembered', async () => {
+  test('a refused call is not stored', async () => {
     const merchant = await (await startPayPal()).asMerchant();
     const product = await aProduct(merchant);
 
@@ -73,7 +73,7 @@ describe('PayPal-Request-Id', () => {
     expect([refused.status, accepted.status]).toEqual([400, 201]);
   });
 
-  test('a capture is taken once', async () => {
+  test('a capture is executed once', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id: plan_id } = await aPlan(merchant);
