@@ -5,13 +5,13 @@ import { aCustomer, aSubscription, callAs } from './kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 
-/** A dialog fades in: its colours are what they are only once it is there. */
+/** Waits for the end of the dialog's fade-in: axe measures final colours only. */
 async function isThere(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveCSS('opacity', '1');
 }
 
-test('the list of people and a person can be used by everyone @both', async ({ asAdmin }) => {
+test('the list of people and the page of a person are accessible @both', async ({ asAdmin }) => {
   const { id, name } = await aCustomer(asAdmin);
   await asAdmin.goto(`/user?name=${name}`);
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).waitFor();
@@ -27,7 +27,7 @@ test('the list of people and a person can be used by everyone @both', async ({ a
   await axe(asAdmin);
 });
 
-test('each step of the wizard can be used by everyone @both', async ({ asAdmin }) => {
+test('each step of the wizard is accessible @both', async ({ asAdmin }) => {
   const name = unique('Persona');
   const goOn = asAdmin.getByRole('button', { name: 'Avanti' });
   await asAdmin.goto('/user-wizard');
@@ -54,10 +54,7 @@ test('each step of the wizard can be used by everyone @both', async ({ asAdmin }
   await axe(asAdmin);
 });
 
-test('the list of plans, a plan and its features can be used by everyone', async ({
-  asAdmin,
-  make,
-}) => {
+test('the list of plans, a plan and its features are accessible', async ({ asAdmin, make }) => {
   const { id, name } = await make.aPlan();
   await asAdmin.goto(`/plan?name=${name}`);
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).waitFor();
@@ -73,7 +70,7 @@ test('the list of plans, a plan and its features can be used by everyone', async
   await axe(asAdmin);
 });
 
-test('a new plan and a new payment provider, also when refused, can be used by everyone', async ({
+test('a new plan and a new payment provider are accessible, also after a refusal', async ({
   asAdmin,
 }) => {
   for (const path of ['/plan/new', '/paymentprovider/new']) {
@@ -85,7 +82,7 @@ test('a new plan and a new payment provider, also when refused, can be used by e
   }
 });
 
-test('the saved payment provider can be used by everyone', async ({ asAdmin }) => {
+test('the saved payment provider is accessible', async ({ asAdmin }) => {
   await asAdmin.goto('/paymentprovider');
   await asAdmin
     .getByRole('link', { name: /^Modifica/ })
@@ -97,7 +94,7 @@ test('the saved payment provider can be used by everyone', async ({ asAdmin }) =
   await axe(asAdmin);
 });
 
-test('bank transfers and their questions can be used by everyone @both', async ({ asAdmin }) => {
+test('bank transfers and their questions are accessible @both', async ({ asAdmin }) => {
   const { subscription } = await aSubscription(asAdmin);
   const { id } = subscription;
   await callAs(asAdmin, payByBankTransfer, { params: { id } });
@@ -124,7 +121,7 @@ test('bank transfers and their questions can be used by everyone @both', async (
   await axe(asAdmin);
 });
 
-test('the payment link and a warning can be used by everyone', async ({ asAdmin }) => {
+test('the payment link and a warning are accessible', async ({ asAdmin }) => {
   const { subscription } = await aSubscription(asAdmin);
   await asAdmin.goto(`/subscription/${subscription.id}`);
   await asAdmin.getByRole('button', { name: 'Genera link di pagamento' }).click();
@@ -138,7 +135,7 @@ test('the payment link and a warning can be used by everyone', async ({ asAdmin 
   await axe(asAdmin);
 });
 
-test('a new subscription, also when refused, can be used by everyone', async ({ asAdmin }) => {
+test('a new subscription is accessible, also after a refusal', async ({ asAdmin }) => {
   await asAdmin.goto('/subscription/new');
   await asAdmin.getByRole('combobox', { name: 'Utente' }).waitFor();
   await axe(asAdmin);

@@ -10,7 +10,7 @@ import { answer, hold, refuse } from './kit/network.ts';
 import { pages, screens } from './kit/screens.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
-/** Pages unlike the others, and the tests that walk what each has to show. */
+/** Pages with their own structure, and the tests that check them. */
 const walkedElsewhere: Readonly<Record<string, string>> = {
   '/subscription/new': 'accessibility-money.spec.ts',
   '/user-wizard': 'accessibility-money.spec.ts',
@@ -27,7 +27,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 const outage = { status: 500, code: 'server.failure' } as const;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('LAY-09 · every page of the product is one of those walked here', () => {
+test('LAY-09 · every page of the product has an accessibility test', () => {
   const walked = Object.keys(screens).flatMap((path) => [path, `${path}/$id`]);
   const known = [...walked, ...Object.keys(walkedElsewhere)];
 
@@ -36,7 +36,7 @@ test('LAY-09 · every page of the product is one of those walked here', () => {
 });
 
 for (const [path, { many, list }] of Object.entries(screens)) {
-  test(`LAY-09 · the list ${path} can be used by everyone: loading, filled, empty and failed`, async ({
+  test(`LAY-09 · the list ${path} is accessible: loading, filled, empty and failed`, async ({
     asSuperAdmin: page,
   }) => {
     test.slow();
@@ -53,7 +53,7 @@ for (const [path, { many, list }] of Object.entries(screens)) {
       .waitFor();
     await axe(page);
 
-    // another size is another question; a reload would ask for the tenants of the top bar as well
+    // another size makes a new request; a reload would request the tenants of the top bar as well
     const { size } = listOf(page, many);
     await page.unrouteAll();
     await answer(page, list, { items: [], totalCount: 0 });
@@ -69,9 +69,7 @@ for (const [path, { many, list }] of Object.entries(screens)) {
   });
 }
 
-test('LAY-09 · every list as cards can be used by everyone @phone', async ({
-  asSuperAdmin: page,
-}) => {
+test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin: page }) => {
   test.slow();
   for (const path of Object.keys(screens)) {
     await page.goto(path);
@@ -84,7 +82,7 @@ test('LAY-09 · every list as cards can be used by everyone @phone', async ({
 });
 
 for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
-  test(`LAY-09 · the detail ${path}/:id can be used by everyone: loading, filled, failed, not found and new`, async ({
+  test(`LAY-09 · the detail ${path}/:id is accessible: loading, filled, failed, not found and new`, async ({
     asSuperAdmin: page,
   }) => {
     test.slow();
@@ -118,7 +116,7 @@ for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
   });
 }
 
-test('LAY-09 RTE-02 · a page one has no right to can be used by everyone', async ({ openAs }) => {
+test('LAY-09 RTE-02 · a page without permission is accessible', async ({ openAs }) => {
   const page = await openAs(people.operator, tenants.aurora);
   const denied = pages.filter(({ permission }) => !isAllowed(permission as Permission, Role.User));
   expect(denied).not.toEqual([]);
@@ -130,7 +128,7 @@ test('LAY-09 RTE-02 · a page one has no right to can be used by everyone', asyn
   await axe(page);
 });
 
-test('LAY-09 · the questions that no other test walks can be used by everyone', async ({
+test('LAY-09 · the questions without another accessibility test are accessible', async ({
   asAdmin: page,
   make,
 }) => {

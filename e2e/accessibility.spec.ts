@@ -11,7 +11,7 @@ import {
 } from './kit/fixtures.ts';
 import { hold, refuse } from './kit/network.ts';
 
-test('the login page can be used by everyone, also after a refusal @both', async ({ page }) => {
+test('the login page is accessible, also after a refusal @both', async ({ page }) => {
   await page.goto('/login?sessionExpired=true');
   await page.getByRole('alert').waitFor();
   await axe(page);
@@ -21,7 +21,7 @@ test('the login page can be used by everyone, also after a refusal @both', async
   await axe(page);
 });
 
-test('the choice of a tenant and the home page can be used by everyone @both', async ({ page }) => {
+test('the choice of a tenant and the home page are accessible @both', async ({ page }) => {
   await signIn(page, people.superAdmin);
   await page.getByRole('heading', { name: 'Scegli il tenant' }).waitFor();
   await axe(page);
@@ -32,7 +32,7 @@ test('the choice of a tenant and the home page can be used by everyone @both', a
   await axe(page);
 });
 
-test('a list that loads can be used by everyone @both', async ({ asAdmin }) => {
+test('a loading list is accessible @both', async ({ asAdmin }) => {
   const release = await hold(asAdmin, regionContract.endpoints.list);
   await asAdmin.goto('/region');
   await asAdmin.getByText('Caricamento dell’elenco').waitFor();
@@ -40,7 +40,7 @@ test('a list that loads can be used by everyone @both', async ({ asAdmin }) => {
   release();
 });
 
-test('a list, its chosen rows and its question can be used by everyone @both', async ({
+test('a list, its selected rows and its question are accessible @both', async ({
   asSuperAdmin,
   make,
 }) => {
@@ -59,7 +59,7 @@ test('a list, its chosen rows and its question can be used by everyone @both', a
   await axe(asSuperAdmin);
 });
 
-test('an empty list and one that fails can be used by everyone @both', async ({ asAdmin }) => {
+test('an empty list and a failed one are accessible @both', async ({ asAdmin }) => {
   await asAdmin.goto(`/region?name=${unique('nessuna')}`);
   await asAdmin.getByText('Ancora niente qui').waitFor();
   await axe(asAdmin);
@@ -70,7 +70,7 @@ test('an empty list and one that fails can be used by everyone @both', async ({ 
   await axe(asAdmin);
 });
 
-test('the menus can be used by everyone @both', async ({ asAdmin }) => {
+test('the menus are accessible @both', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('button', { name: 'Menu utente' }).click();
   await expect(asAdmin.getByRole('menu')).toHaveCSS('opacity', '1');
@@ -82,10 +82,7 @@ test('the menus can be used by everyone @both', async ({ asAdmin }) => {
   await axe(asAdmin);
 });
 
-test('a detail, what is wrong in it and a toast can be used by everyone @both', async ({
-  asAdmin,
-  make,
-}) => {
+test('a detail, its errors and a toast are accessible @both', async ({ asAdmin, make }) => {
   const { id } = await make.aRegion();
   await refuse(asAdmin, regionContract.endpoints.update, { status: 500, code: 'server.failure' });
   await asAdmin.goto(`/region/${id}`);
@@ -107,7 +104,7 @@ test('a detail, what is wrong in it and a toast can be used by everyone @both', 
   await axe(asAdmin);
 });
 
-test('a page that does not exist can be used by everyone @both', async ({ asAdmin }) => {
+test('the page of an unknown address is accessible @both', async ({ asAdmin }) => {
   await asAdmin.goto('/non-esiste');
   await asAdmin.getByRole('heading', { name: 'Pagina non trovata' }).waitFor();
   await axe(asAdmin);

@@ -7,7 +7,7 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { list, create, remove } = bankTransferContract.endpoints;
 
-/** A subscription that waits for 24,28 € by bank transfer, with its transfers open. */
+/** A subscription that awaits 24,28 € by bank transfer, with its transfers dialog open. */
 async function openTransfers(page: Page) {
   const { subscription } = await aSubscription(page);
   const { id } = subscription;
@@ -26,7 +26,7 @@ async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void
   await page.getByRole('button', { name: 'Aggiungi' }).click();
 }
 
-test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, received and missing follow', async ({
+test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, received and missing are updated', async ({
   asAdmin,
 }) => {
   const { dialog, subscription, asked } = await openTransfers(asAdmin);
@@ -64,7 +64,7 @@ test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, receive
   await expect(figures.last()).toHaveText('4,28 €');
 });
 
-test('BNK-01 · what is no amount or no day is told under its field, and a refusal with its reason', async ({
+test('BNK-01 · an invalid amount or day shows an error at its field, and a refusal its reason', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);

@@ -3,7 +3,7 @@ import { expect, test, toast } from './kit/fixtures.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
-test('PAY-07 · cancelled by the customer at PayPal, it is cancelled here without anybody doing anything', async ({
+test('PAY-07 · a cancellation by the customer at PayPal cancels here without any action', async ({
   asAdmin,
   browser,
   baseURL,
@@ -23,7 +23,7 @@ test('PAY-07 · cancelled by the customer at PayPal, it is cancelled here withou
   }).toPass({ timeout: 60_000 });
 });
 
-test('PAY-08 · a cancellation that PayPal does not confirm is shown with its date, and ends when it does', async ({
+test('PAY-08 · a cancellation that PayPal does not confirm is shown with its date until PayPal confirms it', async ({
   asAdmin,
   browser,
   baseURL,

@@ -9,7 +9,7 @@ async function openAndType(page: Page, { id, name }: Region): Promise<void> {
   await page.goto(`/region?name=${name}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
   await expect(page).toHaveURL(`/region/${id}`);
-  // until then the list stands there, whose filter has the same label
+  // Before that the list is still shown, and its filter has the same label.
   await expect(page.getByRole('button', { name: detailMessages.save })).toBeVisible();
   await page.getByLabel('Codice').fill('XY');
 }
@@ -82,7 +82,7 @@ test('DET-06 · without changes nothing is asked', async ({ asAdmin, make }) => 
   await expect(asAdmin).toHaveURL('/');
 });
 
-test('DET-06 · of two people editing one record the second is told, and nothing is overwritten', async ({
+test('DET-06 · when two people edit one record, the second sees a conflict and nothing is overwritten', async ({
   asAdmin,
   asSuperAdmin,
   make,
@@ -132,7 +132,7 @@ test('DET-03 · a save that met another person’s, whose version cannot be read
   await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
 });
 
-test('DET-06 · what was typed can be kept over what somebody else saved; fields one did not touch take theirs', async ({
+test('DET-06 · typed values can be kept over another person’s save; untouched fields take the saved value', async ({
   asAdmin,
   asSuperAdmin,
   make,
@@ -163,7 +163,7 @@ test('DET-06 · what was typed can be kept over what somebody else saved; fields
   await expect(toast(asSuperAdmin, detailMessages.updated)).toBeVisible();
 });
 
-test('DET-06 · a session that ends does not stop at the question about unsaved changes', async ({
+test('DET-06 · an expired session is not stopped by the question about unsaved changes', async ({
   asAdmin,
   make,
 }) => {

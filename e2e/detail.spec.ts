@@ -13,7 +13,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-test('DET-01 DET-02 · a new item is created and the list is back, with a toast', async ({
+test('DET-01 DET-02 · a new item is created, then the list opens with a toast', async ({
   asAdmin,
 }) => {
   const name = unique('Regione');
@@ -29,7 +29,7 @@ test('DET-01 DET-02 · a new item is created and the list is back, with a toast'
   await expect(listOf(asAdmin, 'Regioni').row(name)).toContainText('N1');
 });
 
-test('DET-01 · an item being loaded shows a spinner, then fades in over 100 ms', async ({
+test('DET-01 · a loading item shows a spinner, then fades in over 100 ms', async ({
   asAdmin,
   make,
 }) => {
@@ -59,7 +59,7 @@ test('DET-01 · an item being loaded shows a spinner, then fades in over 100 ms'
   expect(await fades).toBe(0.1);
 });
 
-test('DET-02 · a save says so and goes one step back after a fade of 300 ms', async ({
+test('DET-02 · a save shows a toast and goes one step back after a fade of 300 ms', async ({
   asAdmin,
   make,
 }) => {
@@ -100,7 +100,7 @@ test('DET-02 · "Indietro" goes one step back; an item opened from a link goes t
   await expect(asAdmin).toHaveURL(/\/region\?name=.*&pageSize=10/);
 });
 
-test('DET-02 · "Indietro" goes after a fade of 300 ms', async ({ asAdmin, make }) => {
+test('DET-02 · "Indietro" leaves after a fade of 300 ms', async ({ asAdmin, make }) => {
   const { name } = await make.aRegion();
   await asAdmin.clock.install();
   await asAdmin.goto(`/region?name=${name}`);
@@ -116,7 +116,10 @@ test('DET-02 · "Indietro" goes after a fade of 300 ms', async ({ asAdmin, make 
   await expect(asAdmin).toHaveURL(/\/region\?name=/);
 });
 
-test('DET-03 · a save that fails says so and keeps what is typed', async ({ asAdmin, make }) => {
+test('DET-03 · a failed save shows an error and keeps the typed values', async ({
+  asAdmin,
+  make,
+}) => {
   const { id } = await make.aRegion();
   const logged: string[] = [];
   asAdmin.on('console', (message) => {
@@ -134,7 +137,7 @@ test('DET-03 · a save that fails says so and keeps what is typed', async ({ asA
   await expect(asAdmin.getByRole('button', { name: detailMessages.save })).toBeEnabled();
 });
 
-test('DET-03 · an item that does not exist or does not load says so and can be tried again', async ({
+test('DET-03 · a missing or failed item shows a message and can be retried', async ({
   asAdmin,
   make,
 }) => {
@@ -175,7 +178,7 @@ for (const { path, fields } of forms) {
   });
 }
 
-test('DET-04 · the province of a municipality is found by typing, and its zip comes back as sent', async ({
+test('DET-04 · the province of a municipality is found by typing, and its zip is returned as sent', async ({
   asAdmin,
 }) => {
   const name = unique('Comune');
@@ -222,7 +225,7 @@ test('DET-04 · the detail of a feature and of a plan’s feature shows its id, 
   }
 });
 
-test('DET-04 · nothing is required of a region, a province or a municipality', async ({
+test('DET-04 · a region, a province and a municipality have no required fields', async ({
   asAdmin,
 }) => {
   for (const path of ['/region', '/province', '/municipality']) {
@@ -235,9 +238,7 @@ test('DET-04 · nothing is required of a region, a province or a municipality', 
   }
 });
 
-test('DET-05 · a field is checked when it is left, and says underneath what is wrong', async ({
-  asAdmin,
-}) => {
+test('DET-05 · a field is validated on blur and shows its error below', async ({ asAdmin }) => {
   await asAdmin.goto('/region/new');
   const region = asAdmin.getByRole('textbox', { name: 'Nome' });
   await region.fill('x'.repeat(201));

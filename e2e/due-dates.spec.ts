@@ -8,7 +8,7 @@ import { aCustomer, callAs } from './kit/subscribers.ts';
 const { subscribe, dueDates, payByBankTransfer, activateWithoutRenewal } =
   subscriptionContract.endpoints;
 
-/** One that begins on the last day of a long month to come. */
+/** A future subscription that starts on the 31st. */
 async function fromThe31st(page: Page) {
   const { id: userId } = await aCustomer(page);
   const { id: planId } = await callAs(page, planContract.endpoints.create, {
@@ -24,7 +24,7 @@ async function fromThe31st(page: Page) {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prossime scadenze' });
 
-test('CAL-02 · the next three due dates stand on the page, on request all twelve, each with its reason and its amounts', async ({
+test('CAL-02 · the page shows the next three due dates, all twelve on request, each with reason and amounts', async ({
   asAdmin,
 }) => {
   const { id } = await fromThe31st(asAdmin);
@@ -56,7 +56,7 @@ test('CAL-02 · on a phone each due date is a card @phone', async ({ asAdmin }) 
   await axe(asAdmin);
 });
 
-test('CAL-02 · one activated without money shows that it was written off and where it ends', async ({
+test('CAL-02 · a subscription activated without money shows the write-off and its end', async ({
   asAdmin,
 }) => {
   const { id } = await fromThe31st(asAdmin);
@@ -73,7 +73,7 @@ test('CAL-02 · one activated without money shows that it was written off and wh
   await expect(rows.nth(2)).toHaveText('31/01/2028N/DN/DN/DN/DTermina senza rinnovo');
 });
 
-test('CAL-02 · due dates that cannot be read can be asked for again', async ({ asAdmin }) => {
+test('CAL-02 · due dates that fail to load can be retried', async ({ asAdmin }) => {
   const { id } = await fromThe31st(asAdmin);
   await refuse(asAdmin, dueDates, { status: 500, code: 'server.failure' });
   await asAdmin.goto(`/subscription/${id}`);

@@ -10,7 +10,7 @@ const { list: listCall, export: exportCall } = regionContract.endpoints;
 
 const exportButton = (page: Page) => page.getByRole('button', { name: /^Esporta CSV di tutto/ });
 
-test('LST-15 · every row that meets the filters is in the file, on whichever page it is, in the list’s order', async ({
+test('LST-15 · the file contains every filtered row of all pages, in the list’s order', async ({
   asAdmin,
   make,
 }) => {
@@ -37,10 +37,7 @@ test('LST-15 · every row that meets the filters is in the file, on whichever pa
   await expect(toast(asAdmin, 'Esportazione completata: 7 regioni.')).toBeVisible();
 });
 
-test('LST-15 · a refused export says why, and can be asked for again', async ({
-  asAdmin,
-  make,
-}) => {
+test('LST-15 · a refused export shows the reason and can be retried', async ({ asAdmin, make }) => {
   const { name } = await make.someRegions(1);
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   await refuse(asAdmin, exportCall, {
@@ -55,7 +52,7 @@ test('LST-15 · a refused export says why, and can be asked for again', async ({
   await expect(exportButton(asAdmin)).toBeEnabled();
 });
 
-test('LST-15 · a long export says how far it is and can be interrupted', async ({
+test('LST-15 · a long export shows its progress and can be interrupted', async ({
   asAdmin,
   make,
 }) => {
@@ -63,7 +60,7 @@ test('LST-15 · a long export says how far it is and can be interrupted', async 
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   const release = await hold(asAdmin, exportCall);
 
-  // a call that has not left yet would be given up without a failed request
+  // a request that has not started would be aborted without a failed request
   const asked = asAdmin.waitForRequest((call) => isCallOf(exportCall, call));
   await exportButton(asAdmin).click();
   await asked;
@@ -78,7 +75,7 @@ test('LST-15 · a long export says how far it is and can be interrupted', async 
   release();
 });
 
-test('LST-15 · more than 10,000 rows are asked about first', async ({ asAdmin }) => {
+test('LST-15 · an export of more than 10,000 rows asks first', async ({ asAdmin }) => {
   const items = [{ id: 1, name: 'Piemonte', code: '01', version: 1 }];
   await answer(asAdmin, listCall, { items, totalCount: 150_000 });
   await asAdmin.goto('/region');
@@ -97,7 +94,7 @@ test('LST-15 · more than 10,000 rows are asked about first', async ({ asAdmin }
   await downloading;
 });
 
-test('LST-15 · @phone the whole list can be had from a phone', async ({ asAdmin, make }) => {
+test('LST-15 · @phone the whole list can be exported on a phone', async ({ asAdmin, make }) => {
   const { name } = await make.someRegions(2);
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
 

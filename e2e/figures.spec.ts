@@ -2,7 +2,7 @@ import { expect, test } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
-test('LAY-08 LST-03 · an amount is EUR with its thousands, a flag is a word, what is empty is "N/D"', async ({
+test('LAY-08 LST-03 · an amount is in EUR with thousands separators, a flag is a word, an empty value is "N/D"', async ({
   asAdmin,
   make,
 }) => {
@@ -15,7 +15,10 @@ test('LAY-08 LST-03 · an amount is EUR with its thousands, a flag is a word, wh
   await expect(row.getByRole('cell', { name: 'N/D', exact: true })).toBeVisible();
 });
 
-test('LAY-08 LST-03 · a date is the day it is in Italy, dd/mm/yyyy', async ({ asAdmin, make }) => {
+test('LAY-08 LST-03 · a date is the Italian calendar day, dd/mm/yyyy', async ({
+  asAdmin,
+  make,
+}) => {
   const customer = await aCustomer(asAdmin);
   const plan = await make.aPlan({ isActive: true });
   const startDate = '2026-01-30T23:30:00Z';

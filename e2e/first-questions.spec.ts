@@ -22,7 +22,7 @@ const places = [
   { path: '/plan/1', first: planContract.endpoints.get },
 ];
 
-/** Opens an address and keeps the app back, until what is returned is called. */
+/** Opens an address and delays the app until the returned function is called. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -34,7 +34,7 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
 }
 
 for (const { path, first } of places) {
-  test(`PRF-03 · ${path} asks while the app is on its way, and nothing twice`, async ({
+  test(`PRF-03 · ${path} prefetches while the app loads, and requests nothing twice`, async ({
     asAdmin,
   }) => {
     const calls = callsOf(asAdmin);
@@ -51,7 +51,7 @@ for (const { path, first } of places) {
   });
 }
 
-test('PRF-03 TEN-01 · what was asked early for one tenant is not shown in another', async ({
+test('PRF-03 TEN-01 · data prefetched for one tenant is not shown in another', async ({
   asSuperAdmin,
 }) => {
   const { list } = subscriptionContract.endpoints;
@@ -72,7 +72,7 @@ test('PRF-03 TEN-01 · what was asked early for one tenant is not shown in anoth
   await expect.poll(tenantsAsked).toEqual([early, other]);
 });
 
-test('PRF-03 AUT-07 · who is signed out asks nothing', async ({ page }) => {
+test('PRF-03 AUT-07 · nothing is prefetched without a session', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/subscription');
 

@@ -3,7 +3,7 @@ import { expect, test } from './kit/fixtures.ts';
 const welcome = 'Benvenuto in Canone!';
 const instruction = 'Usa il menu in alto a destra per muoverti tra le entità del progetto.';
 
-test('LAY-05 · the greeting is typed at 70 ms, waits 1000 ms, is deleted at 30 ms, and gives way to where the menu is', async ({
+test('LAY-05 · the greeting is typed at 70 ms, waits 1000 ms, is deleted at 30 ms, and the hint about the menu follows', async ({
   asAdmin,
 }) => {
   await asAdmin.clock.install();
@@ -41,7 +41,7 @@ test('LAY-05 · the greeting is typed at 70 ms, waits 1000 ms, is deleted at 30 
   }
 });
 
-test('LAY-05 · who listens hears both sentences from the start', async ({ asAdmin }) => {
+test('LAY-05 · a screen reader gets both sentences from the start', async ({ asAdmin }) => {
   await asAdmin.goto('/');
 
   await expect(
@@ -49,7 +49,7 @@ test('LAY-05 · who listens hears both sentences from the start', async ({ asAdm
   ).toBeVisible();
 });
 
-test('LAY-05 · who asked for reduced motion reads both sentences at once', async ({ asAdmin }) => {
+test('LAY-05 · with reduced motion both sentences are visible at once', async ({ asAdmin }) => {
   await asAdmin.clock.install();
   await asAdmin.emulateMedia({ reducedMotion: 'reduce' });
   await asAdmin.goto('/');

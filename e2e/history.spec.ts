@@ -8,7 +8,7 @@ import { callAs } from './kit/subscribers.ts';
 const { list } = auditContract.endpoints;
 const { create } = planContract.endpoints;
 
-test('AUD-01 · under a record its history is read when it is opened: who, when, from what to what @both', async ({
+test('AUD-01 · a record’s history loads when it is opened: person, time, old and new values @both', async ({
   asAdmin: page,
   make,
 }) => {
@@ -41,7 +41,7 @@ test('AUD-01 · under a record its history is read when it is opened: who, when,
   await expect(entries).toHaveCount(0);
 });
 
-test('AUD-01 · a history that cannot be read says so and can be asked for again', async ({
+test('AUD-01 · a history that fails to load shows an error and can be retried', async ({
   asAdmin: page,
   make,
 }) => {
@@ -58,7 +58,7 @@ test('AUD-01 · a history that cannot be read says so and can be asked for again
   await expect(page.getByText('Creazione')).toBeVisible();
 });
 
-test('AUD-02 · who only uses the tenant has no history', async ({ openAs, make }) => {
+test('AUD-02 · a User sees no history', async ({ openAs, make }) => {
   const { id } = await make.anAddress();
   const page = await openAs(people.operator, tenants.aurora);
 
@@ -69,7 +69,7 @@ test('AUD-02 · who only uses the tenant has no history', async ({ openAs, make 
   await expect(page.getByRole('button', { name: 'Cronologia' })).toHaveCount(0);
 });
 
-test('AUD-02 AUD-03 · a SuperAdmin finds in the register what was done and what was refused @both', async ({
+test('AUD-02 AUD-03 · a SuperAdmin finds actions and refusals in the register @both', async ({
   asSuperAdmin: page,
   openAs,
   make,
@@ -99,20 +99,20 @@ test('AUD-02 AUD-03 · a SuperAdmin finds in the register what was done and what
   await page.getByRole('link', { name: 'Fuori dai tenant' }).click();
   await expect(page).toHaveURL('/audit/outside');
   await expect(register).not.toContainText('Piano');
-  // other tests write here too: what this one looks for may be on a later page
+  // other tests write here too, so the expected entry may be on a later page
   await page.goto(`/audit/outside?entity=region&entityId=${region.id}`);
   await expect(register).toContainText(`Creazione · Regione n. ${region.id}`);
   await page.goto('/audit/outside?entity=user&action=signIn');
   await expect(register).toContainText('Accesso · Utente');
 });
 
-test('AUD-02 · the register is a SuperAdmin’s alone', async ({ asAdmin: page }) => {
+test('AUD-02 · only a SuperAdmin can open the register', async ({ asAdmin: page }) => {
   await page.goto('/audit');
 
   await expect(page.getByRole('heading', { name: 'Lista di Attività' })).toHaveCount(0);
 });
 
-test('LAY-08 · the register is searched by days typed day-first; one that does not exist is told', async ({
+test('LAY-08 · the register is searched by days typed day-first; an invalid one shows an error', async ({
   asSuperAdmin: page,
 }) => {
   await page.goto('/audit');

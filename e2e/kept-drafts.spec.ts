@@ -10,7 +10,7 @@ import { aCustomer } from './kit/subscribers.ts';
 const found = 'Abbiamo ritrovato le modifiche non salvate.';
 const expired = { status: 401, code: 'access.expired', message: 'Il token è scaduto.' } as const;
 
-/** The session ends in another tab, and so in this one. */
+/** Ends the session in another tab, and therefore in this one. */
 async function endSession(page: Page) {
   const other = await page.context().newPage();
   await refuse(other, regionContract.endpoints.list, expired);
@@ -31,7 +31,7 @@ async function typeInto(page: Page, { id }: Region, code = 'XY') {
   await page.getByLabel('Codice').fill(code);
 }
 
-test('AUT-18 · after a save that finds the session expired, signing in again brings back place and text', async ({
+test('AUT-18 · when a save finds the session expired, the next sign-in restores page and text', async ({
   asAdmin,
   make,
 }) => {
@@ -71,7 +71,7 @@ test('AUT-18 · another person finds neither the place nor the text', async ({ a
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
 });
 
-test('AUT-18 · a person who signs in over another one finds no text, in any tab', async ({
+test('AUT-18 · a person who replaces another person’s session finds no text, in any tab', async ({
   asSuperAdmin,
   make,
 }) => {
@@ -87,7 +87,7 @@ test('AUT-18 · a person who signs in over another one finds no text, in any tab
   await other.close();
 });
 
-test('AUT-18 · after a logout nothing is left, of this tab or of another', async ({
+test('AUT-18 · a logout deletes everything, in this tab and in others', async ({
   asAdmin,
   make,
 }) => {
@@ -106,7 +106,7 @@ test('AUT-18 · after a logout nothing is left, of this tab or of another', asyn
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
 });
 
-test('AUT-18 · what somebody else saved meanwhile is kept where nothing was typed, and told', async ({
+test('AUT-18 · another person’s save is kept in untouched fields, and reported', async ({
   asAdmin,
   make,
   request,
@@ -135,7 +135,7 @@ const forms: Readonly<Record<string, { path: string; label: string; text: string
 };
 
 for (const [name, { path, label, text }] of Object.entries(forms)) {
-  test(`AUT-18 · what was typed into ${name} is there again`, async ({ asAdmin }) => {
+  test(`AUT-18 · text typed into ${name} is restored`, async ({ asAdmin }) => {
     await asAdmin.goto(path);
     await asAdmin.getByLabel(label).first().fill(text);
     await endSession(asAdmin);
@@ -148,7 +148,7 @@ for (const [name, { path, label, text }] of Object.entries(forms)) {
   });
 }
 
-test('AUT-18 · the wizard is at the step where it was left, with what the steps before it hold', async ({
+test('AUT-18 · the wizard returns to its last step with the values of all steps', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/user-wizard');
@@ -167,7 +167,7 @@ test('AUT-18 · the wizard is at the step where it was left, with what the steps
   await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue(/@prova\.example$/);
 });
 
-test('AUT-18 · what was typed about a person is there again', async ({ asAdmin }) => {
+test('AUT-18 · text typed about a person is restored', async ({ asAdmin }) => {
   const { id } = await aCustomer(asAdmin);
   await asAdmin.goto(`/user/${id}`);
   await asAdmin.getByLabel('Numero di telefono').fill('333 1234567');
@@ -179,7 +179,7 @@ test('AUT-18 · what was typed about a person is there again', async ({ asAdmin 
   await expect(asAdmin.getByLabel('Numero di telefono')).toHaveValue('333 1234567');
 });
 
-test('AUT-18 · a secret is never kept', async ({ asAdmin }) => {
+test('AUT-18 · a secret is never stored', async ({ asAdmin }) => {
   await asAdmin.goto('/paymentprovider/new');
   await asAdmin.getByLabel('Nome').fill('PayPal a metà');
   await asAdmin.getByLabel('Segreto (apiSecret)').fill('molto-segreto');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { password } from './kit/demo.ts';
 import { expect, people, tenants, test, toast } from './kit/fixtures.ts';
 
-/** Goes on with Tab, as far as anyone would, until something has the focus. */
+/** Presses Tab until the target has the focus, at most thirty times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('AUT-01 TEN-01 LST-02 DET-02 · one signs in, finds a region and changes it with the keyboard alone', async ({
+test('AUT-01 TEN-01 LST-02 DET-02 · a person signs in, finds a region and changes it with the keyboard alone', async ({
   page,
   make,
 }) => {
@@ -51,7 +51,7 @@ test('AUT-01 TEN-01 LST-02 DET-02 · one signs in, finds a region and changes it
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('LST-04 · a row is deleted with the keyboard alone, the focus never gets lost', async ({
+test('LST-04 · a row is deleted with the keyboard alone, and the focus is never lost', async ({
   asAdmin,
   make,
 }) => {

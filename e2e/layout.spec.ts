@@ -19,7 +19,7 @@ test('LAY-01 · the breadcrumb has Home, a crumb per segment, and the last in it
   await expect(asAdmin).toHaveURL('/');
 });
 
-test('LAY-01 · a segment without a label is shown as it is', async ({ asAdmin }) => {
+test('LAY-01 · a segment without a label is shown unchanged', async ({ asAdmin }) => {
   await asAdmin.goto('/qualcosa/che%20manca');
 
   const path = asAdmin.getByRole('navigation', { name: 'Percorso' });
@@ -49,7 +49,7 @@ test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the c
   expect((path?.x ?? 0) + (path?.width ?? 0) / 2).toBeCloseTo(1280 / 2, -1);
 });
 
-test('LAY-03 · the menu stands at the right and closes on a click outside, Escape or a choice', async ({
+test('LAY-03 · the menu opens at the right and closes on a click outside, Escape or a choice', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -100,7 +100,7 @@ test('LAY-03 RTE-03 · the menu lists the flagged routes of the role and no othe
   await expect(asAdmin).toHaveURL('/');
 });
 
-test('LAY-03 · a reload keeps the menu open, a choice or a click outside closes it for good', async ({
+test('LAY-03 · a reload keeps the menu open, a choice or a click outside closes it permanently', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -127,7 +127,7 @@ test('LAY-03 · a reload keeps the menu open, a choice or a click outside closes
   await expect(menu).toBeHidden();
 });
 
-test('LAY-04 · signed out, a page stands in the middle of the whole screen', async ({ page }) => {
+test('LAY-04 · without a session a page is centred on the whole screen', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -140,7 +140,7 @@ test('LAY-04 · signed out, a page stands in the middle of the whole screen', as
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('the link before the bar leads past it, to the content', async ({ asAdmin }) => {
+test('the skip link leads past the bar to the content', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('link', { name: 'Vai al contenuto' }).focus();
   await expect(asAdmin.getByRole('link', { name: 'Vai al contenuto' })).toBeInViewport();

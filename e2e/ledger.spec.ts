@@ -17,7 +17,7 @@ const outage = { status: 500, code: 'server.failure' } as const;
 
 const daysAgo = (days: number) => String(Temporal.Now.instant().subtract({ hours: 24 * days }));
 
-/** 24,28 € that the customer is to pay by bank transfer, due some days ago. */
+/** A subscription of 24,28 € to be paid by bank transfer, due some days ago. */
 async function anAwaited(page: Page, userId: number, dueDaysAgo: number) {
   const { items } = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
   const planId = items.find(({ name }) => name === 'Base')?.id ?? 0;
@@ -40,7 +40,7 @@ async function anOverpaid(page: Page) {
   return { customer, paid, open };
 }
 
-/** A customer whose transfer turned out to be another's: the subscription waits for it again and nothing is paid. */
+/** A customer whose transfer belonged to another customer: the subscription awaits it again and nothing is paid. */
 async function anUnpaid(page: Page) {
   const customer = await aCustomer(page);
   const { id, paymentId } = await anAwaited(page, customer.id, 10);
@@ -66,7 +66,7 @@ async function exported(page: Page): Promise<Record<string, string>[]> {
 const cents = (text: string | null = '') =>
   Math.round(Number((text ?? '').replaceAll(/[^\d-]/g, '')));
 
-test('the money that came in is found in Incassi, and its totals are those of the CSV', async ({
+test('received money is listed in Incassi, and its totals equal those of the CSV', async ({
   asAdmin: page,
 }) => {
   const { customer } = await anOverpaid(page);
@@ -98,9 +98,7 @@ test('the money that came in is found in Incassi, and its totals are those of th
   ]);
 });
 
-test('a period is one press away, stays in the address and keeps the other filters', async ({
-  asAdmin: page,
-}) => {
+test('a period link sets the address and keeps the other filters', async ({ asAdmin: page }) => {
   const { customer } = await anOverpaid(page);
   await page.goto(`/ledger?${of(customer.name)}&pageSize=10`);
   const periods = page.getByRole('navigation', { name: 'Periodo' });
@@ -115,7 +113,7 @@ test('a period is one press away, stays in the address and keeps the other filte
   await expect(page.getByLabel('Mostra:')).toHaveValue('10');
 });
 
-test('a credit pays the next period, and what remains of a transfer is given back', async ({
+test('a credit pays the next period, and the rest of a transfer is returned', async ({
   asAdmin: page,
 }) => {
   const { customer, open, paid } = await anOverpaid(page);
@@ -160,7 +158,7 @@ test('a credit pays the next period, and what remains of a transfer is given bac
   await axe(page);
 });
 
-test('who has not paid is found in Scadenzario, and a rest is written off with a reason', async ({
+test('an unpaid customer is listed in Scadenzario, and a rest is written off with a reason', async ({
   asAdmin: page,
 }) => {
   const { customer } = await anUnpaid(page);
@@ -199,7 +197,7 @@ test('who has not paid is found in Scadenzario, and a rest is written off with a
   await expect(page.getByText('Disservizio di ottobre')).toBeVisible();
 });
 
-test('each sum of Scadenzario is that of the list it leads to', async ({ asAdmin: page }) => {
+test('each total of Scadenzario equals that of its linked list', async ({ asAdmin: page }) => {
   await anUnpaid(page);
   await anOverpaid(page);
   const all = await callAs(page, receivableContract.endpoints.list, { query: { pageSize: '100' } });
@@ -219,7 +217,7 @@ test('each sum of Scadenzario is that of the list it leads to', async ({ asAdmin
   }
 });
 
-test('LAY-09 RTE-02 · a User sees who has to pay, and neither money nor write-offs', async ({
+test('LAY-09 RTE-02 · a User sees unpaid receivables, but neither money nor write-offs', async ({
   openAs,
 }) => {
   const page = await openAs(people.operator, tenants.aurora);
@@ -238,9 +236,7 @@ for (const [path, contract] of [
   ['/ledger', ledgerContract],
   ['/receivable', receivableContract],
 ] as const) {
-  test(`LAY-09 · ${path} can be used by everyone: loading, empty and failed`, async ({
-    asAdmin: page,
-  }) => {
+  test(`LAY-09 · ${path} is accessible: loading, empty and failed`, async ({ asAdmin: page }) => {
     const { list } = contract.endpoints;
     const release = await hold(page, list);
     await page.goto(path);
@@ -263,7 +259,7 @@ for (const [path, contract] of [
   });
 }
 
-test('LAY-09 · on a phone money and due dates are cards that everyone can use @phone', async ({
+test('LAY-09 · on a phone money and due dates are accessible cards @phone', async ({
   asAdmin: page,
 }) => {
   const { customer } = await anOverpaid(page);

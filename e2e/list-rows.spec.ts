@@ -9,7 +9,7 @@ import { callsOf, isCallOf, refuse } from './kit/network.ts';
 
 const { list: listCall, remove } = regionContract.endpoints;
 
-test('LST-04 · deleting asks, and once done the row leaves without the list being read again', async ({
+test('LST-04 · deleting asks first, then removes the row without a new request for the list', async ({
   asAdmin,
   make,
 }) => {
@@ -42,10 +42,7 @@ test('LST-04 · deleting asks, and once done the row leaves without the list bei
   await expect(list.rows).toHaveCount(2);
 });
 
-test('LST-04 · before a record of a tenant is deleted the tenant is named', async ({
-  asAdmin,
-  make,
-}) => {
+test('LST-04 · deleting a record of a tenant names the tenant first', async ({ asAdmin, make }) => {
   const { name } = await make.aPlan();
   await asAdmin.goto(`/plan?name=${encodeURIComponent(name)}`);
 
@@ -74,7 +71,7 @@ test('LST-04 · "Annulla" and Escape delete nothing', async ({ asAdmin, make }) 
   expect(calls.filter((call) => isCallOf(remove, call))).toEqual([]);
 });
 
-test('LST-14 · a region in use is not deleted: the list says why, without a toast', async ({
+test('LST-14 · a region in use is not deleted: the list shows the reason, without a toast', async ({
   asAdmin,
   make,
 }) => {
@@ -100,7 +97,7 @@ const places = [
 ];
 
 for (const { path, endpoints } of places) {
-  test(`LST-14 · a deletion of ${path} that fails is told in the list, without a toast`, async ({
+  test(`LST-14 · a failed deletion of ${path} is shown in the list, without a toast`, async ({
     asAdmin,
   }) => {
     await refuse(asAdmin, endpoints.remove, {
@@ -120,7 +117,7 @@ for (const { path, endpoints } of places) {
   });
 }
 
-test('LST-14 · a deletion the server fails can be tried again', async ({ asAdmin, make }) => {
+test('LST-14 · a deletion that fails on the server can be retried', async ({ asAdmin, make }) => {
   const { name } = await make.aRegion();
   await asAdmin.goto(`/region?name=${name}`);
   await refuse(asAdmin, remove, { status: 500, code: 'server.failure', message: 'Guasto.' });
@@ -135,7 +132,7 @@ test('LST-14 · a deletion the server fails can be tried again', async ({ asAdmi
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the chosen rows of several pages are exported as CSV that Excel opens safely', async ({
+test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the selected rows of several pages are exported as CSV that is safe in Excel', async ({
   asAdmin,
   make,
 }) => {
@@ -180,7 +177,7 @@ test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the chosen rows of several pa
   );
 });
 
-test('LST-13 · the chosen rows are deleted after one question; those that cannot be stay chosen', async ({
+test('LST-13 · the selected rows are deleted after one question; refused ones stay selected', async ({
   asAdmin,
   make,
 }) => {

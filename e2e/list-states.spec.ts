@@ -13,9 +13,7 @@ function noToasts(page: Page) {
   return expect(page.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
 }
 
-test('LST-05 · while a list loads there are 5 rows and 6 filters without content', async ({
-  asAdmin,
-}) => {
+test('LST-05 · a loading list shows 5 rows and 6 filters without content', async ({ asAdmin }) => {
   const release = await hold(asAdmin, list);
   await asAdmin.goto('/region');
 
@@ -51,7 +49,7 @@ const failing = [
 ];
 
 for (const { path, many, endpoint } of failing) {
-  test(`LST-12 LST-14 · ${path} that does not load says so in place, logs why, and can be tried again`, async ({
+  test(`LST-12 LST-14 · ${path} shows a failed load in place, logs the reason, and can be retried`, async ({
     asAdmin,
   }) => {
     const logged: string[] = [];
@@ -80,7 +78,7 @@ for (const [name, json] of Object.entries({
   'without data': { success: true },
   'without items': { success: true, data: { totalCount: 3 } },
 })) {
-  test(`LST-12 · an answer ${name} warns "Nessun dato ricevuto.", in a toast and in place`, async ({
+  test(`LST-12 · a response ${name} warns "Nessun dato ricevuto.", in a toast and in place`, async ({
     asAdmin,
   }) => {
     await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
@@ -98,7 +96,7 @@ for (const [name, json] of Object.entries({
   });
 }
 
-test('LST-05 LST-12 · a list of zero items warns of nothing', async ({ asAdmin }) => {
+test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin }) => {
   const json = { data: { items: [], totalCount: 0 } };
   await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
   await asAdmin.goto('/region');

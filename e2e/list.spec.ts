@@ -81,7 +81,7 @@ for (const { path, one, many, columns, filters } of lists) {
   });
 }
 
-test('LST-02 LST-13 · nothing is asked before "Cerca", and "Resetta" shows everything again', async ({
+test('LST-02 LST-13 · no request is sent before "Cerca", and "Resetta" shows everything again', async ({
   asAdmin,
   make,
 }) => {
@@ -103,7 +103,9 @@ test('LST-02 LST-13 · nothing is asked before "Cerca", and "Resetta" shows ever
   await expect(list.rows).toHaveCount(5);
 });
 
-test('LST-02 · filters add up, and a name is found without its accents', async ({ asAdmin }) => {
+test('LST-02 · filters are combined, and a name is found without its accents', async ({
+  asAdmin,
+}) => {
   await asAdmin.goto('/municipality');
   const list = listOf(asAdmin, 'Comuni');
 
@@ -124,7 +126,7 @@ test('LST-03 · the pencil of a row opens it', async ({ asAdmin, make }) => {
   await expect(asAdmin).toHaveURL(`/region/${id}`);
 });
 
-test('LST-06 · "Mostra:" offers 5, 10 and 20 and starts at 5; the last page holds the rest', async ({
+test('LST-06 · "Mostra:" offers 5, 10 and 20 and starts at 5; the last page shows the remaining rows', async ({
   asAdmin,
   make,
 }) => {
@@ -182,7 +184,7 @@ test('LST-06 · twenty pages show 2 at each margin and 5 around the current one'
   await expectSteps(20, '1 2 … 16 17 18 19 20');
 });
 
-test('LST-07 · a filter and another size go back to page 1', async ({ asAdmin, make }) => {
+test('LST-07 · a filter or another size returns to page 1', async ({ asAdmin, make }) => {
   const { name } = await make.someRegions(6);
   await asAdmin.goto(`/region?name=${name}&page=2`);
   const list = listOf(asAdmin, 'Regioni');
@@ -199,7 +201,7 @@ test('LST-07 · a filter and another size go back to page 1', async ({ asAdmin, 
   await expect.poll(() => new URL(asAdmin.url()).searchParams.get('page')).toBeNull();
 });
 
-test('LST-13 · a column sorts up, down and not at all', async ({ asAdmin, make }) => {
+test('LST-13 · a column sorts ascending, descending and not at all', async ({ asAdmin, make }) => {
   const { name } = await make.someRegions(3);
   await asAdmin.goto(`/region?name=${name}`);
   const { table, rows } = listOf(asAdmin, 'Regioni');
@@ -218,7 +220,7 @@ test('LST-13 · a column sorts up, down and not at all', async ({ asAdmin, make 
   await expectOrder('none', ['01C2', '02C1', '03C0']);
 });
 
-test('LST-13 · page, size, filters and order are in the address; a reload and Back return to them', async ({
+test('LST-13 · page, size, filters and order are in the address; a reload and Back restore them', async ({
   asAdmin,
   make,
 }) => {
@@ -249,9 +251,7 @@ test('LST-13 · page, size, filters and order are in the address; a reload and B
   await expect(list.rows).toHaveCount(10);
 });
 
-test('LST-13 · an address that makes no sense shows the list from its start', async ({
-  asAdmin,
-}) => {
+test('LST-13 · an invalid address shows the list with default values', async ({ asAdmin }) => {
   await asAdmin.goto('/region?page=-3&pageSize=7&sort=password&inventato=1');
   const list = listOf(asAdmin, 'Regioni');
 
@@ -259,7 +259,7 @@ test('LST-13 · an address that makes no sense shows the list from its start', a
   await expect(list.size).toHaveValue('5');
 });
 
-test('LST-03 LST-06 · on a phone a row is a card, filters fold and pages are counted @phone', async ({
+test('LST-03 LST-06 · on a phone a row is a card, filters collapse and the pager shows a page count @phone', async ({
   asAdmin,
   make,
 }) => {

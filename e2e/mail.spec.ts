@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 
 const newPassword = 'Ortensia-blu-27';
 
-/** What an administrator fills in for a person who is to work here. */
+/** Fills in the wizard for a new colleague. */
 async function createColleague(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/user-wizard');
   const goOn = page.getByRole('button', { name: 'Avanti' });
@@ -28,7 +28,7 @@ function freeEmail(): string {
   return `${unique('invitata').replace(' ', '.')}@clienti.example`;
 }
 
-test('AUT-12 AUT-13 · an Admin creates a person; the mail waits for a SuperAdmin; its password leads to one of their own', async ({
+test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin finds the mail; its password must be replaced by an own one', async ({
   asAdmin,
   asSuperAdmin,
   browser,
@@ -68,7 +68,7 @@ test('AUT-12 AUT-13 · an Admin creates a person; the mail waits for a SuperAdmi
   await theirs.close();
 });
 
-test('AUT-13 · who has not chosen a password can be invited again from their page', async ({
+test('AUT-13 · a person without an own password can be invited again from their page', async ({
   asAdmin,
   request,
   signedIn,
@@ -123,7 +123,7 @@ test('AUT-12 · a reset link can be read, opened and copied from the outbox', as
   await expect(opened.getByLabel('Nuova password')).toBeVisible();
 });
 
-test('AUT-12 · the outbox is a SuperAdmin’s: an Admin has neither the place nor the page', async ({
+test('AUT-12 · only a SuperAdmin has the outbox: an Admin has neither the link nor the page', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/');

@@ -12,7 +12,7 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const outage = { status: 500, code: 'server.failure' } as const;
 
-/** The address of a good link, as its customer gets it. */
+/** The address of a valid payment link. */
 async function aLink(asAdmin: Page): Promise<string> {
   const { subscription } = await aSubscription(asAdmin);
   const [payment] = subscription.payments;
@@ -20,7 +20,7 @@ async function aLink(asAdmin: Page): Promise<string> {
   return `/payment?token=${token}&bypassTenant=true`;
 }
 
-test('LAY-10 · every sentence the specification writes is looked for in the browser', () => {
+test('LAY-10 · the browser tests look for every sentence of the specification', () => {
   const files = globSync('{*.spec,kit/*}.ts', { cwd: import.meta.dirname });
   const tests = files.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join();
   const unseen = Object.entries(messages).flatMap(([group, sentences]) =>
@@ -32,7 +32,7 @@ test('LAY-10 · every sentence the specification writes is looked for in the bro
   expect(unseen).toEqual([]);
 });
 
-test('PAY-01 · a link that cannot be made says why, or that it failed; a made one is copied', async ({
+test('PAY-01 · a link that cannot be created shows the reason or a failure; a created one is copied', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);
@@ -74,7 +74,7 @@ test('PAY-01 · a link that cannot be made says why, or that it failed; a made o
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('PAY-02 · a link that cannot be checked says so, and is checked again when asked', async ({
+test('PAY-02 · a failed check of a link is shown, and can be repeated', async ({
   asAdmin,
   page,
 }) => {
@@ -104,7 +104,7 @@ const unconfirmed = [
 ] as const;
 
 for (const { outcome, refusal, text } of unconfirmed) {
-  test(`PAY-04 · a payment whose confirmation is ${outcome} says "${text}"`, async ({
+  test(`PAY-04 · a payment whose confirmation is ${outcome} shows "${text}"`, async ({
     asAdmin,
     page,
   }) => {
@@ -119,7 +119,7 @@ for (const { outcome, refusal, text } of unconfirmed) {
   });
 }
 
-test('PAY-04 · a PayPal that does not load says that the payment failed, and can be tried again', async ({
+test('PAY-04 · a PayPal script that does not load shows a failed payment, and can be retried', async ({
   asAdmin,
   page,
 }) => {

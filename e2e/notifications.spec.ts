@@ -8,7 +8,7 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { list, news, readUpTo } = notificationContract.endpoints;
 
-// A bell belongs to a tenant: no other file works in Borea, and these tests follow one another.
+// Notifications belong to a tenant: no other file uses Borea, and these tests run one after the other.
 base.describe.configure({ mode: 'default' });
 const test = base.extend<ForEachTest>({
   asAdmin: async ({ openAs }, use) => use(await openAs(people.adminOfBorea, tenants.borea)),
@@ -19,13 +19,13 @@ const bellOf = (page: Page) =>
   page.getByRole('button', { name: /^Notifiche$|notific\w+ non lett/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });
 
-/** This person has read all there is. */
+/** Marks all notifications as read for this person. */
 async function nothingUnread(page: Page): Promise<void> {
   const { latestId } = await callAs(page, news, {});
   if (latestId !== null) await callAs(page, readUpTo, { params: { id: latestId } });
 }
 
-/** Somebody else has chosen the transfer: one more thing to know. */
+/** Another person chooses payment by transfer, which adds a notification. */
 async function anAwaitedTransfer(page: Page) {
   const { customer, subscription } = await aSubscription(page, planOfBorea);
   const { id } = subscription;
@@ -65,7 +65,7 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
   ).toHaveCount(0);
 });
 
-test('LAY-07 · all are marked as read for one person, by keyboard, and stay so', async ({
+test('LAY-07 · all notifications are marked as read for one person, by keyboard, permanently', async ({
   asAdmin,
   openAs,
 }) => {
@@ -95,7 +95,7 @@ test('LAY-07 · all are marked as read for one person, by keyboard, and stay so'
   await expect(bellOf(colleague)).toHaveAccessibleName(/notific\w+ non lett/);
 });
 
-test('LAY-07 · one is marked as read where it stands, and the keyboard goes on from there', async ({
+test('LAY-07 · one notification is marked as read, and the keyboard focus stays there', async ({
   asAdmin,
 }) => {
   const { text } = await anAwaitedTransfer(asAdmin);
@@ -109,7 +109,9 @@ test('LAY-07 · one is marked as read where it stands, and the keyboard goes on 
   await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeFocused();
 });
 
-test('LAY-07 · news of another tab are there at once when one comes back', async ({ asAdmin }) => {
+test('LAY-07 · notifications from another tab appear when this tab gets the focus', async ({
+  asAdmin,
+}) => {
   await nothingUnread(asAdmin);
   await asAdmin.goto('/region');
   await expect(bellOf(asAdmin)).toBeVisible();
@@ -124,7 +126,7 @@ test('LAY-07 · news of another tab are there at once when one comes back', asyn
   await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeVisible();
 });
 
-test('LAY-07 · waiting, empty, failed and filled the bell can be used by everyone @both', async ({
+test('LAY-07 · the bell is accessible while waiting, empty, failed and filled @both', async ({
   asAdmin,
 }) => {
   const { text } = await anAwaitedTransfer(asAdmin);
@@ -155,7 +157,7 @@ test('LAY-07 · waiting, empty, failed and filled the bell can be used by everyo
   await panelOf(asAdmin).getByText('Nessuna notifica').waitFor();
 });
 
-test('LAY-07 · on a phone the panel takes the width of the screen @phone', async ({ asAdmin }) => {
+test('LAY-07 · on a phone the panel has the width of the screen @phone', async ({ asAdmin }) => {
   const { text, id } = await anAwaitedTransfer(asAdmin);
   await asAdmin.goto('/region');
   await bellOf(asAdmin).click();

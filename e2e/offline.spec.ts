@@ -6,8 +6,8 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 import { freeEmail, goOn } from './kit/wizard.ts';
 
 /**
- * The sign-in form is fetched in the background, and the toasts after it: from then on neither needs a network.
- * A toast shown before makes this answer too early.
+ * The sign-in form is prefetched in the background, and the toasts after it; afterwards neither needs a
+ * network. A toast shown earlier would end this wait too early.
  */
 async function untilSignInIsReady(page: Page) {
   await expect(page.getByRole('region', { name: 'Notifiche (Alt+T)' })).toBeAttached();
@@ -21,7 +21,7 @@ async function expectSignInForm(page: Page) {
     .toEqual([undefined, undefined]);
 }
 
-test('AUT-06 · a list that is read without a network ends the session on the sign-in form', async ({
+test('AUT-06 · a list requested without a network ends the session on the sign-in form', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -47,7 +47,7 @@ test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at on
   await asAdmin.goto('/user-wizard');
   await asAdmin.getByLabel('Indirizzo email').fill(freeEmail());
   await untilSignInIsReady(asAdmin);
-  // the server answers the second question, so nobody is signed out
+  // The server answers the second request, so nobody is signed out.
   await asAdmin.route(/isEmailUnique/i, (route) => route.abort());
 
   await goOn(asAdmin);
@@ -59,7 +59,7 @@ test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at on
   await expectSignInForm(asAdmin);
 });
 
-test('SUB-03 AUT-06 · an action that reads first ends without a network as a list does', async ({
+test('SUB-03 AUT-06 · an action that first reads data ends the session without a network', async ({
   asAdmin,
 }) => {
   const { subscription } = await aSubscription(asAdmin);
@@ -78,7 +78,7 @@ test('SUB-03 AUT-06 · an action that reads first ends without a network as a li
   await expectSignInForm(asAdmin);
 });
 
-test('LAY-12 · a screen that cannot be fetched without a network says so inside the app', async ({
+test('LAY-12 · a screen that cannot be loaded without a network shows a message inside the app', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');

@@ -12,7 +12,7 @@ async function shot(page: Page, name: string): Promise<void> {
 test.describe('a charge that PayPal has not confirmed', () => {
   test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
-  /** Approved, with a first payment that stays pending; the page says so. */
+  /** An approved payment whose first charge stays pending; the page shows it. */
   async function aPendingPayment(admin: Page, browser: Browser, origin: string) {
     const { customer: person, subscription } = await aSubscription(admin);
     await setFaults(origin, { subscriptions: { firstPaymentPending: true } });
@@ -43,7 +43,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     }).toPass({ timeout: 60_000 });
   }
 
-  test('M10 · the next date says that it is PayPal’s', async ({ ownAdmin, ownOrigin, browser }) => {
+  test('M10 · the next date is marked as PayPal’s', async ({ ownAdmin, ownOrigin, browser }) => {
     const { id } = await aPendingPayment(ownAdmin, browser, ownOrigin);
     await ownAdmin.goto(`/subscription/${id}`);
 
@@ -53,7 +53,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await axe(ownAdmin);
   });
 
-  test('M1 A5 PAY-04 · a pending payment is told as in progress, and as completed once it is', async ({
+  test('M1 A5 PAY-04 · a pending payment is shown as in progress, and later as completed', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -74,7 +74,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('A5 PAY-04 · an approved subscription that starts later says that nothing was charged', async ({
+  test('A5 PAY-04 · an approved subscription with a later start shows that nothing was charged', async ({
     ownAdmin,
     browser,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('M1 M3 A5 PAY-04 · a denied payment is Insoluto everywhere, and its customer goes only once it is cancelled', async ({
+  test('M1 M3 A5 PAY-04 · a denied payment is Insoluto everywhere, and its customer can be deleted only after a cancellation', async ({
     ownAdmin,
     ownOrigin,
     browser,

@@ -4,11 +4,11 @@ import { test } from './kit/own-product.ts';
 import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
-/** What goes wrong in a buyer's browser, and what a customer of ours sees of it. */
-test.describe('a payment page whose PayPal misbehaves', () => {
+/** Faults in a buyer's browser, and their effect on our customer. */
+test.describe('a payment page with faults at PayPal', () => {
   test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
-  /** A customer before the payment page of a new subscription. */
+  /** Opens the payment page of a new subscription as its customer. */
   async function aCustomerAt(admin: Page, browser: Browser) {
     const { subscription } = await aSubscription(admin);
     const link = await linkFor(admin, subscription.id);
@@ -26,7 +26,7 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     }).toPass({ timeout: 60_000 });
   }
 
-  test('PAY-07 · a browser that is never told of the approval: PayPal tells us, and the link is used up', async ({
+  test('PAY-07 · without the approval in the browser, PayPal informs the server, and the link is used up', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -38,10 +38,10 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     await approveAtPayPal(customer);
 
     await becomesActive(ownAdmin, id);
-    // nothing is offered to be paid twice, though the browser was told nothing
+    // The page must not offer a second payment, although the browser received no approval.
     await expect(customer.getByText('Verifica in corso.')).toBeVisible({ timeout: 20_000 });
     await expect(customer.locator('.button-place')).toHaveAttribute('inert');
-    // the window has been opened: what happens next begins after it
+    // The window has been opened, so the text must describe the next step.
     await expect(customer.getByText('Torni su questa pagina')).toBeVisible();
     await expect(customer.getByText('Si apre la finestra')).toHaveCount(0);
     await axe(customer);
@@ -51,7 +51,7 @@ test.describe('a payment page whose PayPal misbehaves', () => {
     await customer.context().close();
   });
 
-  test('PAY-05 · a browser that is told twice ends in thanks, once', async ({
+  test('PAY-05 · a browser that gets the approval twice shows the thanks, once', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -71,10 +71,10 @@ test.describe('a payment page whose PayPal misbehaves', () => {
   for (const [fault, notice] of [
     ['popupBlocked', failed],
     ['onErrorAfterCreate', failed],
-    // told of both at once, a customer who closed the window has closed it
+    // With both callbacks, a customer who closed the window counts as cancelled.
     ['closeDuringCreate', 'Hai annullato il pagamento.'],
   ] as const) {
-    test(`PAY-04 · with ${fault} the customer is told, and pays at the next try`, async ({
+    test(`PAY-04 · with ${fault} the customer sees a message, and pays at the next attempt`, async ({
       ownAdmin,
       ownOrigin,
       browser,

@@ -12,16 +12,16 @@ const { updatePayment, validate } = paymentTokenContract.endpoints;
 const thanks = "Pagamento completato! Grazie per l'acquisto.";
 const payPalButton = (page: Page) => page.getByRole('button', { name: /paypal/i });
 
-/** The element that PayPal's script puts into the page for its button. */
+/** The element that PayPal's script inserts for its button. */
 const drawn = (page: Page) => page.locator('.paypal-buttons');
 
-/** One page lives longer than one click: PayPal's script and its button must come through all of it once. */
-test.describe('a payment page that lives on', () => {
+/** PayPal's script and its button must exist exactly once during the whole life of the page. */
+test.describe('a payment page that stays open', () => {
   test.beforeEach(() => test.slow());
 
   test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
-  /** A customer's tab, with what it asked of PayPal and what broke in it. */
+  /** A customer's tab that records PayPal subscription requests and page errors. */
   async function aTab(browser: Browser) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -34,7 +34,7 @@ test.describe('a payment page that lives on', () => {
     context.on('weberror', (event) => errors.push(event.error().message));
     return {
       page,
-      /** Closes it: so many subscriptions were begun at PayPal in it, and nothing broke. */
+      /** Closes the tab; expects this number of subscriptions created at PayPal and no errors. */
       async endsWith(subscriptions: number) {
         expect(made).toHaveLength(subscriptions);
         expect(errors).toEqual([]);
@@ -48,14 +48,14 @@ test.describe('a payment page that lives on', () => {
     return { id: subscription.id, link: await linkFor(admin, subscription.id) };
   }
 
-  /** In this document PayPal's script is once, and so is its button. */
+  /** Expects exactly one PayPal script and one button in this document. */
   async function hasOneOfEach(page: Page): Promise<void> {
     await expect(payPalButton(page)).toHaveCount(1);
     await expect(drawn(page)).toHaveCount(1);
     await expect(page.locator('script[src*="/sdk/js"]')).toHaveCount(1);
   }
 
-  test('PAY-03 · shown, and shown again by a reload, a plan has one button and is bought once', async ({
+  test('PAY-03 · after a reload a plan still has one button and is bought once', async ({
     ownAdmin,
     browser,
   }) => {
@@ -82,7 +82,7 @@ test.describe('a payment page that lives on', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · of two links opened in one tab, and back again, the one in front is paid, once', async ({
+  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid, once', async ({
     ownAdmin,
     browser,
   }) => {
@@ -106,13 +106,13 @@ test.describe('a payment page that lives on', () => {
     await page.waitForURL(/login/);
     await page.goBack();
 
-    // what was paid is confirmed once more, and never offered again
+    // a paid subscription is confirmed once more, and never offered again
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
     await endsWith(1);
   });
 
-  test('PAY-03 · a double click opens one window and makes one subscription', async ({
+  test('PAY-03 · a double click opens one window and creates one subscription', async ({
     ownAdmin,
     browser,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a payment page that lives on', () => {
     ['does not come', { sdk404: true }],
     ['comes too late', { sdkSlowMs: 8_000 }],
   ] as const) {
-    test(`PAY-04 · where PayPal’s script ${what}, the next try has one script and one button`, async ({
+    test(`PAY-04 · when PayPal’s script ${what}, the next attempt has one script and one button`, async ({
       ownAdmin,
       ownOrigin,
       browser,
@@ -160,7 +160,7 @@ test.describe('a payment page that lives on', () => {
     });
   }
 
-  test('PAY-04 · a link that runs out while PayPal’s script still comes ends the page in peace', async ({
+  test('PAY-04 · a link that expires while PayPal’s script loads ends the page without an error', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -181,7 +181,7 @@ test.describe('a payment page that lives on', () => {
     await endsWith(0);
   });
 
-  test('PAY-03 · the button is the same one from the first sight to the thanks', async ({
+  test('PAY-03 · the button is the same element from the first view to the thanks', async ({
     ownAdmin,
     browser,
   }) => {
@@ -205,7 +205,7 @@ test.describe('a payment page that lives on', () => {
 
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
-    await endsWith(2); // what was left alone, and what was paid
+    await endsWith(2); // the abandoned one and the paid one
   });
 
   test('PAY-03 · a confirmation carries the data of the token, also after a reload', async ({
@@ -240,7 +240,7 @@ test.describe('a payment page that lives on', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · mounted twice, as React does while developing, the page has one script, one button, one subscription', async ({
+  test('PAY-03 · mounted twice, as React does in development, the page has one script, one button, one subscription', async ({
     ownAdmin,
     browser,
   }) => {

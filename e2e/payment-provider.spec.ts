@@ -8,14 +8,14 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { update } = paymentProviderContract.endpoints;
 
-/** The demo's PayPal account, whose secret the simulator knows. */
+/** The demo's PayPal account, known to the simulator. */
 const account = { apiKey: 'demo-aurora-client', apiSecret: 'demo-aurora-secret' };
 
 function secretField(page: Page) {
   return page.getByLabel('Segreto (apiSecret)');
 }
 
-/** Without an address it is the simulator's. */
+/** The default address is the simulator's. */
 async function createProvider(page: Page, given: { name: string; apiUrl?: string }) {
   await page.goto('/paymentprovider/new');
   const { name, apiUrl = new URL('/paypal-simulator', page.url()).href } = given;
@@ -26,7 +26,7 @@ async function createProvider(page: Page, given: { name: string; apiUrl?: string
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
 }
 
-/** The text of every answer of the API from now on. */
+/** Collects the text of every API response from now on. */
 function answersOf(page: Page): Promise<string>[] {
   const texts: Promise<string>[] = [];
   page.on('response', (response: Response) => {
@@ -35,7 +35,7 @@ function answersOf(page: Page): Promise<string>[] {
   return texts;
 }
 
-test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in no page and no answer', async ({
+test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in no page and no response', async ({
   openAs,
   make,
 }) => {
@@ -61,7 +61,10 @@ test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in 
   expect(told).not.toContain(account.apiSecret);
 });
 
-test('DET-04 · a secret left empty is kept: PayPal still accepts it', async ({ openAs, make }) => {
+test('DET-04 · an empty secret keeps the saved one: PayPal still accepts it', async ({
+  openAs,
+  make,
+}) => {
   const page = await openAs(people.superAdmin, (await make.aTenant()).name);
   await createProvider(page, { name: unique('PayPal') });
   await expect(page).toHaveURL('/paymentprovider');
@@ -83,7 +86,7 @@ test('DET-04 · a secret left empty is kept: PayPal still accepts it', async ({ 
   await expect(page.getByRole('dialog', { name: 'Link Creato!' })).toBeVisible();
 });
 
-test('DET-04 · a new provider needs its secret, its address and its client id', async ({
+test('DET-04 · a new provider requires its secret, its address and its client id', async ({
   openAs,
   make,
 }) => {
@@ -118,7 +121,7 @@ test('DET-04 · an address that is not PayPal’s is refused at its field, and n
   await expect(page.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('M17 · credentials are tried before and while they are saved, and a wrong secret is said at its field', async ({
+test('M17 · credentials are tested before and during the save, and a wrong secret is reported at its field', async ({
   openAs,
   make,
 }) => {

@@ -12,7 +12,7 @@ const { list } = timelineContract.endpoints;
 const storyOf = (page: Page) => page.getByRole('region', { name: 'Che cosa è successo' });
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
-/** News come in by themselves; who looks again sees them. */
+/** Reloads until an asynchronous change is visible. */
 async function seeInTime(page: Page, path: string, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -20,7 +20,7 @@ async function seeInTime(page: Page, path: string, look: () => Promise<void>): P
   }).toPass({ timeout: 60_000 });
 }
 
-/** The customer says yes in PayPal's window, and the shop's own page is closed by then. */
+/** The customer accepts in PayPal's window after closing our payment page. */
 async function payAndNeverReturn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
@@ -42,7 +42,7 @@ async function payAndNeverReturn(page: Page, path: string): Promise<void> {
   await theirs.close();
 }
 
-test('PAY-07 · a year of a customer who closed the page: active, renewed, refused, cancelled, and told', async ({
+test('PAY-07 · a year of a customer who closed the page: active, renewed, refused, cancelled, with notifications', async ({
   ownAdmin: page,
   ownOrigin,
 }) => {
@@ -87,14 +87,14 @@ test('PAY-07 · a year of a customer who closed the page: active, renewed, refus
   const bell = page.getByRole('dialog', { name: 'Notifiche' });
   const refusal = bell.getByText(`Pagamento non riuscito di ${customer.name}`).first();
   const earlier = bell.getByRole('button', { name: 'Mostra le precedenti' });
-  // others on this server have lived through the same year
+  // other tests on this server have created a year of notifications too
   await expect(async () => {
     if (!(await refusal.isVisible()) && (await earlier.isVisible())) await earlier.click();
     await expect(refusal).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
-test('DEM-04 · the demo’s months were lived through the simulated PayPal and its webhooks @both', async ({
+test('DEM-04 · the demo’s months were simulated through PayPal and its webhooks @both', async ({
   ownAdmin: page,
 }) => {
   test.setTimeout(150_000);
@@ -106,13 +106,13 @@ test('DEM-04 · the demo’s months were lived through the simulated PayPal and 
   const story = storyOf(page);
   await expect(story).toContainText(/PayPal: pagamento rifiutato 24,28\s€/);
   await expect(story).toContainText('registrato sul 4º periodo');
-  // the creation stands on the second page of a long story
+  // the creation is on the second page of a long timeline
   await story.getByRole('button', { name: 'Mostra altri' }).click();
   await expect(story.getByRole('listitem').last()).toContainText('Sottoscrizione creata');
   await axe(page);
 });
 
-test('PAY-09 · a story that cannot be read says so, and an empty one too', async ({
+test('PAY-09 · a timeline that fails to load shows an error, and an empty one a message', async ({
   ownAdmin: page,
 }) => {
   test.setTimeout(150_000);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aMerchant, test } from './kit/simulated-paypal.ts';
 
-/** A merchant's page that writes down what the SDK calls. */
+/** A merchant's page that records the SDK's callbacks. */
 async function openShop(page: Page, paypal: string, planId: string): Promise<void> {
   const sdk = `${paypal}/sdk/js?client-id=sim-client&intent=subscription&vault=true&currency=EUR`;
   const body = `<!doctype html><title>Negozio</title><div id="button"></div><ol></ol>
@@ -57,10 +57,7 @@ for (const [browser, calls] of [
   [{ closeDuringCreate: true }, ['onCancel', 'onError Detected popup close']],
   [{ onErrorAfterCreate: true }, ['onError Simulated failure after the subscription was made']],
 ] as const) {
-  test(`DEM-03 · a buyer does not get there with ${JSON.stringify(browser)}`, async ({
-    page,
-    paypal,
-  }) => {
+  test(`DEM-03 · a buyer cannot pay with ${JSON.stringify(browser)}`, async ({ page, paypal }) => {
     const { planId } = await aMerchant(paypal);
     await switchOn(paypal, browser);
     await openShop(page, paypal, planId);
@@ -71,7 +68,7 @@ for (const [browser, calls] of [
   });
 }
 
-test('DEM-03 · a buyer whom PayPal does not serve is shown nothing', async ({ page, paypal }) => {
+test('DEM-03 · a buyer whom PayPal does not serve sees no button', async ({ page, paypal }) => {
   const { planId } = await aMerchant(paypal);
   const isEligible = async () => {
     await openShop(page, paypal, planId);

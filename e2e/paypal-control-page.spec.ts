@@ -11,7 +11,7 @@ async function aPaidSubscription(paypal: string): Promise<void> {
   await post(`${paypal}/__sim/subscriptions/${subscription.id}/approve`, bearer, {});
 }
 
-test('DEM-02 · a customer’s months are played from the simulator’s page @both', async ({
+test('DEM-02 · a customer’s months are simulated on the simulator’s page @both', async ({
   page,
   paypal,
 }) => {

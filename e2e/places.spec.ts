@@ -37,7 +37,7 @@ test('DET-04 · a region, a province and a municipality take texts of 200 charac
   }
 });
 
-test('API-04 · a dropdown reads on where its options end, by wheel and by keyboard', async ({
+test('API-04 · a dropdown loads more options at its end, by wheel and by keyboard', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/municipality/new');
@@ -48,7 +48,7 @@ test('API-04 · a dropdown reads on where its options end, by wheel and by keybo
   await options.last().scrollIntoViewIfNeeded();
   await expect(options).toHaveCount(40);
 
-  // up from the first is the last
+  // ArrowUp from the first option selects the last one.
   await provinces.press('ArrowDown');
   await provinces.press('ArrowUp');
   await expect(options).toHaveCount(60);

@@ -8,7 +8,7 @@ import { userContract } from '@canone/contracts/user';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
 import { addressOf, refuse } from './kit/network.ts';
 
-/** A server that sends what the specification names, and nothing beside it. */
+/** A server that sends only the fields of the specification. */
 
 const records = [
   { list: '/region', one: 'Regione', get: regionContract.endpoints.get },
@@ -18,7 +18,7 @@ const records = [
 ];
 
 for (const { list, one, get } of records) {
-  test(`DET-01 LST-12 · ${list}/5 answered without data warns, and opens no creation form`, async ({
+  test(`DET-01 LST-12 · ${list}/5 without data in the response warns, and opens no creation form`, async ({
     asAdmin,
   }) => {
     await asAdmin.goto(list);
@@ -41,7 +41,7 @@ for (const { list, one, get } of records) {
   });
 }
 
-test('API-03 · an answer that wraps its result in data, and says no more, is read', async ({
+test('API-03 · a response with its result in data, and nothing else, is read', async ({
   asAdmin,
 }) => {
   const items = [{ id: 7, name: 'Regione semplice', code: '77' }];
@@ -53,7 +53,7 @@ test('API-03 · an answer that wraps its result in data, and says no more, is re
   await expect(asAdmin.getByRole('table')).toContainText('Regione semplice');
 });
 
-test('LST-11 · a refusal without a code is told where the deletion failed', async ({
+test('LST-11 · a refusal without a code is shown in place of the deletion', async ({
   asAdmin,
   make,
 }) => {
@@ -69,7 +69,7 @@ test('LST-11 · a refusal without a code is told where the deletion failed', asy
   await expect(asAdmin.getByRole('alert')).toContainText('Regione in uso.');
 });
 
-test('PAY-04 · a payment updated by { success: true } alone ends in thanks', async ({ page }) => {
+test('PAY-04 · a payment updated by { success: true } alone shows the thanks', async ({ page }) => {
   const { updatePayment } = paymentTokenContract.endpoints;
   await page.route(addressOf(updatePayment), (route) => route.fulfill({ json: { success: true } }));
   await page.goto('/payment');
@@ -86,7 +86,9 @@ test('PAY-04 · a payment updated by { success: true } alone ends in thanks', as
 
 const failure = { status: 500, code: 'server.failure', message: 'Guasto di prova.' } as const;
 
-test('LST-12 · a select whose options do not load says so, and logs why', async ({ asAdmin }) => {
+test('LST-12 · a select whose options fail to load shows and logs the error', async ({
+  asAdmin,
+}) => {
   const logged: string[] = [];
   asAdmin.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -100,7 +102,7 @@ test('LST-12 · a select whose options do not load says so, and logs why', async
   await axe(asAdmin);
 });
 
-test('LST-12 USR-01 · a cascading select whose options do not load says so', async ({
+test('LST-12 USR-01 · a cascading select whose options fail to load shows the error', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, provinceContract.endpoints.options, failure);

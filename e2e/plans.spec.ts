@@ -13,7 +13,7 @@ function features(page: Page) {
   return page.getByRole('table', { name: 'Caratteristiche del piano, in ordine' });
 }
 
-/** Adds a feature that the catalogue does not have yet. */
+/** Adds a feature that the catalogue does not contain yet. */
 async function addFeature(page: Page, name: string, description = ''): Promise<void> {
   await page.getByRole('button', { name: 'Aggiungi caratteristica' }).click();
   const editor = page.getByRole('form', { name: 'Nuova caratteristica del piano' });
@@ -22,7 +22,7 @@ async function addFeature(page: Page, name: string, description = ''): Promise<v
   await editor.getByRole('button', { name: 'Aggiungi al piano' }).click();
 }
 
-test('PLN-01 PLN-02 RTE-03 · a plan is made, its total told while one types, and stays open for its features', async ({
+test('PLN-01 PLN-02 RTE-03 · a plan is created, its total shown during typing, and stays open for its features', async ({
   asAdmin,
 }) => {
   const page = asAdmin;
@@ -85,7 +85,7 @@ test('PLN-01 PLN-02 RTE-03 · a plan is made, its total told while one types, an
   await expect(listOf(page, 'Piani').row(name)).toContainText('149,01 €');
 });
 
-test('PLN-01 · what is missing or wrong is told under its field', async ({ asAdmin }) => {
+test('PLN-01 · a missing or wrong value shows an error at its field', async ({ asAdmin }) => {
   await asAdmin.goto('/plan/new');
   await asAdmin.getByLabel('IVA (%)').fill('120');
   await asAdmin.getByRole('button', { name: 'Crea', exact: true }).click();
@@ -101,7 +101,7 @@ test('PLN-01 · what is missing or wrong is told under its field', async ({ asAd
   await expect(asAdmin.getByLabel('Nome')).toBeFocused();
 });
 
-test('PLN-01 · a total that no cost gives is not corrected in silence: the nearest are named', async ({
+test('PLN-01 · an unreachable total is not corrected silently: the nearest totals are shown', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/plan/new');
@@ -149,7 +149,7 @@ test('PLN-02 PLN-03 · a plan’s features are added, changed and deleted, each 
   await expect(rows.nth(1)).toContainText('Dieci anni');
 });
 
-test('PLN-03 · a feature that cannot be saved or deleted says so and stays', async ({
+test('PLN-03 · a feature that cannot be saved or deleted shows an error and stays', async ({
   asAdmin,
   make,
 }) => {
@@ -173,7 +173,7 @@ test('PLN-03 · a feature that cannot be saved or deleted says so and stays', as
   await expect(features(asAdmin)).toContainText(name);
 });
 
-test('PLN-05 · features change places, and the plan is sent its whole list in the new order', async ({
+test('PLN-05 · features are moved, and the whole list is sent in the new order', async ({
   asAdmin,
   make,
 }) => {
@@ -199,7 +199,7 @@ test('PLN-05 · features change places, and the plan is sent its whole list in t
   await expect(features(asAdmin).getByRole('rowheader')).toHaveText([second, first]);
 });
 
-test('PLN-04 · a changed plan says "Piano aggiornato!" and goes back', async ({
+test('PLN-04 · a changed plan shows "Piano aggiornato!" and goes back', async ({
   asAdmin,
   make,
 }) => {
@@ -214,7 +214,7 @@ test('PLN-04 · a changed plan says "Piano aggiornato!" and goes back', async ({
   await expect(listOf(asAdmin, 'Piani').row(name)).toContainText('1.234,50 €');
 });
 
-test('PLN-04 · a refused save shows the first message of the answer’s errors', async ({
+test('PLN-04 · a refused save shows the first message of the response’s errors', async ({
   asAdmin,
   make,
 }) => {

@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // a machine that stops for a moment in the middle of a gesture is not a defect; a defect fails twice
+  // A machine that pauses during a gesture is not a defect. A real defect fails twice.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -39,7 +39,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: product.dataFolder,
       DATABASE_URL: '',
-      // one person is many browsers here
+      // One person uses many browsers here.
       CALLS_PER_PERSON: '0',
       CALLS_PER_TENANT: '0',
     },

@@ -10,7 +10,7 @@ import { aSubscription } from './kit/subscribers.ts';
 const { list } = reconciliationContract.endpoints;
 const path = '/reconciliation?pageSize=100';
 
-/** A customer whom PayPal charges another price than we have. */
+/** A customer whose price at PayPal differs from ours. */
 async function aRepriced(page: Page, browser: Browser, origin = '') {
   const made = await aSubscription(page);
   await payOnline(page, browser, made.subscription.id);
@@ -18,7 +18,7 @@ async function aRepriced(page: Page, browser: Browser, origin = '') {
   return made;
 }
 
-/** Has everything compared, and waits for what comes of it. */
+/** Starts a comparison and waits for its result. */
 async function find(page: Page, name: string) {
   await page.goto(path);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -29,7 +29,7 @@ async function find(page: Page, name: string) {
   return row;
 }
 
-test('PAY-10 · another price at PayPal is found on demand, and adopted after confirming, by keyboard', async ({
+test('PAY-10 · another price at PayPal is found on demand, and adopted after confirmation, by keyboard', async ({
   asAdmin: page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test('PAY-10 · another price at PayPal is found on demand, and adopted after co
   await expect(story).toContainText('Differenza con PayPal: importo – corretta');
 });
 
-test('PAY-10 · what PayPal has suspended is activated again on both sides, after confirming', async ({
+test('PAY-10 · a subscription suspended by PayPal is activated again on both sides, after confirmation', async ({
   asAdmin: page,
   browser,
   baseURL,
@@ -82,7 +82,7 @@ test('PAY-10 · what PayPal has suspended is activated again on both sides, afte
   await expect(page.getByRole('region', { name: 'Stato' })).toContainText('Sottoscrizione attiva');
 });
 
-test('PAY-10 · a fix that PayPal does not allow is told, and the difference stays to be decided', async ({
+test('PAY-10 · a fix that PayPal refuses shows an error, and the difference stays open', async ({
   asAdmin: page,
 }) => {
   const open = page.getByRole('row').filter({ hasText: 'Chiara Lombardi · Professionale' });
@@ -101,7 +101,7 @@ test('PAY-10 · a fix that PayPal does not allow is told, and the difference sta
   await expect(open.first()).toBeVisible();
 });
 
-test('PAY-10 · a difference is set aside with a note, which stays readable', async ({
+test('PAY-10 · a difference is dismissed with a note, which stays readable', async ({
   asAdmin: page,
   browser,
   baseURL,
@@ -128,7 +128,7 @@ test('PAY-10 · a difference is set aside with a note, which stays readable', as
   await axe(page);
 });
 
-test('PAY-10 · the list can be used by everyone: loading, empty, filled, failed @both', async ({
+test('PAY-10 · the list is accessible: loading, empty, filled, failed @both', async ({
   asAdmin: page,
 }) => {
   test.slow();
@@ -153,7 +153,9 @@ test('PAY-10 · the list can be used by everyone: loading, empty, filled, failed
   await axe(page);
 });
 
-test('PAY-10 · who may not settle differences does not find the page', async ({ openAs }) => {
+test('PAY-10 · the page does not exist without the permission to settle differences', async ({
+  openAs,
+}) => {
   const page = await openAs(people.operator, tenants.aurora);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Differenze con PayPal' })).toHaveCount(0);

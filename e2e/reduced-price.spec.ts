@@ -2,7 +2,7 @@ import { expect, test, toast } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
-test('M18 M24 · a total that is the plan’s cost before VAT is said at once and when it is created, and the price is named', async ({
+test('M18 M24 · a total equal to the plan’s cost before VAT shows a warning at once and at the creation, and the price is labelled', async ({
   asAdmin: page,
 }) => {
   const customer = await aCustomer(page);

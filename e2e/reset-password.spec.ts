@@ -4,7 +4,7 @@ import { addressOf, answer, hold, isCallOf, refuse } from './kit/network.ts';
 
 const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
-test('AUT-09 · the login page asks for a reset, with the e-mail already typed', async ({
+test('AUT-09 · the login page offers a reset, with the e-mail already filled in', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -21,7 +21,7 @@ test('AUT-09 · the login page asks for a reset, with the e-mail already typed',
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
 });
 
-test('AUT-09 · an address nobody has is answered the same, and an empty one not sent', async ({
+test('AUT-09 · an unknown address gets the same response, and an empty one is not sent', async ({
   page,
 }) => {
   await page.goto('/login?mode=reset');
@@ -33,7 +33,7 @@ test('AUT-09 · an address nobody has is answered the same, and an empty one not
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
 
-test('AUT-09 · a request that fails says so and can be repeated', async ({ page }) => {
+test('AUT-09 · a failed request shows an error and can be repeated', async ({ page }) => {
   await refuse(page, requestPasswordReset, { status: 500, code: 'server.failure' });
   await page.goto('/login?mode=reset');
   await page.getByLabel('Email').fill(people.operator);
@@ -45,7 +45,7 @@ test('AUT-09 · a request that fails says so and can be repeated', async ({ page
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
 
-test('AUT-09 · a refusal that names another page is followed there', async ({ page }) => {
+test('AUT-09 · a refusal with another page redirects to it', async ({ page }) => {
   const resetUrl = '/reset-password?token=dal-server';
   const refusal = { status: 409, code: 'signIn.passwordResetRequired', resetUrl } as const;
   await refuse(page, requestPasswordReset, refusal);
@@ -81,9 +81,7 @@ test('AUT-09 · redirectUrl is followed inside this app, and to no other site', 
   await expect(page).toHaveURL('/login?sessionExpired=true');
 });
 
-test('AUT-10 · a token that does not hold is told, with the way to a new link', async ({
-  page,
-}) => {
+test('AUT-10 · an invalid token shows an error with a link to a new request', async ({ page }) => {
   await page.goto('/reset-password?token=inventato');
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
   await expect(page.getByLabel('Nuova password')).toHaveCount(0);
@@ -94,7 +92,7 @@ test('AUT-10 · a token that does not hold is told, with the way to a new link',
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
 });
 
-test('AUT-10 · a token is checked, then the form offered, then after 3 s the login page', async ({
+test('AUT-10 · a token is checked, then the form is shown, then after 3 s the login page', async ({
   page,
 }) => {
   await page.clock.install();
@@ -131,7 +129,7 @@ test('AUT-10 · a token is checked, then the form offered, then after 3 s the lo
   await expect(page).toHaveURL('/login');
 });
 
-test('AUT-10 · a reset that fails says so and keeps the form', async ({ page }) => {
+test('AUT-10 · a failed reset shows an error and keeps the form', async ({ page }) => {
   await answer(page, validateResetToken, null);
   await refuse(page, resetPassword, { status: 500, code: 'server.failure' });
   await page.goto('/reset-password?token=del-link');
@@ -143,7 +141,7 @@ test('AUT-10 · a reset that fails says so and keeps the form', async ({ page })
   await expect(page.getByLabel('Nuova password')).toHaveValue('Una-nuova-9');
 });
 
-test('AUT-11 · a short password and two that differ are refused under their field', async ({
+test('AUT-11 · a short password and a different confirmation are refused at their fields', async ({
   page,
 }) => {
   await answer(page, validateResetToken, null);

@@ -7,7 +7,7 @@ import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
 import { answer } from './kit/network.ts';
 import { screens } from './kit/screens.ts';
 
-test('RTE-01 · the four public paths open signed out', async ({ page }) => {
+test('RTE-01 · the four public paths open without a session', async ({ page }) => {
   for (const path of ['/login', '/reset-password', '/payment', '/payment/process']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -15,7 +15,7 @@ test('RTE-01 · the four public paths open signed out', async ({ page }) => {
   }
 });
 
-test('RTE-01 · signed out, every other path opens the login page', async ({ page }) => {
+test('RTE-01 · without a session, every other path opens the login page', async ({ page }) => {
   for (const path of ['/', '/region', '/region/5?x=1', '/payment/altro', '/non-esiste']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -38,7 +38,7 @@ test('RTE-02 · a User does not have the routes of Admins', async ({ openAs }) =
   await expect(menu.getByRole('link')).toHaveText(['Sottoscrizioni', 'Crea Sottoscrizione']);
 });
 
-test('RTE-02 · a User has the routes meant for everyone, and changes nothing in what all tenants share', async ({
+test('RTE-02 · a User has the routes for everyone, and cannot change data shared by all tenants', async ({
   openAs,
 }) => {
   const asUser = await openAs(people.operator, tenants.aurora);
@@ -75,10 +75,7 @@ test('RTE-02 · a User has the routes meant for everyone, and changes nothing in
   await expect(asUser.getByRole('button', { name: 'Salva' })).toHaveCount(0);
 });
 
-test('LAY-08 · a field that is empty and cannot be written reads "N/D"', async ({
-  openAs,
-  make,
-}) => {
+test('LAY-08 · an empty read-only field reads "N/D"', async ({ openAs, make }) => {
   const { id } = await make.aRegion({ code: '' });
   const asUser = await openAs(people.operator, tenants.aurora);
   await asUser.goto(`/region/${id}`);
@@ -87,7 +84,7 @@ test('LAY-08 · a field that is empty and cannot be written reads "N/D"', async 
   await expect(asUser.getByLabel('Codice')).not.toBeEditable();
 });
 
-test('RTE-02 · a form for a new item exists only for who may create one', async ({ openAs }) => {
+test('RTE-02 · a form for a new item requires the permission to create one', async ({ openAs }) => {
   test.slow();
   const asUser = await openAs(people.operator, tenants.aurora);
   const heading = asUser.getByRole('heading', { level: 1 });
@@ -124,7 +121,7 @@ test('RTE-02 RTE-03 LAY-03 · an Admin has every route, by its label in menu and
   }
 });
 
-test('RTE-04 · an id that is no number means a new item', async ({ asAdmin }) => {
+test('RTE-04 · a non-numeric id means a new item', async ({ asAdmin }) => {
   for (const id of ['new', 'abc', '12x']) {
     await asAdmin.goto(`/region/${id}`);
     await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Crea Nuovo Regione');
@@ -132,9 +129,7 @@ test('RTE-04 · an id that is no number means a new item', async ({ asAdmin }) =
   }
 });
 
-test('RTE-04 · a new user, or one whose id is no number, leads to the wizard', async ({
-  asAdmin,
-}) => {
+test('RTE-04 · a new user, or a non-numeric user id, opens the wizard', async ({ asAdmin }) => {
   for (const id of ['new', 'abc']) {
     await asAdmin.goto(`/user/${id}`);
     await expect(asAdmin).toHaveURL('/user-wizard');
@@ -157,7 +152,7 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 });
 
-test('LAY-12 · a screen that breaks says so in Italian, and one can go on from there @both', async ({
+test('LAY-12 · a crashed screen shows an Italian message, and navigation still works @both', async ({
   asAdmin: page,
 }) => {
   await answer(page, regionContract.endpoints.list, { items: [null], totalCount: 1 });
@@ -172,7 +167,7 @@ test('LAY-12 · a screen that breaks says so in Italian, and one can go on from 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
 });
 
-test('LAY-12 · a part that can no longer be fetched asks for the page to be read again', async ({
+test('LAY-12 · a missing part of the app asks for a reload of the page', async ({
   asAdmin: page,
   make,
 }) => {

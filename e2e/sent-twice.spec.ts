@@ -6,7 +6,7 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { create, list } = bankTransferContract.endpoints;
 
-test('API-07 · a transfer whose answer was lost is sent again with its key and registered once', async ({
+test('API-07 · a transfer whose response was lost is sent again with its key and registered once', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);
@@ -24,7 +24,7 @@ test('API-07 · a transfer whose answer was lost is sent again with its key and 
   await dialog.getByRole('textbox', { name: 'Importo' }).fill('10');
   await dialog.getByRole('textbox', { name: 'Data di approvazione' }).fill('20/11/2026');
 
-  // the server registers it, its answer is lost, and the network is back with the second request
+  // The server registers it, its response is lost, and the network works again from the second request.
   let isNetworkBack = false;
   await page.route(addressOf(create), async (route) => {
     isNetworkBack = keys.length > 1;

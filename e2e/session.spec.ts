@@ -18,7 +18,7 @@ async function openWith(page: Page, stored: Readonly<Record<string, string>>) {
   await page.goto('/region');
 }
 
-test('AUT-06 · a 401 that says "scaduto" signs out and says that the session has expired', async ({
+test('AUT-06 · a 401 with "scaduto" signs out and shows that the session has expired', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, list, {
@@ -33,7 +33,7 @@ test('AUT-06 · a 401 that says "scaduto" signs out and says that the session ha
   await expectSignedOut(asAdmin);
 });
 
-test('AUT-06 · any other 401 says "Accesso non autorizzato." and signs out', async ({
+test('AUT-06 · any other 401 shows "Accesso non autorizzato." and signs out', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, list, {
@@ -59,7 +59,7 @@ test('AUT-06 · a token the server does not know ends the session', async ({ pag
   await expectSignedOut(page);
 });
 
-test('AUT-06 · one lost call is made once more, and nobody is signed out', async ({ asAdmin }) => {
+test('AUT-06 · one lost call is retried, and nobody is signed out', async ({ asAdmin }) => {
   const calls = callsOf(asAdmin);
   await asAdmin.route(addressOf(list), (route) => route.abort(), { times: 1 });
   await asAdmin.goto('/region');
@@ -68,9 +68,7 @@ test('AUT-06 · one lost call is made once more, and nobody is signed out', asyn
   expect(calls.filter((call) => isCallOf(list, call))).toHaveLength(2);
 });
 
-test('AUT-06 · calls that fail while the server is alive do not sign anyone out', async ({
-  asAdmin,
-}) => {
+test('AUT-06 · failed calls sign nobody out while the server is reachable', async ({ asAdmin }) => {
   await asAdmin.route(addressOf(list), (route) => route.abort());
   const probed = asAdmin.waitForResponse(/\/health\/ready$/);
   await asAdmin.goto('/region');
@@ -81,7 +79,7 @@ test('AUT-06 · calls that fail while the server is alive do not sign anyone out
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('AUT-06 · a server that cannot be reached at all ends the session', async ({ asAdmin }) => {
+test('AUT-06 · an unreachable server ends the session', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await expect(asAdmin.getByRole('table')).toBeVisible();
 
@@ -129,7 +127,7 @@ test('AUT-08 · signing out in one tab signs out the others', async ({ asAdmin }
   await expect(other).toHaveURL('/login');
 });
 
-test('AUT-16 · the token that an answer carries is the one to go on with', async ({ asAdmin }) => {
+test('AUT-16 · a renewed token in a response replaces the old one', async ({ asAdmin }) => {
   const answers = { success: true, message: '', data: { items: [], totalCount: 0 } };
   const headers = { 'X-Session-Token': 'un-token-piu-giovane' };
   await asAdmin.route(addressOf(list), (route) => route.fulfill({ json: answers, headers }));
@@ -145,7 +143,7 @@ test('AUT-16 · the token that an answer carries is the one to go on with', asyn
   expect((await next).headers()['authorization']).toBe('Bearer un-token-piu-giovane');
 });
 
-test('AUT-06 · a server that is there but busy signs nobody out', async ({ asAdmin }) => {
+test('AUT-06 · a busy server signs nobody out', async ({ asAdmin }) => {
   await asAdmin.route(addressOf(list), (route) => route.abort());
   await asAdmin.route(/\/health\/ready$/, (route) => route.fulfill({ status: 503, body: '{}' }));
   const probed = asAdmin.waitForResponse(/\/health\/ready$/);

@@ -14,7 +14,7 @@ async function send(page: Page, given: { email: string; password: string }) {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-test('AUT-01 · signing in keeps token and user in local storage and opens the home page', async ({
+test('AUT-01 · signing in stores token and user in local storage and opens the home page', async ({
   page,
 }) => {
   const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
@@ -37,9 +37,7 @@ test('AUT-01 · signing in keeps token and user in local storage and opens the h
   });
 });
 
-test('AUT-01 TEN-01 · the default tenant that the answer names is chosen at once', async ({
-  page,
-}) => {
+test('AUT-01 TEN-01 · the default tenant in the response is chosen at once', async ({ page }) => {
   const answered = page.waitForResponse((response) => addressOf(login)(new URL(response.url())));
   await signIn(page, people.admin);
   const { defaultTenantId } = (await (await answered).json()).data;
@@ -50,7 +48,7 @@ test('AUT-01 TEN-01 · the default tenant that the answer names is chosen at onc
   expect(stored).toBe(String(defaultTenantId));
 });
 
-test('AUT-02 · what is not typed is told under its field, and nothing is sent', async ({
+test('AUT-02 · a missing value shows an error at its field, and nothing is sent', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -69,7 +67,7 @@ test('AUT-02 · what is not typed is told under its field, and nothing is sent',
   await expect(page.getByText('Password obbligatoria.')).toBeVisible();
 });
 
-test('AUT-03 · a wrong password shows the words of the server and signs nobody in', async ({
+test('AUT-03 · a wrong password shows the server’s message and signs nobody in', async ({
   page,
 }) => {
   await send(page, { email: people.admin, password: 'sbagliata' });
@@ -79,7 +77,7 @@ test('AUT-03 · a wrong password shows the words of the server and signs nobody 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('AUT-03 · a refusal without words, or no answer at all, is "Errore durante il login"', async ({
+test('AUT-03 · a refusal without a message, or a missing response, shows "Errore durante il login"', async ({
   page,
 }) => {
   await refuse(page, login, { status: 500, code: 'server.failure', message: '' });
@@ -92,7 +90,7 @@ test('AUT-03 · a refusal without words, or no answer at all, is "Errore durante
 });
 
 for (const status of [409, 200]) {
-  test(`AUT-04 · a refusal (${status}) with a reset link leads there instead of the login page`, async ({
+  test(`AUT-04 · a refusal (${status}) with a reset link opens it instead of the login page`, async ({
     page,
     baseURL,
   }) => {
@@ -108,7 +106,7 @@ for (const status of [409, 200]) {
     await send(page, { email: people.admin, password });
 
     await expect(page).toHaveURL(/\/reset-password/);
-    // The page may take the token out of the address at once.
+    // The page may remove the token from the address at once.
     expect(
       visited.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search),
     ).toContain('/reset-password?token=abc&da=login');
@@ -137,7 +135,7 @@ for (const [name, { status, json }] of Object.entries({
     json: { ...refused, data: { redirectUrl: '/payment?token=a' } },
   },
 })) {
-  test(`AUT-04 · a refused sign-in with ${name} leads there`, async ({ page }) => {
+  test(`AUT-04 · a refused sign-in with ${name} redirects`, async ({ page }) => {
     await page.route(addressOf(login), (route) => route.fulfill({ status, json }));
     await send(page, { email: people.admin, password });
 
@@ -152,7 +150,7 @@ for (const redirectUrl of [
   'javascript:alert(1)',
   'https://',
 ]) {
-  test(`AUT-04 · ${redirectUrl} is never followed: the ordinary message shows`, async ({
+  test(`AUT-04 · ${redirectUrl} is never followed: the ordinary message is shown`, async ({
     page,
   }) => {
     const json = { ...refused, redirectUrl };
@@ -164,9 +162,7 @@ for (const redirectUrl of [
   });
 }
 
-test('AUT-03 · a refusal without a code shows its message and leaves the page as it is', async ({
-  page,
-}) => {
+test('AUT-03 · a refusal without a code shows its message and keeps the page', async ({ page }) => {
   await page.route(addressOf(login), (route) => route.fulfill({ json: refused }));
   await send(page, { email: people.admin, password });
 
@@ -183,7 +179,7 @@ test('AUT-05 · the login page says that the session has expired', async ({ page
   await expect(page.getByText(signInMessages.sessionExpired)).toBeHidden();
 });
 
-test('AUT-08 LAY-02 · Logout, the only item of the user menu, forgets token and user', async ({
+test('AUT-08 LAY-02 · Logout, the only item of the user menu, removes token and user', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');

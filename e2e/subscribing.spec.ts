@@ -5,7 +5,7 @@ import { axe, expect, test } from './kit/fixtures.ts';
 import { callsOf, isCallOf } from './kit/network.ts';
 import { aCustomer, aSubscription } from './kit/subscribers.ts';
 
-/** The list, showing one customer's subscriptions only. */
+/** Opens the list filtered by one customer. */
 async function rowOf(page: Page, customer: string) {
   await page.goto(`/subscription?userName=${encodeURIComponent(customer)}`);
   const row = page.getByRole('row').filter({ hasText: customer });
@@ -13,7 +13,7 @@ async function rowOf(page: Page, customer: string) {
   return row;
 }
 
-/** Says yes in PayPal's window, as the customer. */
+/** Accepts in PayPal's window, as the customer. */
 async function approveAtPayPal(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();
@@ -71,7 +71,7 @@ test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a
   await expect(row).toContainText('Sottoscrizione attiva');
 });
 
-test('SUB-05 · people and plans are read a hundred at a time, and the figures step as they should', async ({
+test('SUB-05 · people and plans are read a hundred at a time, and the arrow keys change the figures', async ({
   asAdmin: page,
 }) => {
   const calls = callsOf(page);
@@ -101,7 +101,7 @@ test('SUB-05 · people and plans are read a hundred at a time, and the figures s
   await expect(page.getByRole('region', { name: 'Periodo' }).getByRole('textbox')).toHaveCount(2);
 });
 
-test('PAY-05 · a link that was used shows "Token non valido." and offers no payment', async ({
+test('PAY-05 · a used link shows "Token non valido." and offers no payment', async ({
   asAdmin,
   browser,
 }) => {
@@ -125,7 +125,7 @@ test('PAY-05 · a link that was used shows "Token non valido." and offers no pay
   await second.close();
 });
 
-test('PAY-03 · a customer who says no at PayPal can try again and pay', async ({
+test('PAY-03 · a customer who declines at PayPal can try again and pay', async ({
   asAdmin,
   browser,
 }) => {
@@ -147,14 +147,14 @@ test('PAY-03 · a customer who says no at PayPal can try again and pay', async (
   await theirs.close();
 });
 
-test('PAY-02 · without a token the page says so', async ({ page }) => {
+test('PAY-02 · a missing token is reported', async ({ page }) => {
   await page.goto('/payment');
 
   await expect(page.getByText('Token mancante nella richiesta.')).toBeVisible();
   await axe(page);
 });
 
-test('SUB-06 · the hour that the clocks skip stays refused after its field is left', async ({
+test('SUB-06 · the hour skipped by the clock change stays refused after blur', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription/new');

@@ -26,7 +26,7 @@ async function choose(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-test('SUB-01 LST-10 · every status has its badge, by word', async ({ asAdmin, browser }) => {
+test('SUB-01 LST-10 · every status has a badge with text', async ({ asAdmin, browser }) => {
   test.slow();
   const { customer, plan, subscription: active } = await aSubscription(asAdmin);
   const another = async () => {
@@ -57,7 +57,7 @@ test('SUB-01 LST-10 · every status has its badge, by word', async ({ asAdmin, b
   ]);
 });
 
-test('SUB-02 SUB-03 · one that is not active passes to bank transfer after a warning, and is then confirmed', async ({
+test('SUB-02 SUB-03 · an inactive subscription changes to bank transfer after a warning, and is then confirmed', async ({
   asAdmin,
 }) => {
   const page = asAdmin;
@@ -118,7 +118,7 @@ test('SUB-02 LST-10 · the list offers the same actions, in the row and its menu
   await expect(row.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
 });
 
-test('SUB-04 · an active one is cancelled after a warning that access is lost', async ({
+test('SUB-04 · an active subscription is cancelled after a warning that access is lost', async ({
   asAdmin,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('SUB-04 · an active one is cancelled after a warning that access is lost',
   await expect(status(asAdmin).getByRole('button')).toHaveCount(0);
 });
 
-test('SUB-06 · a new one needs a person, a plan and a date', async ({ asAdmin }) => {
+test('SUB-06 · a new subscription requires a person, a plan and a date', async ({ asAdmin }) => {
   await asAdmin.goto('/subscription/new');
   await asAdmin.getByRole('textbox', { name: 'Data inizio' }).fill('31/02/2027');
   await asAdmin.getByRole('button', { name: 'Crea', exact: true }).click();
@@ -151,7 +151,9 @@ test('SUB-06 · a new one needs a person, a plan and a date', async ({ asAdmin }
   );
 });
 
-test('SUB-06 · no people, no plans, and a search that fails, are told', async ({ asAdmin }) => {
+test('SUB-06 · empty lists of people and plans, and a failed search, show a message', async ({
+  asAdmin,
+}) => {
   const nothing = { items: [], totalCount: 0 };
   await answer(asAdmin, userContract.endpoints.list, nothing);
   await answer(asAdmin, planContract.endpoints.list, nothing);
@@ -171,7 +173,9 @@ test('SUB-06 · no people, no plans, and a search that fails, are told', async (
   }
 });
 
-test('SUB-06 · a creation that fails says so and keeps what was chosen', async ({ asAdmin }) => {
+test('SUB-06 · a failed creation shows an error and keeps the chosen values', async ({
+  asAdmin,
+}) => {
   const customer = await aCustomer(asAdmin);
   await refuse(asAdmin, subscribe, { status: 500, code: 'server.failure' });
   await asAdmin.goto('/subscription/new');
@@ -185,7 +189,9 @@ test('SUB-06 · a creation that fails says so and keeps what was chosen', async 
   );
 });
 
-test('SUB-09 · one that starts on 31/01 bills on 28/02 and then on 31/03', async ({ asAdmin }) => {
+test('SUB-09 · a subscription that starts on 31/01 bills on 28/02 and then on 31/03', async ({
+  asAdmin,
+}) => {
   const customer = await aCustomer(asAdmin);
   await asAdmin.goto('/subscription/new');
   await choose(asAdmin, 'Utente', customer.name);
@@ -206,7 +212,7 @@ test('SUB-09 · one that starts on 31/01 bills on 28/02 and then on 31/03', asyn
   await expect(asAdmin.getByRole('region', { name: 'Piano' })).toContainText('28/02/2027');
 });
 
-test('SUB-10 · a stale action of a second tab is refused with its reason, and the tab brought up to date', async ({
+test('SUB-10 · a stale action of a second tab is refused with its reason, and the tab is refreshed', async ({
   asAdmin,
 }) => {
   const { subscription } = await aSubscription(asAdmin);
@@ -230,7 +236,7 @@ test('SUB-10 · a stale action of a second tab is refused with its reason, and t
   await expect(status(second)).toContainText('Attiva, ma senza rinnovo automatico');
 });
 
-test('SUB-10 · a link asked for what is no longer to be paid online is refused with its reason', async ({
+test('SUB-10 · a link for a subscription that is no longer payable online is refused with its reason', async ({
   asAdmin,
 }) => {
   const { subscription } = await aSubscription(asAdmin);

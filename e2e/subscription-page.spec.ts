@@ -2,7 +2,7 @@ import { userContract } from '@canone/contracts/user';
 import { expect, test } from './kit/fixtures.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
-test('SUB-08 · its page tells the person, the plan, the start and the next billing', async ({
+test('SUB-08 · its page shows the person, the plan, the start and the next billing', async ({
   asAdmin,
 }) => {
   const { customer, subscription } = await aSubscription(asAdmin, 'Professionale');
@@ -25,7 +25,7 @@ test('SUB-08 · its page tells the person, the plan, the start and the next bill
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(customer.name);
 });
 
-test('SUB-08 · the name of a removed customer leads nowhere', async ({ asAdmin }) => {
+test('SUB-08 · the name of a removed customer is not a link', async ({ asAdmin }) => {
   const { customer, subscription } = await aSubscription(asAdmin);
   const params = { id: String(customer.id) };
   await callAs(asAdmin, userContract.endpoints.remove, { params });

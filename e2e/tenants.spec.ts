@@ -37,7 +37,7 @@ test('TEN-01 LAY-04 · without a tenant every path shows only the choice, centre
   expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: 0, width: 1280 });
 });
 
-test('TEN-01 · the choice is kept and goes with every call', async ({ page }) => {
+test('TEN-01 · the choice is stored and sent with every call', async ({ page }) => {
   await signIn(page, people.superAdmin);
   await page.goto('/region');
   await chooseTenant(page, tenants.aurora);
@@ -71,16 +71,14 @@ test('TEN-02 LAY-02 · a SuperAdmin switches tenant in the top bar', async ({ as
   expect(calls.at(-1)?.headers()['x-tenant-id']).toBe(id);
 });
 
-test('TEN-02 · an Admin reads the name of the tenant but has nothing to switch it with', async ({
-  asAdmin,
-}) => {
+test('TEN-02 · an Admin sees the tenant’s name but cannot switch it', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
 
   await expect(asAdmin.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
   await expect(asAdmin.getByText('Tenant attuale:')).toHaveCount(0);
 });
 
-test('TEN-03 · the selector reads page 1 of size 100', async ({ asSuperAdmin }) => {
+test('TEN-03 · the selector requests page 1 of size 100', async ({ asSuperAdmin }) => {
   const { list } = tenantContract.endpoints;
   const asked = asSuperAdmin.waitForRequest((request) => isCallOf(list, request));
   await asSuperAdmin.goto('/');
@@ -93,7 +91,7 @@ test('TEN-03 · the selector reads page 1 of size 100', async ({ asSuperAdmin })
   });
 });
 
-test('TEN-03 · when the tenants cannot be read, it says so and opens the login page', async ({
+test('TEN-03 · a failed load of the tenants shows an error and opens the login page', async ({
   asSuperAdmin,
 }) => {
   await refuse(asSuperAdmin, tenantContract.endpoints.list, {
@@ -106,7 +104,7 @@ test('TEN-03 · when the tenants cannot be read, it says so and opens the login 
   await expect(asSuperAdmin).toHaveURL('/login');
 });
 
-test('LST-11 · a tenant that cannot be deleted stays, and a toast tells the reason', async ({
+test('LST-11 · a tenant that cannot be deleted stays, and a toast shows the reason', async ({
   asSuperAdmin,
 }) => {
   await asSuperAdmin.goto(`/tenant?name=${tenants.borea}`);
@@ -122,7 +120,7 @@ test('LST-11 · a tenant that cannot be deleted stays, and a toast tells the rea
   await expect(rows).toHaveCount(1);
 });
 
-test('TEN-04 · a Client without tenants reads where to write', async ({ page }) => {
+test('TEN-04 · a Client without tenants sees the contact address', async ({ page }) => {
   await signIn(page, people.client);
 
   await expect(
@@ -148,7 +146,7 @@ for (const [how, leave] of Object.entries({
   },
   'over an open session': (page: Page) => page.goto('/login'),
 })) {
-  test(`TEN-04 AUT-08 · a Client without tenants reads the message ${how} of another person`, async ({
+  test(`TEN-04 AUT-08 · a Client without tenants sees the message ${how} of another person`, async ({
     page,
   }) => {
     await signIn(page, people.superAdmin);
@@ -166,7 +164,7 @@ for (const [how, leave] of Object.entries({
   });
 }
 
-test('TEN-04 · a Client whose browser still names a tenant reads the message all the same', async ({
+test('TEN-04 · a Client whose browser still stores a tenant sees the message too', async ({
   page,
 }) => {
   await signIn(page, people.client);
@@ -178,7 +176,7 @@ test('TEN-04 · a Client whose browser still names a tenant reads the message al
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('TEN-01 AUT-08 · a logout forgets the tenant and the open menu', async ({ asSuperAdmin }) => {
+test('TEN-01 AUT-08 · a logout removes the tenant and the open menu', async ({ asSuperAdmin }) => {
   await asSuperAdmin.goto('/region');
   await asSuperAdmin.evaluate(() => localStorage.setItem('sidebarOpen', 'false'));
   await asSuperAdmin.getByRole('button', { name: 'Menu utente' }).click();
@@ -209,7 +207,7 @@ test('TEN-05 · bypassTenant is refused on every page but the payment page', asy
   await expect(page.getByText(tenantMessages.bypassRefused)).toBeHidden();
 });
 
-test('TEN-06 · the server refuses a tenant one is not a member of; a SuperAdmin reaches all', async ({
+test('TEN-06 · the server refuses a tenant without membership; a SuperAdmin can use all', async ({
   request,
   signedIn,
 }) => {
@@ -229,7 +227,7 @@ test('TEN-06 · the server refuses a tenant one is not a member of; a SuperAdmin
   expect(there.items.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
-test('TEN-06 · someone taken out of the tenant chooses another, still signed in', async ({
+test('TEN-06 · a person removed from the tenant chooses another, still signed in', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/');
@@ -244,7 +242,7 @@ test('TEN-06 · someone taken out of the tenant chooses another, still signed in
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('TEN-08 · in an installation without tenants a SuperAdmin makes the first, and is in it @both', async ({
+test('TEN-08 · in an installation without tenants a SuperAdmin creates the first one, which is then selected @both', async ({
   page,
   isMobile,
 }) => {

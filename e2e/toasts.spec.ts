@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 
-/** Any page that has something to say. */
+/** Opens a page that shows a toast. */
 async function openWithToast(page: Page): Promise<Locator> {
   await page.goto('/region?bypassTenant=true');
   const shown = toast(page, tenantMessages.bypassRefused);
@@ -21,7 +21,7 @@ async function drag(page: Page, shown: Locator, by: number) {
   await page.mouse.up();
 }
 
-test('LAY-06 · a toast stands top centre, 320 px wide, and leaves after 5 seconds', async ({
+test('LAY-06 · a toast is at the top centre, 320 px wide, and disappears after 5 seconds', async ({
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
@@ -39,7 +39,7 @@ test('LAY-06 · a toast stands top centre, 320 px wide, and leaves after 5 secon
   expect(seconds).toBeLessThan(7.5);
 });
 
-test('LAY-06 · a toast waits under the pointer and while the window has no focus', async ({
+test('LAY-06 · a toast stays under the pointer and while the window has no focus', async ({
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
@@ -75,7 +75,7 @@ test('LAY-06 · Alt+T focuses the toasts, Escape closes them', async ({ asAdmin 
   await expect(shown).toBeHidden({ timeout: 2_000 });
 });
 
-test('LAY-06 · dragged past 80 percent a toast leaves, dragged less it stays', async ({
+test('LAY-06 · a toast dragged past 80 percent disappears; dragged less it stays', async ({
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
@@ -83,7 +83,7 @@ test('LAY-06 · dragged past 80 percent a toast leaves, dragged less it stays', 
   await drag(asAdmin, shown, 0.7 * 320);
   await expect.poll(async () => (await shown.boundingBox())?.x).toBe(480);
 
-  // taken on its way back it stays once more: a hand tries again
+  // A toast grabbed while it slides back may stay, so the drag is repeated.
   await expect(async () => {
     await drag(asAdmin, shown, 0.9 * 320);
     await expect(shown).toBeHidden({ timeout: 1_000 });
@@ -109,9 +109,7 @@ for (const { status, code, isTold } of [
   });
 }
 
-test('LAY-11 · the same failure again shows the newer code, in the one toast there is', async ({
-  asAdmin,
-}) => {
+test('LAY-11 · a repeated failure shows the newer code in the same toast', async ({ asAdmin }) => {
   const { create } = regionContract.endpoints;
   const failure = { status: 500, code: 'server.failure' } as const;
   await asAdmin.goto('/region/new');
@@ -131,7 +129,7 @@ test('LAY-11 · the same failure again shows the newer code, in the one toast th
   await expect(shown).toHaveCount(1);
 });
 
-test('PLN-03 LAY-11 · the server’s details and its code stand under the sentence, each on its own line', async ({
+test('PLN-03 LAY-11 · the server’s details and code stand below the sentence, each on its own line', async ({
   asAdmin,
 }) => {
   const failure = { status: 500, code: 'server.failure', message: 'Guasto di prova.' } as const;

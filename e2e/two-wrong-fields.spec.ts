@@ -1,6 +1,6 @@
 import { expect, test } from './kit/fixtures.ts';
 
-test('WIZ-05 · two wrong fields are both marked, also when leaving one tidies it up', async ({
+test('WIZ-05 · two wrong fields are both marked, also when one is normalised on blur', async ({
   asAdmin: page,
 }) => {
   await page.goto('/user-wizard');

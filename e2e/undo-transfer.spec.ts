@@ -8,7 +8,7 @@ const { payByBankTransfer } = subscriptionContract.endpoints;
 
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
-test('M15 · waiting for a transfer is undone in the danger part of the detail, and the story tells it', async ({
+test('M15 · waiting for a transfer is undone among the destructive actions of the detail, and the timeline shows it', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);
@@ -31,7 +31,7 @@ test('M15 · waiting for a transfer is undone in the danger part of the detail, 
   await expect(page.getByText('Attesa del bonifico annullata', { exact: true })).toBeVisible();
 });
 
-test('M15 · what waits for a transfer is cancelled, and says what becomes of the money', async ({
+test('M15 · a subscription that waits for a transfer is cancelled, with a text about the money', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);

@@ -7,7 +7,7 @@ import { choose, fillUpTo, freeEmail, goOn, step } from './kit/wizard.ts';
 
 const { create, isEmailUnique } = userContract.endpoints;
 
-test('WIZ-01 WIZ-04 USR-02 · four steps make a person, sent with the capital keys of the wire', async ({
+test('WIZ-01 WIZ-04 USR-02 · four steps create a person, sent with the capitalised keys of the specification', async ({
   asAdmin,
 }) => {
   const page = asAdmin;
@@ -76,7 +76,7 @@ test('WIZ-01 WIZ-04 USR-02 · four steps make a person, sent with the capital ke
   await expect(listOf(page, 'Utenti').row(name)).toContainText('00743110157');
 });
 
-test('WIZ-01 · "Indietro" and the summary lead back, and what was typed is still there', async ({
+test('WIZ-01 · "Indietro" and the summary go back, and typed values are kept', async ({
   asAdmin,
 }) => {
   const name = unique('Persona');
@@ -90,7 +90,7 @@ test('WIZ-01 · "Indietro" and the summary lead back, and what was typed is stil
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(name);
 });
 
-test('WIZ-01 · the personal data and their summary stand in the order of the specification', async ({
+test('WIZ-01 · the personal data and their summary follow the order of the specification', async ({
   asAdmin,
 }) => {
   await fillUpTo(asAdmin, 2);
@@ -119,7 +119,7 @@ test('WIZ-01 · the personal data and their summary stand in the order of the sp
   ]);
 });
 
-test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a link apart leaves after a question', async ({
+test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate link leaves after a question', async ({
   asAdmin,
 }) => {
   await fillUpTo(asAdmin, 2);
@@ -142,7 +142,7 @@ test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a link apart 
   await expect(asAdmin).toHaveURL('/user');
 });
 
-test('WIZ-02 · the e-mail is required, well formed, free, and checked', async ({ asAdmin }) => {
+test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ asAdmin }) => {
   await asAdmin.goto('/user-wizard');
   const email = asAdmin.getByLabel('Indirizzo email');
 
@@ -189,7 +189,7 @@ test('WIZ-03 · name, street, municipality and CAP are required', async ({ asAdm
   );
 });
 
-test('WIZ-04 · a creation that fails says so, and can be tried again', async ({ asAdmin }) => {
+test('WIZ-04 · a failed creation shows an error and can be retried', async ({ asAdmin }) => {
   await fillUpTo(asAdmin, 4);
   await refuse(asAdmin, create, { status: 500, code: 'server.failure', message: 'Guasto.' });
   await asAdmin.getByRole('button', { name: 'Conferma' }).click();
@@ -201,7 +201,7 @@ test('WIZ-04 · a creation that fails says so, and can be tried again', async ({
   await expect(toast(asAdmin, 'Utente creato con successo!')).toBeVisible();
 });
 
-test('WIZ-04 · a field the server refuses is shown in its own step', async ({ asAdmin }) => {
+test('WIZ-04 · a field refused by the server is shown in its own step', async ({ asAdmin }) => {
   await fillUpTo(asAdmin, 4);
   const message = 'La Partita IVA risulta cessata.';
   const errors = [{ field: 'vatCode', message }];
@@ -214,7 +214,7 @@ test('WIZ-04 · a field the server refuses is shown in its own step', async ({ a
   await expect(vatCode).toBeFocused();
 });
 
-test('WIZ-05 · what breaks an Italian rule is explained under its field', async ({ asAdmin }) => {
+test('WIZ-05 · a violated Italian rule is explained at its field', async ({ asAdmin }) => {
   await fillUpTo(asAdmin, 2);
   await asAdmin.getByLabel('Nome completo').fill(unique('Persona'));
 
@@ -265,7 +265,7 @@ test('WIZ-05 · a CAP proposes its municipality, and a municipality its CAP', as
   await expect(zip).toHaveValue('48012');
 });
 
-test('RTE-04 · /user/x opens the wizard in the place of a person', async ({ asAdmin }) => {
+test('RTE-04 · /user/x opens the wizard instead of a person', async ({ asAdmin }) => {
   await asAdmin.goto('/user/x');
 
   await expect(asAdmin).toHaveURL('/user-wizard');

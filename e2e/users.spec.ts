@@ -9,7 +9,7 @@ import { aCustomer } from './kit/subscribers.ts';
 
 const { list: listCall, remove } = userContract.endpoints;
 
-/** The list, showing one person only. */
+/** Opens the list filtered by one person. */
 async function rowOf(page: Page, name: string) {
   await page.goto(`/user?name=${encodeURIComponent(name)}`);
   const row = listOf(page, 'Utenti').row(name);
@@ -20,10 +20,10 @@ async function rowOf(page: Page, name: string) {
 async function ownId(page: Page): Promise<number> {
   await page.goto('/');
   const kept = await page.evaluate(() => localStorage.getItem('user') ?? '{}');
-  return (JSON.parse(kept) as { id: number }).id; // the product's own, AUT-01
+  return (JSON.parse(kept) as { id: number }).id; // the product's own format, AUT-01
 }
 
-test('LST-09 · the list of people has its columns, and shows what is not given as "N/D"', async ({
+test('LST-09 · the list of people has its columns, and shows missing values as "N/D"', async ({
   asAdmin,
 }) => {
   const name = unique('Società');
@@ -60,7 +60,7 @@ test('LST-09 · the list of people has its columns, and shows what is not given 
   await expect(cells.nth(9)).toHaveText('No');
 });
 
-test('LST-11 · a person who cannot be deleted stays, and a toast tells the reason', async ({
+test('LST-11 · a person who cannot be deleted stays, and a toast shows the reason', async ({
   asAdmin,
 }) => {
   const { name } = await aCustomer(asAdmin);
@@ -76,7 +76,7 @@ test('LST-11 · a person who cannot be deleted stays, and a toast tells the reas
   await expect(row).toBeVisible();
 });
 
-test('LST-11 USR-04 · nobody deletes themselves', async ({ asAdmin }) => {
+test('LST-11 USR-04 · people cannot delete themselves', async ({ asAdmin }) => {
   await asAdmin.goto(`/user?email=${people.admin}`);
   const { rows } = listOf(asAdmin, 'Utenti');
   await expect(rows).toHaveCount(1);
@@ -88,9 +88,7 @@ test('LST-11 USR-04 · nobody deletes themselves', async ({ asAdmin }) => {
   await expect(rows).toHaveCount(1);
 });
 
-test('LST-04 · a person who was deleted leaves the list on the spot, and is gone', async ({
-  asAdmin,
-}) => {
+test('LST-04 · a deleted person disappears from the list at once', async ({ asAdmin }) => {
   const { name } = await aCustomer(asAdmin);
   const row = await rowOf(asAdmin, name);
   const asked: string[] = [];
@@ -107,7 +105,7 @@ test('LST-04 · a person who was deleted leaves the list on the spot, and is gon
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('USR-01 USR-02 · a person is edited in two tabs, and a place clears those that lie in it', async ({
+test('USR-01 USR-02 · a person is edited in two tabs, and a place clears the narrower ones', async ({
   asAdmin,
 }) => {
   const { id, name } = await aCustomer(asAdmin);
@@ -159,7 +157,7 @@ test('USR-01 · without a region neither province nor municipality can be chosen
   }
 });
 
-test('USR-01 · a save leads to the wrong field in the other tab', async ({ asAdmin }) => {
+test('USR-01 · a save focuses the wrong field in the other tab', async ({ asAdmin }) => {
   const { id } = await aCustomer(asAdmin);
   await asAdmin.goto(`/user/${id}`);
   const name = asAdmin.getByLabel('Nome completo');
@@ -175,7 +173,7 @@ test('USR-01 · a save leads to the wrong field in the other tab', async ({ asAd
   await expect(name).toHaveAccessibleDescription(userMessages.nameRequired);
 });
 
-test('USR-03 USR-04 · roles are told by words, and only a SuperAdmin makes a SuperAdmin', async ({
+test('USR-03 USR-04 · roles are shown as words, and only a SuperAdmin can grant SuperAdmin', async ({
   asAdmin,
   asSuperAdmin,
 }) => {
@@ -192,7 +190,7 @@ test('USR-03 USR-04 · roles are told by words, and only a SuperAdmin makes a Su
   await expect(roles).toHaveValue(String(Role.User));
 });
 
-test('USR-03 USR-04 · an Admin looks at a SuperAdmin and changes nothing', async ({
+test('USR-03 USR-04 · an Admin can view a SuperAdmin but change nothing', async ({
   asAdmin,
   asSuperAdmin,
 }) => {
@@ -221,7 +219,7 @@ test('USR-03 USR-04 · an Admin looks at a SuperAdmin and changes nothing', asyn
     );
 });
 
-test('USR-04 · nobody takes away their own access', async ({ asAdmin }) => {
+test('USR-04 · people cannot remove their own access', async ({ asAdmin }) => {
   await asAdmin.goto(`/user/${await ownId(asAdmin)}`);
 
   for (const label of ['Ruolo utente', 'Utente Attivo']) {

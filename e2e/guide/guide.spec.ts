@@ -20,7 +20,7 @@ test('the guide has a page and two pictures for each of its screens', () => {
   }
 });
 
-test('the guide says where the product differs from the specification', async ({ page }) => {
+test('the guide lists the differences from the specification', async ({ page }) => {
   await page.goto('/guida/index.html');
 
   await page.getByRole('link', { name: 'Scelte diverse dalla specifica' }).click();
@@ -34,7 +34,7 @@ test('the guide says where the product differs from the specification', async ({
   await axe(page);
 });
 
-test('every screen of the product is pictured, on a desktop and on a phone', () => {
+test('every screen of the product has a picture for desktop and phone', () => {
   const pictures = join(import.meta.dirname, '../../docs/screens');
   for (const { slug } of shots) {
     for (const { suffix } of views) {
@@ -46,7 +46,7 @@ test('every screen of the product is pictured, on a desktop and on a phone', () 
   }
 });
 
-test('the guide is reached from home and read in the product', async ({ asAdmin: page }) => {
+test('the guide opens from the home page inside the product', async ({ asAdmin: page }) => {
   await page.goto('/');
 
   await page.getByRole('link', { name: 'la guida di Canone' }).click();

@@ -10,10 +10,10 @@ import { type Shot, shots } from './screens.ts';
 const folder = join(import.meta.dirname, '../../docs/screens');
 const tallest = 1_600;
 
-/** What stands in for something still on its way. */
+/** Placeholders of content that is still loading. */
 const unfinished = '.placeholder, .waiting, [aria-busy="true"], [data-loading="true"]';
 
-/** The demo has some of everything but mail, which nobody needs to try the product. */
+/** Adds mail, the only content missing in the demo. */
 async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
   const api = await request.newContext();
@@ -37,7 +37,7 @@ async function takePicture(
   const { width, height: least } = view.viewport;
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(Math.max(content, least), tallest);
-  // The window grows to what there is to see: bars that stay at its foot stay there.
+  // The window grows to the content's height, so that sticky bars stay at its bottom.
   await page.setViewportSize({ width, height });
   await page.screenshot({
     path: join(folder, `${shot.slug}${view.suffix}.jpg`),
@@ -56,7 +56,7 @@ function index(): string {
   return `# Le schermate di Canone\n\nOgni schermata con i dati della demo, larga 1280 e 390 punti. Le immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${rows.join('\n\n')}\n`;
 }
 
-/** Pictures every screen, on a desktop and on a phone. */
+/** Takes a picture of every screen, on a desktop and on a phone. */
 export async function makeScreens(browser: Browser, origin: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

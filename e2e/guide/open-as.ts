@@ -10,7 +10,7 @@ export const views = [
 export type View = (typeof views)[number];
 
 export interface Visitor {
-  /** Who is signed in; nobody on the public pages. */
+  /** The signed-in person; null on the public pages. */
   readonly person: string | null;
   /** Whether a tenant has been chosen. */
   readonly hasTenant: boolean;
@@ -18,7 +18,7 @@ export interface Visitor {
 
 const known = new Map<string, Promise<SignedIn>>();
 
-/** Someone signed in: once, however many pictures are taken of what they see. */
+/** Signs a person in once, for any number of pictures. */
 export function signedIn(origin: string, email: string): Promise<SignedIn> {
   const person = known.get(email) ?? signInOverApi(origin, email);
   known.set(email, person);
@@ -32,7 +32,7 @@ async function signInOverApi(origin: string, email: string): Promise<SignedIn> {
   return person;
 }
 
-/** A browser of someone's own, where nothing moves. */
+/** Opens a page in a new browser context, without animations. */
 export async function openAs(
   browser: Browser,
   origin: string,

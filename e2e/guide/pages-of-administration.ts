@@ -11,7 +11,7 @@ const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
 let invited: Promise<string> | undefined;
 
-/** The page of a colleague who has been invited and has not come yet. */
+/** The page of an invited colleague who has not signed in yet. */
 async function invite(origin: string): Promise<string> {
   const api = await request.newContext();
   const person = await signedIn(origin, people.superAdmin);
@@ -31,7 +31,7 @@ async function invite(origin: string): Promise<string> {
 
 let renamed: Promise<string> | undefined;
 
-/** The page of something that has a past. */
+/** The page of a record with a history. */
 async function rename(origin: string): Promise<string> {
   const api = await request.newContext();
   const person = await signedIn(origin, people.superAdmin);
@@ -50,7 +50,7 @@ async function openHistory(page: Page) {
   await page.getByRole('button', { name: 'Cronologia' }).scrollIntoViewIfNeeded();
 }
 
-/** What happened, who may come in, and the mail that leaves. */
+/** The guide's pages about history, access and outgoing mail. */
 export const administrationPages: readonly GuidePage[] = [
   {
     slug: 'inviti',

@@ -3,7 +3,7 @@ import type { GuidePage } from './pages.ts';
 
 const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
-/** The catalogues behind the main screens, and the pages one opens from them. */
+/** The catalogues behind the main screens, and the pages that open from them. */
 export const cataloguePages: readonly GuidePage[] = [
   {
     slug: 'nuova-password',

@@ -3,7 +3,7 @@ import type { GuidePage } from './pages.ts';
 
 const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
-/** People, plans, PayPal and places: what is set up once. */
+/** The guide's pages about people, plans, PayPal and places, which are configured once. */
 export const settingsPages: readonly GuidePage[] = [
   {
     slug: 'utenti',

@@ -13,7 +13,7 @@ export interface GuideSection {
   readonly steps?: readonly string[];
 }
 
-/** One page of the administrator's guide without a screen of its own. */
+/** A page of the administrator's guide without its own screen. */
 export interface TextPage {
   readonly slug: string;
   readonly title: string;
@@ -21,11 +21,11 @@ export interface TextPage {
   readonly sections: readonly GuideSection[];
 }
 
-/** One page of the administrator's guide: a screen, what it is for and how it is used. */
+/** A page of the administrator's guide: a screen, its purpose and its use. */
 export interface GuidePage extends TextPage, Visitor {
-  /** The screen's address in the demo, or how to come by one. */
+  /** The screen's address in the demo, or a function that creates one. */
   readonly path: string | ((origin: string) => Promise<string>);
-  /** What is opened on the screen before the picture is taken. */
+  /** Opens part of the screen before the picture is taken. */
   readonly show?: (page: Page) => Promise<unknown>;
 }
 

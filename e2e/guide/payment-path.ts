@@ -6,7 +6,7 @@ import { dataOf, send } from '../kit/call.ts';
 import { people, tenants } from '../kit/demo.ts';
 import { signInQuietly } from '../kit/sign-in.ts';
 
-/** The address of a payment link made for a subscription of the demo that still has to be paid. */
+/** The address of a new payment link for an unpaid subscription of the demo. */
 export async function aPaymentPath(origin: string): Promise<string> {
   const api = await request.newContext();
   const person = { origin, email: people.admin, tenant: tenants.aurora };

@@ -6,7 +6,7 @@ import { pages, screens } from '../kit/screens.ts';
 import type { Visitor } from './open-as.ts';
 import { aPaymentPath } from './payment-path.ts';
 
-/** A screen in the state it is pictured in. */
+/** A screen with the steps to its pictured state. */
 export interface Shot extends Visitor {
   readonly slug: string;
   readonly title: string;
@@ -19,7 +19,7 @@ const superAdmin: Visitor = { person: people.superAdmin, hasTenant: true };
 const at = (path: string) => (page: Page, origin: string) => page.goto(origin + path);
 const slugOf = (path: string) => path.slice(1).replaceAll('/', '-');
 
-/** Opens the list and goes into its first row. */
+/** Opens the list and then its first row. */
 const firstOf = (path: string) => async (page: Page, origin: string) => {
   await page.goto(origin + path);
   await page
@@ -29,7 +29,7 @@ const firstOf = (path: string) => async (page: Page, origin: string) => {
   await page.waitForURL(`**${path}/*`);
 };
 
-/** Opens a page and then the dialog that a button of it offers. */
+/** Opens a page and then a dialog with one of its buttons. */
 const press = (path: string, name: RegExp | string) => async (page: Page, origin: string) => {
   await page.goto(origin + path);
   await page.getByRole('button', { name }).first().click();
@@ -114,13 +114,13 @@ const entityShots: readonly Shot[] = Object.entries(screens).flatMap(([path, { m
       ]),
 ]);
 
-/** The pages that are no plain list or detail, as the browser app names them. */
+/** The browser app's pages that are neither a plain list nor a detail. */
 const otherShots: readonly Shot[] = pages
   .map(({ path }) => path)
   .filter((path) => !path.includes('$') && !(path in screens))
   .map((path) => ({ slug: slugOf(path), title: path, ...superAdmin, open: at(path) }));
 
-/** What is opened from a page. */
+/** Screens that are opened from another page. */
 const openedShots: readonly Shot[] = [
   { slug: 'ledger-id', title: 'Movimento', ...superAdmin, open: firstOf('/ledger') },
   { slug: 'outbox-id', title: 'Email in uscita', ...superAdmin, open: firstOf('/outbox') },
@@ -154,7 +154,7 @@ const openedShots: readonly Shot[] = [
   },
 ];
 
-/** Every screen of the product: pages of the browser app are pictured as soon as they exist. */
+/** Every screen of the product. New pages of the browser app are included automatically. */
 export const shots: readonly Shot[] = [
   ...publicShots,
   ...commonShots,

@@ -26,7 +26,7 @@ function pictures(page: GuidePage | TextPage): Pictures | undefined {
   };
 }
 
-/** The page as the repository shows it. */
+/** The page as Markdown, for the repository. */
 function markdownPage(page: GuidePage | TextPage): string {
   const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) =>
@@ -77,7 +77,7 @@ function phonePicture({ phone, alt }: Pictures): string {
   return `<img class="phone" src="/guida/${phone}" alt="${escape(alt)}, sul telefono" width="390" height="844" loading="lazy">`;
 }
 
-/** The same page as the product serves it. */
+/** The same page as HTML, for the product. */
 function htmlPage(page: GuidePage | TextPage): string {
   const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) => {
@@ -112,7 +112,7 @@ function htmlIndex(pages: readonly TextPage[]): string {
   );
 }
 
-/** Every page of the guide and its index, for the repository and for the product. */
+/** Writes every page of the guide and its index, for the repository and for the product. */
 export async function writeTexts(folder: string): Promise<void> {
   const pages = [...guidePages, choicesPage];
   for (const page of pages) {

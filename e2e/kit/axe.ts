@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What fades in has its colours only once it is there; spinners and the life of a toast take longer. */
+/**
+ * Waits for fade-ins, because colours are final only afterwards. Spinners and toast timers run longer and are
+ * ignored.
+ */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const fading = document
@@ -13,7 +16,7 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
-/** Fails with one readable line per thing a person with a disability could not use. */
+/** Fails with one readable line per accessibility violation. */
 export async function axe(page: Page): Promise<void> {
   await stillness(page);
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();

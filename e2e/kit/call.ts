@@ -14,7 +14,7 @@ export interface Answer<Data> {
   readonly envelope: Envelope<Data>;
 }
 
-/** Makes one call of the API without a page, whatever the answer. */
+/** Makes one API call without a page and returns any response. */
 export async function send<E extends Endpoint>(
   request: APIRequestContext,
   { origin, token, tenantId }: Credentials,
@@ -38,7 +38,7 @@ export async function send<E extends Endpoint>(
 
 type Query = Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
 
-/** { filters: { age: '0-30' } } as the wire writes it: filters[age]=0-30. */
+/** Flattens { filters: { age: '0-30' } } to the query format: filters[age]=0-30. */
 function flat(query: Query): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) =>
@@ -55,7 +55,7 @@ interface CallInput {
   readonly body?: unknown;
 }
 
-/** The data of an answer that a test takes for granted. */
+/** The data of a response; throws when it is a refusal. */
 export function dataOf<Data>({ status, envelope }: Answer<Data>): Data {
   if (envelope.success) return envelope.data;
   throw new Error(`${status} ${envelope.code}: ${envelope.message}`);

@@ -13,13 +13,13 @@ const quiet = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // Behind a closed network Chromium's own calls are refused, many a second.
+  // Behind a closed network, Chromium's own requests fail many times a second.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
 
-/** The browser of the tests: the one named, else the system's, else the one npm brought. */
+/** The browser of the tests: the configured one, else the system's, else the npm package's. */
 export async function findChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   const installed = [named, '/usr/bin/chromium'].find((path) => path && existsSync(path));
@@ -28,7 +28,7 @@ export async function findChromium(): Promise<Browser> {
   return bundledChromium();
 }
 
-/** @sparticuz/chromium brings its own libraries and fonts: it needs nothing of the system but libc. */
+/** @sparticuz/chromium contains its own libraries and fonts, so it needs only libc from the system. */
 async function bundledChromium(): Promise<Browser> {
   const modules = join(import.meta.dirname, '../../node_modules');
   const { version } = JSON.parse(
@@ -44,7 +44,7 @@ async function bundledChromium(): Promise<Browser> {
   return { executablePath: join(folder, 'chromium'), args: [...quiet, '--no-zygote'], env };
 }
 
-/** Unpacks aside and moves the whole into place, so that an interrupted run leaves nothing half-made. */
+/** Unpacks into a temporary folder and then renames it, so that an interrupted run leaves no incomplete browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await mkdir(aside, { recursive: true });
@@ -60,7 +60,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
 async function inflateInto(folder: string, archives: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;
-  process.env['TMPDIR'] = folder; // inflate unpacks into os.tmpdir() and nowhere else
+  process.env['TMPDIR'] = folder; // inflate always unpacks into os.tmpdir()
   try {
     const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
     await Promise.all(names.map((name) => inflate(join(archives, name))));

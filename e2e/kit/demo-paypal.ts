@@ -5,7 +5,7 @@ import { callAs } from './subscribers.ts';
 
 const auroraAccount = 'demo-aurora-client:demo-aurora-secret';
 
-/** What PayPal calls the subscription that pays for one of ours. */
+/** The PayPal id of the subscription that pays one of ours. */
 export async function paidThrough(page: Page, id: number): Promise<string> {
   const { payments } = await callAs(page, subscriptionContract.endpoints.get, {
     params: { id: String(id) },
@@ -13,18 +13,18 @@ export async function paidThrough(page: Page, id: number): Promise<string> {
   return payments[0]?.providerSubscriptionId ?? '';
 }
 
-/** The demo's own simulated PayPal, from its merchant's and from fate's side. */
+/** Controls the demo's simulated PayPal, as its merchant and as external events. */
 export function demoPayPal(origin: string) {
   const paypal = `${origin}/paypal-simulator`;
 
   return {
-    /** Product and PayPal live these months; every event on the way has been answered. */
+    /** Moves the product and PayPal forward by these months; resolves after all events have been answered. */
     advance: (months: number) => post(`${paypal}/__sim/advance`, '', { months }),
 
     happen: (paid: string, what: string, details: object = {}) =>
       post(`${paypal}/__sim/subscriptions/${paid}/${what}`, '', details),
 
-    /** The merchant gives one customer another price, by hand. */
+    /** The merchant changes the price of one customer by hand. */
     async reprice(paid: string, value: string): Promise<void> {
       const basic = `Basic ${Buffer.from(auroraAccount).toString('base64')}`;
       const grant = 'grant_type=client_credentials';

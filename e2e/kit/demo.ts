@@ -1,4 +1,4 @@
-/** The demo the product starts with, as its welcome text tells it. */
+/** The data of the demo, as its welcome text lists it. */
 export const password = 'Canone-2026';
 export const apiKey = 'canone-demo';
 

@@ -11,13 +11,13 @@ export { chooseTenant, signIn } from './sign-in.ts';
 export { toast } from './toast.ts';
 
 export interface ForEachTest {
-  /** A page of the SuperAdmin, signed in, in the tenant Aurora Servizi. */
+  /** A page of the SuperAdmin, signed in to the tenant Aurora Servizi. */
   asSuperAdmin: Page;
-  /** A page of the Admin of Aurora Servizi, signed in there. */
+  /** A page of the Admin of Aurora Servizi, signed in to that tenant. */
   asAdmin: Page;
-  /** Opens pages of anyone of the demo, signed in. */
+  /** Opens a page of any person of the demo, signed in. */
   openAs: (email: string, tenant: string) => Promise<Page>;
-  /** Makes records as the SuperAdmin, in the tenant Aurora Servizi. */
+  /** Creates records as the SuperAdmin in the tenant Aurora Servizi. */
   make: Records;
   noUncaughtErrors: undefined;
 }
@@ -26,7 +26,7 @@ export interface ForEachWorker {
   signedIn: (email: string, tenant: string) => Promise<SignedIn>;
 }
 
-/** Uncaught errors of the pages, which no test should leave behind. */
+/** Collects uncaught errors of the pages. A test fails when there are any. */
 function listenForErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (event) => errors.push(event.error().stack ?? event.error().message));

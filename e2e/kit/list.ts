@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What one sees of a list: `many` as in its title, "Regioni". */
+/** The visible parts of a list. `many` is the word in its title, such as "Regioni". */
 export function listOf(page: Page, many: string) {
   const table = page.getByRole('table', { name: `Lista di ${many}` });
   return {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { Failure } from '@canone/contracts/kit/envelope';
 import type { Page, Request } from '@playwright/test';
 
-/** The addresses of one call, whatever its parameters and query. */
+/** Matches the URLs of one call, with any parameters and query. */
 export function addressOf({ path }: Endpoint): (url: URL) => boolean {
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
   return ({ pathname }) => pattern.test(pathname);
@@ -22,7 +22,7 @@ interface Refusal {
   readonly requestId?: string;
 }
 
-/** Refuses a call in the server's place. */
+/** Refuses a call instead of the server. */
 export async function refuse(
   page: Page,
   endpoint: Endpoint,
@@ -33,13 +33,13 @@ export async function refuse(
   await page.route(addressOf(endpoint), (route) => route.fulfill({ status, json }));
 }
 
-/** Answers a call in the server's place. */
+/** Answers a call instead of the server. */
 export async function answer(page: Page, endpoint: Endpoint, data: unknown): Promise<void> {
   const json = { success: true, message: '', data };
   await page.route(addressOf(endpoint), (route) => route.fulfill({ json }));
 }
 
-/** Holds a call back until what is returned is called. */
+/** Delays a call until the returned function is called. */
 export async function hold(page: Page, endpoint: Endpoint): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addressOf(endpoint), async (route) => {
@@ -49,7 +49,7 @@ export async function hold(page: Page, endpoint: Endpoint): Promise<() => void> 
   return resolve;
 }
 
-/** Every call that leaves the page for the API from now on. */
+/** Records every API call that the page makes from now on. */
 export function callsOf(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import { freePort } from './product.ts';
 import { signInQuietly } from './sign-in.ts';
 import { startProduct } from './start-product.ts';
 
-/** A product and a PayPal of its own: its months are lived, which the other tests must not feel. */
+/** A separate product with its own PayPal: its clock is moved, which must not affect the other tests. */
 export const test = base.extend<{ ownAdmin: Page }, { ownOrigin: string }>({
   ownOrigin: [
     async ({ browserName: _any }, use) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Says yes in PayPal's window, as the customer. */
+/** Accepts in PayPal's window, as the customer. */
 export async function approveAtPayPal(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();
@@ -8,14 +8,14 @@ export async function approveAtPayPal(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Accetta' }).click();
 }
 
-/** The payment link that staff make for a subscription. */
+/** The payment link that an operator creates for a subscription. */
 export async function linkFor(page: Page, id: number): Promise<string> {
   await page.goto(`/subscription/${id}`);
   await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
   return page.getByLabel('Link di pagamento', { exact: true }).inputValue();
 }
 
-/** Pays a subscription through its link, as its customer, in a browser of their own. */
+/** Pays a subscription through its link, as its customer in a separate browser context. */
 export async function payOnline(page: Page, browser: Browser, id: number): Promise<void> {
   const link = await linkFor(page, id);
   const theirs = await browser.newContext();
@@ -26,12 +26,12 @@ export async function payOnline(page: Page, browser: Browser, id: number): Promi
   await theirs.close();
 }
 
-/** How PayPal misbehaves in the browser of whoever opens a payment page; nothing: not at all. */
+/** Sets PayPal's faults in browsers that open a payment page; an empty object clears them. */
 export function setBrowserFaults(origin: string, browser: object): Promise<Response> {
   return setFaults(origin, { browser });
 }
 
-/** How PayPal misbehaves; nothing: not at all. */
+/** Sets PayPal's faults; an empty object clears them. */
 export function setFaults(origin: string, faults: object): Promise<Response> {
   return fetch(`${origin}/paypal-simulator/__sim/faults`, {
     method: 'PUT',
@@ -40,7 +40,7 @@ export function setFaults(origin: string, faults: object): Promise<Response> {
   });
 }
 
-/** What happens to a subscription at PayPal from outside. */
+/** Triggers an external event on a subscription at PayPal. */
 export async function happenAtPayPal(origin: string, id: string, what: string): Promise<void> {
   const response = await fetch(`${origin}/paypal-simulator/__sim/subscriptions/${id}/${what}`, {
     method: 'POST',

@@ -9,7 +9,10 @@ export interface Place {
   readonly dataFolder: string;
 }
 
-/** Where this run's product listens and keeps its data: chosen once, told to the workers by the environment. */
+/**
+ * The port and data folder of this run's product. They are chosen once and passed to the workers in the
+ * environment.
+ */
 export async function placeOfProduct(): Promise<Place> {
   if (!process.env['CANONE_E2E_PORT']) {
     const dataFolder = mkdtempSync(join(tmpdir(), 'canone-e2e-'));

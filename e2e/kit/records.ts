@@ -9,12 +9,12 @@ import type { APIRequestContext } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** A name no other test uses: what has no tenant is shared by all of them. */
+/** A name that no other test uses: records without a tenant are shared by all tests. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Makes records over the API, each with a name of its own. */
+/** Creates records over the API, each with a unique name. */
 export function records(request: APIRequestContext, person: SignedIn) {
   return {
     async aRegion(given: { name?: string; code?: string } = {}): Promise<Region> {
@@ -22,7 +22,7 @@ export function records(request: APIRequestContext, person: SignedIn) {
       return dataOf(await send(request, person, regionContract.endpoints.create, { body }));
     },
 
-    /** Regions that a filter finds by `name`, called "<name> 01", "<name> 02" …, their codes the other way round. */
+    /** Creates regions with a common name filter: "<name> 01", "<name> 02" …, with codes in descending order. */
     async someRegions(count: number) {
       const name = unique('Regione');
       for (let number = 1; number <= count; number += 1) {
@@ -37,7 +37,7 @@ export function records(request: APIRequestContext, person: SignedIn) {
       return dataOf(await send(request, person, provinceContract.endpoints.create, { body }));
     },
 
-    /** A plan of Aurora Servizi; nobody can subscribe to it unless it is made active. */
+    /** A plan of Aurora Servizi, inactive by default. */
     async aPlan(given: { recurringCostBeforeVAT?: number; isActive?: boolean } = {}) {
       const plan = { recurringCostBeforeVAT: 10, recurrenceType: 1, isActive: false };
       const body = { name: unique('Piano'), ...plan, ...given };

@@ -14,17 +14,17 @@ import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 
 interface Screen {
-  /** As in its titles, "Lista di Regioni" and "Modifica Regione". */
+  /** The words of its titles, "Lista di Regioni" and "Modifica Regione". */
   readonly many: string;
   readonly one: string;
-  /** The calls its list and its detail wait for. */
+  /** The calls that its list and its detail wait for. */
   readonly list: Endpoint;
   readonly get: Endpoint;
-  /** Where a new item is made, unless at /x/new. */
+  /** The path of a new item, if it is not /x/new. */
   readonly newPath?: string;
 }
 
-/** The screens of every entity: its list at the key, its detail at key/:id. */
+/** The screens of every entity: the list at the key, the detail at key/:id. */
 export const screens = {
   '/subscription': {
     many: 'Sottoscrizioni',
@@ -51,10 +51,10 @@ export const screens = {
   '/municipality': { many: 'Comuni', one: 'Comune', ...municipalityContract.endpoints },
 } as const satisfies Record<string, Screen>;
 
-/** The browser app's own table of pages, read as text: it is compiled by other rules than the tests. */
+/** The browser app's route table, read as text: the app and the tests have different compiler settings. */
 const routes = readFileSync(join(import.meta.dirname, '../../apps/web/src/routes.tsx'), 'utf8');
 
-/** The path of every page behind the sign-in, and whether only an Admin has it. */
+/** The path of every page after the sign-in, and whether it requires an Admin. */
 export const pages = Array.from(
   routes.matchAll(
     /^ {4}path: '(?<path>[^']+)',$[\s\S]*?^ {4}permission: '(?<permission>[^']+)',$/gm,

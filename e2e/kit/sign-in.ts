@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 import { password } from './demo.ts';
 
-/** Signs in as a person does: types into the login page and sends it. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -13,26 +13,26 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Chooses a tenant on the screen that asks for one. */
+/** Chooses a tenant on its selection screen. */
 export async function chooseTenant(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Scegli il tenant' }).waitFor();
   await page.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { name: 'Scegli il tenant' })).toBeHidden();
 }
 
-/** Someone signed in, in a tenant. */
+/** A person signed in to a tenant. */
 export interface SignedIn {
   readonly origin: string;
   readonly token: string;
   readonly tenantId: number;
-  /** The same as the browser keeps it. */
+  /** The same data in the browser's storage format. */
   readonly storageState: {
     cookies: [];
     origins: { origin: string; localStorage: { name: string; value: string }[] }[];
   };
 }
 
-/** Signs in over the API: the short way for tests that are about something else. */
+/** Signs in over the API, for tests about other features. */
 export async function signInQuietly(
   request: APIRequestContext,
   { origin, email, tenant }: { origin: string; email: string; tenant: string },

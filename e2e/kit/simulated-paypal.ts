@@ -5,7 +5,7 @@ import { freePort } from './product.ts';
 
 const main = join(import.meta.dirname, '../../apps/paypal-simulator/src/main.ts');
 
-/** A simulated PayPal of its own: its time is moved, which the other tests must not feel. */
+/** A separate simulated PayPal: its clock is moved, which must not affect the other tests. */
 export const test = base.extend<{ paypal: string }>({
   paypal: async ({ browserName: _any }, use) => {
     const port = await freePort();
@@ -33,7 +33,7 @@ export async function post(address: string, authorization: string, body: object 
   return (await response.json()) as { access_token?: string; id: string };
 }
 
-/** What a merchant's server has made ready: a plan, and an address for webhooks where nobody is. */
+/** The setup of a merchant's server: a plan, and a webhook address without a listener. */
 export async function aMerchant(paypal: string) {
   const basic = `Basic ${Buffer.from('sim-client:sim-secret').toString('base64')}`;
   const grant = 'grant_type=client_credentials';

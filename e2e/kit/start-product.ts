@@ -10,7 +10,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** The demo on a free port, until it says that it is ready. */
+/** Starts the demo on a free port and waits until it is ready. */
 export async function startProduct(place?: Place): Promise<Started> {
   const { url, port, dataFolder } = place ?? (await placeOfProduct());
   const child = spawn(process.execPath, [main], {

@@ -6,7 +6,7 @@ import { userContract } from '@canone/contracts/user';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 
-/** Calls the API as the person signed in on a page, to prepare what a journey starts from. */
+/** Calls the API as the page's signed-in person, to prepare a test. */
 export async function callAs<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -25,7 +25,7 @@ let serial = 0;
 
 type GivenPerson = Partial<Input<typeof userContract.endpoints.create>['body']>;
 
-/** A customer nobody else's test knows. */
+/** A customer that no other test uses. */
 export async function aCustomer(page: Page, given: GivenPerson = {}) {
   serial += 1;
   const name = `Cliente ${process.pid}-${Date.now()}-${serial}`;
@@ -43,7 +43,7 @@ export async function aCustomer(page: Page, given: GivenPerson = {}) {
   return { id, name, email };
 }
 
-/** A subscription still to be paid, of a customer of its own. */
+/** An unpaid subscription of a new customer. */
 export async function aSubscription(
   page: Page,
   planName = 'Base',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A toast, by its words. */
+/** Finds a toast by its text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   const notifications = page.getByRole('region', { name: 'Notifiche' });
   return notifications

@@ -19,7 +19,7 @@ export async function choose(page: Page, level: string, name: string): Promise<v
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Goes through the steps up to the one named, with what they need and no more. */
+/** Fills in the required fields of the steps before the given one. */
 export async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: unique('Persona') }) {
   await page.goto('/user-wizard');
   await page.getByLabel('Indirizzo email').fill(freeEmail());
