@@ -13,8 +13,9 @@ const tables = [
 ];
 
 /**
- * Writes everybody's rows as the owner, in one transaction. Row-level security is forced on the owner too, and the
- * trigger of the allocations takes a lock for each row, which is more than the lock table holds: both are off so long.
+ * Inserts the rows of all tenants as the owner, in one transaction. Two features are off meanwhile: row-level
+ * security is forced on the owner too, and the allocations' trigger takes one lock per row, more than the
+ * lock table holds.
  */
 export async function inBulk(client: pg.Client, run: () => Promise<void>): Promise<void> {
   await client.query('begin');
@@ -27,14 +28,17 @@ export async function inBulk(client: pg.Client, run: () => Promise<void>): Promi
   await client.query('commit');
 }
 
-/** Wall time in Rome so many months later, the first of two equal times, as the product's `addMonths` counts it. */
+/**
+ * The same wall time in Rome some months later; of two equal times, the first one. It matches the product's
+ * `addMonths`.
+ */
 const romeMonthsLater = `create or replace function pg_temp.rome_months_later(at timestamptz, months int) returns timestamptz
   language sql return (select case when (found - interval '1 hour') at time zone 'Europe/Rome' = wall
       then found - interval '1 hour' else found end
     from (select wall, wall at time zone 'Europe/Rome' as found
       from (select (at at time zone 'Europe/Rome') + make_interval(months => months) as wall) w) f)`;
 
-/** One for each tenant, without a secret. */
+/** One account per tenant, without a secret. */
 const accounts = `insert into payment_providers (tenant_id, name, api_url, api_key)
   select id, 'PayPal', 'https://api-m.sandbox.paypal.com', 'un-client-id' from tenants order by id`;
 
@@ -73,9 +77,9 @@ const allocations = `insert into allocations (tenant_id, entry_id, receivable_id
   select e.tenant_id, e.id, y.id, e.amount_cents, e.recorded_at from ${paid} order by e.id`;
 
 /**
- * Opens the first period of every subscription and books its money on the day it began: what is active was charged by
- * PayPal, what does not renew or is cancelled was paid by transfer, the others owe it. Those of the condition `unpaid`
- * have not been paid.
+ * Opens the first period of every subscription and books its payment on the start day. PayPal has charged
+ * active subscriptions; a transfer has paid those without renewal and cancelled ones; all others are unpaid.
+ * Subscriptions of the condition `unpaid` are unpaid too.
  */
 export async function openFirstPeriods(client: pg.Client, unpaid = 'false'): Promise<void> {
   await client.query(romeMonthsLater);

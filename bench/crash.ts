@@ -8,9 +8,10 @@ import { ended, pause } from './program.ts';
 import { startWriters } from './failures/writers.ts';
 
 /**
- * Kills the product (kill -9) in the middle of writes, again and again on one embedded database, and counts
- * the acknowledged writes that are gone after the restart. Also asks a second process for the same folder.
- * `node bench/crash.ts [rounds]`; exits with 1 when anything acknowledged was lost or the second one got in.
+ * Kills the product (kill -9) repeatedly during writes on one embedded database, and counts acknowledged
+ * writes that are missing after the restart. It also starts a second process on the same folder. `node
+ * bench/crash.ts [rounds]` exits with 1 when an acknowledged write was lost or the second process was not
+ * refused.
  */
 const rounds = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'canone-crash-'));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs as the product would inside a tenant: row-level security is forced on the owner too. */
+/** Runs inside a tenant as the product does: row-level security is forced on the owner too. */
 export async function inTenant<T>(
   client: pg.Client,
   tenantId: number,

@@ -2,9 +2,9 @@ import { createPostgres } from './failures/postgres.ts';
 import { renewAll } from './renewals/run.ts';
 
 /**
- * Ten thousand subscriptions whose period has begun or ended, two processes that take care of them at once, and
- * kill -9 of one or both at random points: `npm run renewals [-- subscriptions] [kills]`. Exits with 1 unless each was
- * renewed or ended exactly once.
+ * Processes ten thousand subscriptions whose period has begun or ended with two concurrent processes, while
+ * one or both are killed (kill -9) at random points: `npm run renewals [-- subscriptions] [kills]`. Exits
+ * with 1 unless each subscription was renewed or ended exactly once.
  */
 const count = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 20);

@@ -6,9 +6,9 @@ import { start } from './failures/product.ts';
 import { freePort } from './free-port.ts';
 
 /**
- * Whether the time of an answer tells whose e-mail exists: signs in with wrong passwords, in turn as somebody, as
- * nobody and as somebody who is not active, and asks for new passwords as somebody and as nobody.
- * `node bench/sign-in-timing.ts [rounds]`; exits with 1 when two medians are more than 10 % apart.
+ * Checks whether response times reveal existing e-mail addresses: signs in with wrong passwords, in turn as
+ * an existing, an unknown and an inactive person, and requests new passwords for an existing and an unknown
+ * one. `node bench/sign-in-timing.ts [rounds]` exits with 1 when two medians differ by more than 10 %.
  */
 const rounds = Number(process.argv[2] ?? 200);
 const tolerance = 0.1;
@@ -25,7 +25,7 @@ interface Answer {
 const port = await freePort();
 let clients = 0;
 
-/** Each call from another address of the loopback network, so that no limit of an address is met. */
+/** Each call comes from another loopback address, so that no limit per address applies. */
 function post(
   path: string,
   body: object,
@@ -72,10 +72,10 @@ async function expectStatus(status: number, answer: Promise<Answer>): Promise<An
 
 const signIn = (Email: string, Password: string) => post('/api/user/Login', { Email, Password });
 
-/** People of the first tenant who cannot sign in, made by its SuperAdmin. */
+/** Creates people of the first tenant who cannot sign in, as its SuperAdmin. */
 async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
   const { body } = await expectStatus(200, signIn('superadmin@canone.example', password));
-  const { data } = JSON.parse(body) as { data: { token: string } }; // the contract says so
+  const { data } = JSON.parse(body) as { data: { token: string } }; // the contract's shape
   const headers = { Authorization: `Bearer ${data.token}`, 'X-Tenant-Id': 1 };
   const emails = Array.from({ length: rounds }, (_, index) => `${kind}${index}@misura.example`);
   for (const email of emails) {
@@ -93,8 +93,8 @@ function median(values: readonly number[]): number {
 type Try = (round: number) => Promise<Answer>;
 
 /**
- * Takes every kind once a round, each time another one first; a few rounds before the first that counts. The same
- * call comes before each, so that none finds the product warmer than the others do.
+ * Measures every kind once per round, in rotating order, after a few warm-up rounds. The same call precedes
+ * each one, so that all find the product equally warm.
  */
 async function measure(before: Try, kinds: Readonly<Record<string, Try>>) {
   const names = Object.keys(kinds);
@@ -123,7 +123,7 @@ try {
   const active = await makePeople('attiva', true);
   const somebody = (round: number) => `${known[round % known.length]}@canone.example`;
 
-  // it also lets the count of failures start anew
+  // A right password also resets the count of failures.
   const rightly: Try = (round) => expectStatus(200, signIn(somebody(round), password));
   const signIns = await measure(rightly, {
     'sign-in, wrong password': (round) => expectStatus(401, signIn(somebody(round), 'sbagliata')),

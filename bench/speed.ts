@@ -18,10 +18,10 @@ import { twoProcesses } from './speed/two-processes.ts';
 import { answersOf, processFigures } from './speed/vital-signs.ts';
 
 /**
- * The product beside the limit of the same machine, and every other figure it is held to, in one run: `npm run bench`.
- * `--quick` is a tenth of the rows and a fifth of the time, `--only <text>` what has it in its name,
- * `--repetitions <n>`, `--json` prints the figures instead of the tables. Everything stays on loopback.
- * Ends with 1 when anything was answered wrongly; goals that are not reached are in the tables.
+ * Measures the product against the limit of the same machine, with all its other figures, in one run: `npm
+ * run bench`. `--quick` uses a tenth of the rows and a fifth of the time, `--only <text>` selects parts by
+ * name, `--repetitions <n>` sets the repetitions, `--json` prints JSON instead of tables. All traffic stays
+ * on loopback. Exits with 1 after a wrong response; missed goals are listed in the tables.
  */
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 
 type Parts = Readonly<Record<string, (setting: Setting) => Promise<Found>>>;
 
-/** What wants the rows as they were filled in, or a machine that is not tired, comes before the scenarios. */
+/** These parts need unchanged rows or a cool machine, so they run before the scenarios. */
 const first: Parts = {
   'two processes': twoProcesses,
   export: exports,
@@ -88,7 +88,7 @@ const results: Results = {
 await setting.close();
 
 console.log(options.json ? JSON.stringify(results, null, 2) : asTables(results));
-// what is kept is the whole
+// Only a complete run is stored.
 if (!options.only && !options.quick) {
   const file = fileURLToPath(new URL('results/latest.json', import.meta.url));
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);

@@ -7,9 +7,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { product as productFile, start } from './program.ts';
 
 /**
- * Core Web Vitals of the heaviest screens, in Chromium with the CPU slowed four times and the network of a phone on
- * slow 4G, nothing cached, medians: `npm run vitals [-- loads]`. The web has to be built. Ends with 1 when a screen is
- * over its limits.
+ * Measures the Core Web Vitals of the heaviest screens as medians, in Chromium with a four times slower CPU,
+ * slow 4G and an empty cache: `npm run vitals [-- loads]`. The web app must be built. Exits with 1 when a
+ * screen exceeds its limits.
  */
 const limits = { lcpMs: 2_000, inpMs: 100, cls: 0.02 };
 const repetitions = Math.max(3, Number(process.argv[2] ?? 5));
@@ -22,7 +22,7 @@ const slow4g = {
 
 interface Vitals {
   readonly lcpMs: number;
-  /** When what one came for is there, such as the first row: the largest text is often a heading. */
+  /** Time until the main content, such as the first row, is visible: the largest text is often a heading. */
   readonly contentMs: number;
   readonly inpMs: number;
   readonly cls: number;
@@ -32,9 +32,9 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** What has to be there before anybody touches it. */
+  /** The element that must be visible before any interaction. */
   readonly heading: string;
-  /** What one came for. */
+  /** The main content of the page. */
   readonly content: string;
   readonly use: (page: Page) => Promise<void>;
 }
@@ -77,7 +77,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Notes what the browser says of itself from the first moment of the page. */
+/** Records the browser's performance entries from the start of the page. */
 function watch(content: string): void {
   const seen = { lcpMs: 0, contentMs: 0, inpMs: 0, cls: 0 };
   Object.assign(globalThis, { vitals: seen });
@@ -137,7 +137,7 @@ async function measureOnce(
   await page.waitForLoadState('networkidle');
   await screen.use(page);
   await page.waitForTimeout(500);
-  return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals); // put there by `watch`
+  return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals); // stored by `watch`
 }
 
 function medianOf(all: readonly Vitals[]): Vitals {
@@ -157,7 +157,7 @@ async function measure(screen: Screen, storage: Storage) {
     });
     context.setDefaultTimeout(30_000);
     const run = await measureOnce(context, product.origin, screen);
-    // now and then Chromium tells of no LCP: such a load says nothing
+    // Chromium sometimes reports no LCP; such a load is not valid.
     if (run.lcpMs > 0) runs.push(run);
     await context.close();
   }

@@ -4,11 +4,11 @@ interface Envelope {
   readonly data: { readonly token: string; readonly items: readonly { readonly name: string }[] };
 }
 
-/** Talks to a product as one signed-in person. */
+/** Calls a product as one signed-in person. */
 export interface Caller {
-  /** The status and the envelope; throws only when no answer came. */
+  /** The status and the envelope; throws only when there is no response. */
   send(method: string, path: string, body?: object): Promise<{ status: number; answer: Envelope }>;
-  /** Signs in and stays so. */
+  /** Signs in and keeps the session. */
   signIn(email: string, password: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function callerOf(origin: string, apiKey: string): Caller {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, answer: (await response.json()) as Envelope }; // our own server's
+    return { status: response.status, answer: (await response.json()) as Envelope }; // our own server's format
   }
 
   return {
@@ -40,7 +40,7 @@ export function callerOf(origin: string, apiKey: string): Caller {
 export const demoLogin = ['superadmin@canone.example', 'Canone-2026'] as const;
 export const demoApiKey = 'canone-demo';
 
-/** How many of the regions that were confirmed are not there. */
+/** The number of confirmed regions that are missing. */
 export async function lostRegions(
   caller: Caller,
   prefix: string,

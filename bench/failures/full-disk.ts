@@ -9,9 +9,9 @@ import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Fills the disk of the embedded database (a memory disk; needs root) with writes. The product must answer 503,
- * never 401 or 500, end by itself with a sentence, refuse to start while there is no room, and with room again
- * have every confirmed write. `node bench/failures/full-disk.ts`
+ * Fills the disk of the embedded database (a memory disk; needs root) with writes. The product must return
+ * 503, never 401 or 500, and stop with a message. It must refuse to start on a full disk, and have every
+ * confirmed write once there is space again. `node bench/failures/full-disk.ts`
  */
 const disk = await mkdtemp(join(tmpdir(), 'canone-full-disk-'));
 const firstSize = 260;
@@ -35,7 +35,7 @@ async function fillAndRecover(): Promise<void> {
   const product = await start(port, environment);
   const caller = callerOf(product.origin, demoApiKey);
   await caller.signIn(...demoLogin);
-  // only the last megabytes are filled row by row: what they hold is what could be lost
+  // Only the last megabytes are filled row by row, because only their rows could be lost.
   const ballast = Math.max(0, freeMegabytes() - 12);
   execFileSync('fallocate', ['-l', `${ballast}M`, join(disk, 'ballast')]);
 

@@ -8,7 +8,7 @@ export const apiKey = 'bench-api-key';
 export const email = 'bench@canone.example';
 export const password = 'una-parola-del-banco-di-prova';
 
-/** A product in production on this database: nothing of the demo. */
+/** A production installation on this database, without the demo. */
 export function installationOn(databaseUrl: string) {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -19,7 +19,7 @@ export function installationOn(databaseUrl: string) {
     LOG_LEVEL: 'silent',
   };
 
-  /** Makes a SuperAdmin by the command, which says their link for a password. */
+  /** Creates a SuperAdmin with the command, which prints a link for the password. */
   function resetTokenOf(address: string): string {
     const words = [admin, 'superadmin', address, 'Banco di prova'];
     const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });
@@ -29,7 +29,7 @@ export function installationOn(databaseUrl: string) {
   return {
     environment,
     resetTokenOf,
-    /** The first SuperAdmin, with a password. */
+    /** Creates the first SuperAdmin with a password. */
     async createSuperAdmin(caller: Caller): Promise<void> {
       const token = resetTokenOf(email);
       await caller.send('POST', '/api/user/reset-password', { token, newPassword: password });

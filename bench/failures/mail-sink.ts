@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Speaks just enough SMTP to take every mail, and keeps to whom it went. */
+/** Implements the minimum of SMTP that accepts every mail, and records the recipients. */
 function converse(socket: Socket, recipients: string[]): void {
   let isData = false;
   let rest = '';
@@ -31,7 +31,7 @@ function converse(socket: Socket, recipients: string[]): void {
   });
 }
 
-/** A mail server on the loopback; gives the list that grows with every recipient. */
+/** A mail server on the loopback. The returned list grows with every recipient. */
 export async function startMailSink(port: number): Promise<{ server: Server; mails: string[] }> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails));

@@ -7,9 +7,9 @@ import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Two processes on one PostgreSQL, four writers each; one is killed (kill -9) in the middle, again and again. The
- * other must not notice, every confirmed write must be there, and only what the dead one was answering may be broken.
- * `node bench/failures/one-of-two.ts [rounds]`
+ * Two processes on one PostgreSQL, with four writers each; one process is killed (kill -9) during writes,
+ * repeatedly. The other process must not be affected, every confirmed write must exist, and only requests to
+ * the killed process may break. `node bench/failures/one-of-two.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const writersEach = 4;

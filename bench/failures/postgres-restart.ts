@@ -7,8 +7,8 @@ import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Stops PostgreSQL under eight writers, again and again, and starts it after a second. Meanwhile the product must
- * answer 503 and nothing else, come back by itself, and have kept every confirmed write.
+ * Stops PostgreSQL repeatedly during the writes of eight writers, and starts it after a second. Meanwhile the
+ * product must return only 503. Afterwards it must recover without a restart and have every confirmed write.
  * `node bench/failures/postgres-restart.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);

@@ -6,10 +6,10 @@ import { pause } from '../program.ts';
 import { freePort } from '../free-port.ts';
 
 export interface Postgres {
-  /** As the product's login: neither superuser nor BYPASSRLS. */
+  /** The product's login: neither superuser nor BYPASSRLS. */
   readonly url: string;
   start(): Promise<void>;
-  /** As an administrator would: connections are ended, what was confirmed is written. */
+  /** A regular stop: connections are closed, confirmed data is written. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function createPostgres(): Promise<Postgres> {
     url: `postgres://canone:canone@127.0.0.1:${port}/canone`,
     async start() {
       server = open();
-      // right after a stop the old one's memory may still be there
+      // right after a stop, the shared memory of the old process may still exist
       for (let tries = 1; ; tries += 1) {
         try {
           return await server.start();

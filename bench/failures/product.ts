@@ -2,7 +2,7 @@ import * as program from '../program.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The demo unless a database is named, without the limits of one person's calls. */
+/** Starts the demo by default, without the limit of calls per person. */
 const bare = {
   DATABASE_URL: '',
   LOG_LEVEL: 'error',

@@ -8,10 +8,9 @@ import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Tells the product to leave (SIGTERM) while eight writers wait for answers; as behind a load balancer they stop
- * asking when it is no longer ready. No connection may break, no answer be other than 200, and after the restart
- * every confirmed write is there.
- * `node bench/failures/sigterm.ts [rounds]`
+ * Stops the product (SIGTERM) while eight writers wait for responses. As behind a load balancer, they stop
+ * sending when it is no longer ready. No connection may break, every response must be 200, and after the
+ * restart every confirmed write must exist. `node bench/failures/sigterm.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const folder = await mkdtemp(join(tmpdir(), 'canone-sigterm-'));

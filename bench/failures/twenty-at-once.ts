@@ -5,8 +5,9 @@ import { start } from './product.ts';
 import { freePort } from '../free-port.ts';
 
 /**
- * Two processes on one PostgreSQL. Twenty uses at once, ten through each, of one reset link, one idempotency key and
- * one status change: each must take effect exactly once. `node bench/failures/twenty-at-once.ts [rounds]`
+ * Two processes on one PostgreSQL get twenty concurrent uses, ten each, of one reset link, one idempotency
+ * key and one status change. Each must take effect exactly once. `node bench/failures/twenty-at-once.ts
+ * [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const postgres = await createPostgres();
@@ -36,7 +37,7 @@ async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { data } = (await response.json()) as { data: Answer['data'] }; // our own server's
+  const { data } = (await response.json()) as { data: Answer['data'] }; // our own server's format
   const isReplayed = response.headers.get('Idempotent-Replayed') === 'true';
   return { status: response.status, isReplayed, data };
 }
@@ -49,7 +50,7 @@ const [first] = processes;
 if (!first) throw new Error('no process');
 const { origin } = first;
 
-/** Ten through each process, all under way together. */
+/** Ten requests to each process, all in parallel. */
 function twenty(ask: (origin: string) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(
     Array.from({ length: 20 }, (_, n) => ask(processes[n % processes.length]?.origin ?? origin)),
@@ -79,7 +80,7 @@ function expectOnce(what: string, effects: number): void {
   if (effects !== 1) wrong.push(`${what}: ${effects} times`);
 }
 
-// once: more tries from one address in a row are throttled, as they should be
+// Only once: further attempts from one address are throttled, as intended.
 const token = resetTokenOf('altra@canone.example');
 const resets = await twenty((at) => send(at, reset, { token, newPassword: password }));
 expectOnce('reset link', done(resets).length);

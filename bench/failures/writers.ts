@@ -1,24 +1,24 @@
 import type { Caller } from './caller.ts';
 import { pause } from '../program.ts';
 
-/** What writers saw while something was done to the product. */
+/** The writers' results during a fault. */
 export interface Observations {
   readonly confirmed: string[];
   readonly statuses: Map<number, number>;
-  /** Calls that got no answer: the connection was refused, or broke before the answer. */
+  /** Calls without a response: the connection was refused, or broke before the response. */
   refused: number;
   broken: number;
-  /** Longest time without a single confirmed write. */
+  /** Longest time without a confirmed write. */
   longestGapMs: number;
 }
 
-/** Refused before it was sent: nobody took the call, so nobody lost it. */
+/** The connection was refused, so the request was never sent and cannot be lost. */
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
-/** So many writers create regions one after the other until told to stop. */
+/** Starts this number of writers. Each creates regions one after the other until it is stopped. */
 export function startWriters(caller: Caller, prefix: string, count: number) {
   const seen: Observations = {
     confirmed: [],

@@ -4,11 +4,14 @@ import { inTenant } from '../in-tenant.ts';
 
 const tenants = 4;
 
-/** The moment at which the drill takes place. */
+/** The simulated current time of the test. */
 export const now = '2026-12-21T10:00:00Z';
 const startedAt = '2026-11-21T09:00:00Z';
 
-/** Half of them PayPal bills and a period has begun, the other half were paid by transfer and have ended. */
+/**
+ * PayPal bills half of the subscriptions, and their next period has begun. The other half were paid by
+ * transfer and have ended.
+ */
 async function fillTenant(client: pg.Client, tenantId: number, count: number): Promise<void> {
   await client.query(
     `insert into plans (tenant_id, name, net_cents, vat_basis_points, recurrence_months)
@@ -43,17 +46,20 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
 
 export interface Outcome {
   readonly subscriptions: number;
-  /** In their new period: one new payment, said once, told once if it ended, and in its status. */
+  /**
+   * Processed exactly once: one new receivable, one audit entry, one notification if it ended, and the right
+   * status.
+   */
   readonly once: number;
   readonly untouched: number;
   readonly renewals: number;
   readonly ends: number;
   readonly notices: number;
-  /** What the lists count, against what there is. */
+  /** Differences between the lists' counters and the actual rows. */
   readonly wrongTallies: number;
 }
 
-/** What became of the subscriptions of a tenant, one by one. */
+/** The outcome of each subscription of a tenant. */
 const question = `
   with each as (
     select s.id, s.status, s.next_step_at,
@@ -91,7 +97,7 @@ export async function outcomeOf(client: pg.Client): Promise<Outcome> {
       client.query<Outcome>(question, [tenantId, now]),
     );
     for (const [key, value] of Object.entries(rows[0] ?? {}))
-      total[key as keyof Outcome] += Number(value); // the question's own columns
+      total[key as keyof Outcome] += Number(value); // the columns of the query
   }
   return total;
 }

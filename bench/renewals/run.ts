@@ -8,11 +8,11 @@ const limitMs = 600_000;
 
 export interface Renewed extends Outcome {
   readonly killed: number;
-  /** How many had been taken care of at each kill: where it fell. */
+  /** The number of processed subscriptions at each kill. */
   readonly points: readonly number[];
   readonly seconds: number;
   readonly errors: readonly string[];
-  /** Each was renewed or ended exactly once, and told so. */
+  /** Each was renewed or ended exactly once, with its notification. */
   readonly isRight: boolean;
 }
 
@@ -21,7 +21,7 @@ async function kill({ child }: Launched): Promise<void> {
   await ended(child);
 }
 
-/** Fills an empty database with subscriptions that are due, and lets two processes take care of them under kills. */
+/** Fills an empty database with due subscriptions and lets two processes handle them during kills. */
 export async function renewAll(url: string, count: number, kills: number): Promise<Renewed> {
   const engine = openPostgres(url);
   await migrate(engine);
@@ -56,7 +56,7 @@ export async function renewAll(url: string, count: number, kills: number): Promi
   }
   const seconds = (performance.now() - begin) / 1000;
 
-  // once more with nothing left to do, by both
+  // A last run without due work, by both processes.
   await pause(1000);
   await Promise.all(workers.map(kill));
   const outcome = await outcomeOf(client);

@@ -2,7 +2,7 @@ import { openPostgres } from '@canone/api/engine';
 import { lifeCycle } from '@canone/api/life-cycle';
 import { now } from './data.ts';
 
-/** The product's own job in a process of its own, run over and over until it is killed. */
+/** Runs the product's own job in a separate process, repeatedly until it is killed. */
 const engine = openPostgres(process.env['DATABASE_URL'] ?? '', { poolSize: 4 });
 const { run } = lifeCycle({
   engine,

@@ -9,7 +9,7 @@ const pageSize = 20;
 
 interface Question {
   readonly name: string;
-  /** Asked of a tenant with so many subscriptions. */
+  /** The request for a tenant with this number of subscriptions. */
   readonly of: (subscriptions: number) => () => Request;
 }
 
@@ -32,7 +32,7 @@ async function countOf({ client }: Setting, tenant: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Whether a tenant with fifteen times the subscriptions waits longer for the same question. */
+/** Compares the same request in tenants of which one has fifteen times the subscriptions. */
 export async function anySize(setting: Setting): Promise<Found> {
   const { sides, repetitions, isQuick } = setting;
   const seconds = isQuick ? 2 : 3;
@@ -47,7 +47,7 @@ export async function anySize(setting: Setting): Promise<Found> {
         const headers = { ...sides.product.headers, 'x-tenant-id': String(tenants[which]) };
         const request = of(counts[which]);
         const ask = { ...sides.product, headers, request, connections };
-        if (repetition === 0) await load({ ...ask, seconds: 1 }); // warms up
+        if (repetition === 0) await load({ ...ask, seconds: 1 }); // warm-up
         const window = await load({ ...ask, seconds });
         rates[which].push(window.perSecond);
         errors += window.errors;

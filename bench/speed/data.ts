@@ -2,13 +2,13 @@ import pg from 'pg';
 import { hashPassword } from '@canone/api/password';
 import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
 
-/** How much there is. Tenant 1 is the largest, tenant 2 has exactly the small list that the large one is compared with. */
+/** The number of rows. Tenant 1 is the largest; tenant 2 has the small list for the comparison. */
 export interface Size {
   readonly subscriptions: number;
   readonly tenants: number;
   readonly users: number;
   readonly plansEach: number;
-  /** Of 10,000 subscriptions, how many are of tenant 1. */
+  /** Subscriptions of tenant 1 per 10,000. */
   readonly largestShare: number;
   readonly smallShare: number;
 }
@@ -33,7 +33,7 @@ export const quickSize: Size = {
 
 export const largest = 1;
 export const small = 2;
-/** The first so many people can sign in, all with one password. */
+/** The number of people who can sign in, all with the same password. */
 export const signInPeople = 1_000;
 export const password = 'una-password-lunga';
 export const adminEmail = 'misura@canone.example';
@@ -47,7 +47,7 @@ const surnames = `Rossi Russo Ferrari Esposito Bianchi Romano Colombo Ricci Mari
   Ferraro Ferri Fabbri Bianco Marini Grasso Valentini Messina Sala Deangelis Gatti Pellegrini Palumbo Sanna
   Farina Rizzi Monti Zanardi`;
 
-/** Of every third customer who has paid, a transfer for nothing yet: about 1,000,000 entries of 1,000,000 subscriptions. */
+/** An advance transfer for every third paid entry: about 1,000,000 entries for 1,000,000 subscriptions. */
 const advances = `insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
     vat_basis_points, vat_cents, root_id, occurred_at, recorded_at, note)
   select tenant_id, new_id, 'transfer', 'bank', 'person', user_id, subscription_id, amount_cents, vat_basis_points,
@@ -65,7 +65,7 @@ const words = (text: string) =>
     .map((word) => `'${word}'`)
     .join(',')}]`;
 
-/** Reproducible noise: the same number for the same id and purpose, on every run and version. */
+/** Deterministic pseudo-random numbers: the same for an id and purpose in every run and version. */
 const noise = `create or replace function pg_temp.noise(id bigint, purpose int) returns int language sql immutable
   return ((((id * 2654435761 + purpose * 97531) % 4294967296) * 22695477 + 12345) % 4294967296 >> 9)::int`;
 
@@ -137,7 +137,6 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
   ]);
 }
 
-/** Fills a migrated database. */
 export async function fill(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

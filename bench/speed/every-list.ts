@@ -7,7 +7,7 @@ interface List {
   readonly path: string;
   readonly sorts: readonly string[];
   readonly texts: readonly string[];
-  /** What else it may be narrowed by, beside a text. */
+  /** Additional filters beside a text. */
   readonly beside: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** What nearly everybody has in their name, what many have, what few have, and what nobody has. */
+/** Texts contained in nearly all names, in many, in few and in none. */
 const needles = ['a', 'mar', 'rossi', 'qqq'];
 
 function* questions(): Generator<string> {
@@ -40,7 +40,10 @@ function* questions(): Generator<string> {
     }
 }
 
-/** Subscriptions and people in each order, with each text filter: one question at a time, the longest wait. */
+/**
+ * Requests subscriptions and people in every order and with every text filter, one at a time, and reports the
+ * slowest.
+ */
 export async function everyList({ sides }: Setting): Promise<Found> {
   const { origin, headers } = sides.product;
   let asked = 0;

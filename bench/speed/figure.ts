@@ -1,18 +1,18 @@
-/** One line of the report: what was measured, and whether it is what was wanted. */
+/** One line of the report: a measured value and whether it reaches its goal. */
 export interface Figure {
   readonly name: string;
   readonly value: string;
   readonly goal?: string;
-  /** Undefined where only the figure is of interest. */
+  /** Undefined for a figure without a goal. */
   readonly isReached?: boolean;
-  /** How it came about. */
+  /** The circumstances of the measurement. */
   readonly note?: string;
 }
 
-/** What one part of the run found. */
+/** The result of one part of the run. */
 export interface Found {
   readonly figures: readonly Figure[];
-  /** Answers that should not have been. */
+  /** Number of wrong responses. */
   readonly errors: number;
 }
 

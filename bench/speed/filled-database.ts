@@ -5,7 +5,7 @@ import { makeLimit } from './limit-data.ts';
 import { startProductOn } from './product.ts';
 import type { Server } from './server.ts';
 
-/** A database is of one size, one schema and one seed. */
+/** The name depends on the size, the schema and the seed scripts. */
 async function nameOf({ subscriptions }: Size): Promise<{ prefix: string; name: string }> {
   const migrations = new URL('../../apps/api/migrations/', import.meta.url);
   const names = (await readdir(migrations)).toSorted();
@@ -21,12 +21,12 @@ async function nameOf({ subscriptions }: Size): Promise<{ prefix: string; name: 
   return { prefix, name: prefix + hash.digest('hex').slice(0, 8) };
 }
 
-/** The rows that are measured: filled in once, then only copied, so that each run begins with the same ones. */
+/** The measured rows. They are inserted once and then copied, so that each run starts with the same rows. */
 export async function filledDatabase(server: Server, size: Size): Promise<string> {
   const { prefix, name } = await nameOf(size);
   const databases = await server.databases();
   if (databases.includes(name)) return name;
-  // what an older version filled in is of no more use
+  // databases of older versions are no longer needed
   for (const older of databases.filter((database) => database.startsWith(prefix)))
     await server.drop(older);
 
@@ -34,7 +34,7 @@ export async function filledDatabase(server: Server, size: Size): Promise<string
   const unfinished = `${prefix}unfinished`;
   await server.create(unfinished);
   const url = server.urlOf(unfinished);
-  await (await startProductOn(url)).stop(); // migrates
+  await (await startProductOn(url)).stop(); // runs the migrations
   await fill(url, size);
   await makeLimit(url);
   await server.rename(unfinished, name);

@@ -1,10 +1,11 @@
 import pg from 'pg';
 
 /**
- * The limit's own tables, beside the product's: the same rows without row-level security, with everything a
- * hand-tuned read can wish for (a dense position, counters, a tenant-led trigram index) and nothing it has to keep up.
+ * The limit's own tables beside the product's: the same rows without row-level security. They have every
+ * structure a hand-tuned read can use (a dense position, counters, a trigram index that starts with the
+ * tenant) and no maintenance cost.
  */
-/** All but the generated one. */
+/** All columns except the generated one. */
 const entryColumns = `tenant_id, id, kind, method, source, payment_provider_id, external_id, user_id, subscription_id,
   amount_cents, vat_basis_points, vat_cents, fee_cents, corrects_id, root_id, occurred_at, recorded_at, recorded_by, note`;
 
@@ -30,8 +31,8 @@ const statements = [
   'create table best.receivables as select * from receivables',
   'alter table best.receivables add primary key (tenant_id, id)',
   'create index on best.receivables (tenant_id, subscription_id, period)',
-  // what a bare insert writes to: as many rows, held by the same keys, checks and indexes, without counters, triggers
-  // or audit
+  // The target of a bare insert: the same number of rows with the same keys, checks and indexes, but without
+  // counters, triggers or audit.
   'create table best.new_subscriptions (like subscriptions including all)',
   'insert into best.new_subscriptions select * from subscriptions',
   `select setval(pg_get_serial_sequence('best.new_subscriptions', 'id'), max(id)) from subscriptions`,
@@ -54,7 +55,7 @@ const statements = [
   'create table best.allocations as select * from allocations',
   'create index on best.allocations (tenant_id, entry_id) include (amount_cents, receivable_id)',
   'create index on best.receivables (tenant_id, due_at, id) where settled_at is null and subscription_status in (1, 3)',
-  // a booked transfer is written by the bare insert to tables as full as the product's
+  // The bare insert of a booked transfer, into tables as full as the product's.
   'create table best.new_ledger_entries (like ledger_entries including all)',
   `insert into best.new_ledger_entries (${entryColumns}) overriding system value
      select ${entryColumns} from ledger_entries`,

@@ -11,8 +11,8 @@ import {
 import { type Counted, type LinkRow, linkView, type Row, view } from './limit-views.ts';
 
 /**
- * The limit: node:http and pg answering the product's calls with prepared statements on tables of its own, without
- * framework, sign-in, row-level security, validation or audit. What it serves in a second is what could be had.
+ * The limit: node:http and pg serve the product's calls with prepared statements on their own tables, without
+ * framework, sign-in, row-level security, validation or audit. Its requests per second are the upper bound.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

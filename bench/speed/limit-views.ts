@@ -1,4 +1,4 @@
-/** The rows of the limit and what it answers of them: see `limit-server.ts`. */
+/** The rows of the limit and its responses: see `limit-server.ts`. */
 
 interface Payment {
   readonly id: number;

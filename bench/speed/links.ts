@@ -7,7 +7,7 @@ import { secretKey } from './product.ts';
 
 const count = 1_000;
 
-/** The account customers pay into. Its secret is written directly: the API would try it at PayPal. */
+/** The account that customers pay into. Its secret is written directly, because the API would test it at PayPal. */
 async function openAccount(client: pg.Client): Promise<number> {
   return inTenant(client, largest, async () => {
     const { rows } = await client.query<{ id: number }>(
@@ -20,7 +20,7 @@ async function openAccount(client: pg.Client): Promise<number> {
   });
 }
 
-/** Links to pay the first of these subscriptions: the secrets, of which both sides keep the hashes only. */
+/** Creates payment links for the first subscriptions and returns their secrets. Both sides store only the hashes. */
 export async function makeLinks(
   client: pg.Client,
   subscriptions: readonly number[],

@@ -4,7 +4,7 @@ export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** The customer's address, as a load balancer tells it. */
+  /** The customer's address, as a load balancer sends it. */
   readonly from?: string;
 }
 
@@ -18,19 +18,19 @@ export interface Load {
 }
 
 export interface Figures {
-  /** Answers with 2xx. */
+  /** 2xx responses. */
   readonly perSecond: number;
-  /** Answers of any kind. */
+  /** Responses of any status. */
   readonly answeredPerSecond: number;
-  /** Requests that got none. */
+  /** Requests without a response. */
   readonly unanswered: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not 2xx, and requests without an answer. */
+  /** Responses other than 2xx, and requests without a response. */
   readonly errors: number;
 }
 
-/** Asks as fast as the answers come, on so many connections, for so many seconds. */
+/** Sends requests as fast as responses arrive, on this number of connections, for this number of seconds. */
 export async function load({
   origin,
   headers,

@@ -30,15 +30,15 @@ export interface Measured {
 
 interface Way {
   readonly repetitions: number;
-  /** How much of a scenario's time a window lasts. */
+  /** The duration of a window as a share of the scenario's time. */
   readonly share: number;
   readonly before?: () => Promise<void>;
 }
 
-/** How many ask at once. */
+/** Number of concurrent clients. */
 export const connections = 32;
 
-/** Cores. */
+/** In cores. */
 const disturbing = 0.1;
 const mostTries = 3;
 
@@ -67,7 +67,7 @@ function oneWindow(
   );
 }
 
-/** A window in which somebody else kept a core busy, or a host took it, proves nothing: it is measured again. */
+/** Repeats a window when other processes or the host used the CPU, because its result is not valid. */
 async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
   const windows: Window[] = [];
   do windows.push(await measured());
@@ -77,7 +77,7 @@ async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
   return quietest;
 }
 
-/** Both sides in turn, so that what the machine does besides falls on both; the medians of the repetitions. */
+/** Measures both sides alternately, so that other load affects both; returns the medians of the repetitions. */
 async function measure(
   scenario: Scenario,
   sides: Setting['sides'],
@@ -87,7 +87,7 @@ async function measure(
   const windows: { product: Window[]; limit: Window[] } = { product: [], limit: [] };
   for (const side of ['product', 'limit'] as const) {
     await before?.();
-    await oneWindow(sides[side], scenario[side], 1); // warms up
+    await oneWindow(sides[side], scenario[side], 1); // warm-up
   }
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const side of ['product', 'limit'] as const) {
@@ -112,8 +112,8 @@ async function measure(
 }
 
 /**
- * Gives the rows back that a window of status changes spends, until none is left: its last requests may still be under
- * way when it ends.
+ * Restores the rows that a window of status changes uses up, until none is left: its last requests may still
+ * run when it ends.
  */
 async function renewNotActive(client: pg.Client, ids: readonly number[]): Promise<void> {
   const renewed = async () => {

@@ -12,7 +12,7 @@ const reports = [
 ];
 const report = (n: number): Request => ({ path: `/api/report/collected?${reports[n % 2]}` });
 
-/** The report of what was collected, over all entries of the ledger. */
+/** The report of received money over all ledger entries. */
 export async function monthTotals({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const windows: Figures[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1)

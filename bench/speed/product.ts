@@ -4,10 +4,7 @@ import { adminEmail, password } from './data.ts';
 export const apiKey = 'chiave-della-misura';
 export const secretKey = 'una chiave lunga abbastanza per la misura';
 
-/**
- * The product as it is installed behind a load balancer, which is what the measuring program plays, without the limits
- * that keep one person from measuring it.
- */
+/** The product as installed behind a load balancer, which this program simulates, without the limits per person. */
 export function startProductOn(url: string): Promise<Program> {
   const environment = {
     DATABASE_URL: url,

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import type { Request } from './load.ts';
 
-/** The cheapest load there is: the same bytes again on open connections, answers counted and not read. */
+/** The cheapest load: the same bytes on open connections, with responses counted but not parsed. */
 export interface RawLoad {
-  /** Connections are shared out among them. */
+  /** The connections are distributed among them. */
   readonly origins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly request: Request;
-  /** What every answer has to be. */
+  /** The expected status of every response. */
   readonly status: number;
   readonly connections: number;
-  /** How many requests are on their way on one connection. */
+  /** Number of pipelined requests per connection. */
   readonly ahead: number;
   readonly seconds: number;
 }
@@ -37,7 +37,7 @@ function bytesOf({ method = 'GET', path, body }: Request, headers: RawLoad['head
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** Takes whole answers from the front of what has arrived; what is left belongs to the next one. */
+/** Consumes complete responses from the received bytes and returns the remaining bytes. */
 function takeAnswers(arrived: Buffer, seen: (status: number) => void): Buffer {
   let at = 0;
   for (;;) {
@@ -52,7 +52,7 @@ function takeAnswers(arrived: Buffer, seen: (status: number) => void): Buffer {
   }
 }
 
-/** Asks on one connection until it is ended, as many requests ahead as it began with. */
+/** Sends requests on one connection until it is closed, with a constant number of pipelined requests. */
 function keepAsking(
   socket: Socket,
   request: Buffer,

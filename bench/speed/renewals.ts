@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 
 const database = 'canone_renewals';
 
-/** A night's work: subscriptions that are due, two processes, nobody killed. */
+/** A nightly run: due subscriptions and two processes, without kills. */
 export async function renewals({ server, isQuick }: Setting): Promise<Found> {
   const count = isQuick ? 1_000 : 10_000;
   await server.create(database);

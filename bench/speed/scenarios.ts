@@ -5,22 +5,22 @@ export interface Scenario {
   readonly name: string;
   readonly product: (n: number) => Request;
   readonly limit: (n: number) => Request;
-  /** What the product is to reach of the limit; left out where only the figure is of interest. */
+  /** The goal as a share of the limit; undefined for a figure without a goal. */
   readonly goal?: number;
   readonly seconds: number;
-  /** Needs these rows anew before each window. */
+  /** The scenario uses up these rows, so they are restored before each window. */
   readonly spends?: 'notActive';
 }
 
-/** Of the largest tenant, for the scenarios that touch one row at a time. */
+/** Ids of the largest tenant, for scenarios that use one row at a time. */
 export interface Ids {
   readonly any: readonly number[];
   readonly notActive: readonly number[];
   readonly users: readonly number[];
   readonly plans: readonly number[];
-  /** Receivables of which nothing is paid. */
+  /** Unpaid receivables. */
   readonly open: readonly number[];
-  /** Secrets of links that can be paid. */
+  /** Secrets of payable links. */
   readonly links: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function pick<T>(from: readonly T[], n: number): T {
   return item;
 }
 
-/** All of the server's own work on a call, and none of the database's. */
+/** A request with all of the server's own work and none of the database's. */
 export const refusedForm = (): Request => ({
   method: 'POST',
   path: '/api/subscription/subscribe',
@@ -45,7 +45,7 @@ export const oneSubscription =
 
 const list = '/api/subscription/getAll?pageSize=20';
 
-/** One of 4,096 addresses: what is public is limited for each. */
+/** One of 4,096 addresses: public calls are limited per address. */
 export const addressOf = (n: number) => `10.0.${(n >> 8) & 15}.${n & 255}`;
 
 export const listPage = (page: number) => (): Request => ({ path: `${list}&page=${page}` });
@@ -54,7 +54,7 @@ const ledgerPage = (page: number) => (): Request => ({
   path: `/api/ledger/getAll?pageSize=20&page=${page}`,
 });
 
-/** So little that no receivable is covered before the run ends. */
+/** A small amount, so that no receivable is covered before the run ends. */
 const oneCent = { amount: 0.01, approvalDate: '2026-11-20T09:00:00Z' };
 
 const startDate = '2026-12-01T00:00:00Z';

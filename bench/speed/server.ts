@@ -6,11 +6,11 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
 export interface Server {
-  /** The postmaster, whose children do the work; undefined when the server is not ours. */
+  /** The postmaster, whose children do the work; undefined for an external server. */
   readonly pid: number | undefined;
   urlOf(database: string): string;
   databases(): Promise<readonly string[]>;
-  /** Makes a database, with another's rows when `like` is given; what had its name before is gone. */
+  /** Creates a database, as a copy when `like` is given. A database of the same name is dropped. */
   create(database: string, like?: string): Promise<void>;
   rename(database: string, name: string): Promise<void>;
   drop(database: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface Server {
 }
 
 interface Running {
-  /** As the product's login: no superuser, no BYPASSRLS, but with databases of its own. */
+  /** The product's login: neither superuser nor BYPASSRLS, but with permission to create databases. */
   readonly url: string;
   readonly pid: number | undefined;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A PostgreSQL from npm with its default durability, its data kept between runs. */
+/** A PostgreSQL from npm with default durability. Its data is kept between runs. */
 async function startOwn(): Promise<Running> {
   const folder = join(tmpdir(), 'canone-bench');
   const databaseDir = join(folder, 'postgres-18');
@@ -74,7 +74,10 @@ async function startOwn(): Promise<Running> {
   };
 }
 
-/** `BENCH_DATABASE_URL` names a database of a login that may make databases and roles, on a server of your own. */
+/**
+ * `BENCH_DATABASE_URL` selects a database on an external server. Its login must be allowed to create
+ * databases and roles.
+ */
 export async function openServer(): Promise<Server> {
   const given = process.env['BENCH_DATABASE_URL'];
   const { url, pid, stop } = given

@@ -9,7 +9,7 @@ import { apiKey, signIn, startProductOn } from './product.ts';
 import type { Ids } from './scenarios.ts';
 import { openServer, type Server } from './server.ts';
 
-/** What everything is measured on: fresh copies of the rows, the product and the limit on them. */
+/** The environment of all measurements: fresh copies of the rows, with the product and the limit running on them. */
 export interface Setting {
   readonly isQuick: boolean;
   readonly repetitions: number;
@@ -21,11 +21,11 @@ export interface Setting {
   readonly product: Program;
   readonly sides: { readonly product: Side; readonly limit: Side };
   readonly ids: Ids;
-  /** Another process of the product beside the first, with the same rows. */
+  /** Starts another process of the product on the same rows. */
   startAnother(): Promise<{ program: Program; side: Side }>;
-  /** Right after the start, before anybody asked anything. */
+  /** Memory right after the start, before any request. */
   readonly idleMemoryMb: number;
-  /** How long each start took so far. */
+  /** The durations of all starts so far. */
   readonly startsMs: readonly number[];
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
     startsMs.push(program.startedInMs);
     return program;
   }
-  await (await startProductOn(url)).stop(); // the first start after a change also compiles
+  await (await startProductOn(url)).stop(); // the first start after a change also fills the compile cache
   const product = await startProduct();
   const limit = await start('speed/limit-server.ts', { DATABASE_URL: url }, { health: '/' });
   const idleMemoryMb = memoryOf(product.pid).now;

@@ -8,10 +8,10 @@ import { type Cores, medianCores, sayCores, withCores } from './process-figures.
 import { addressOf, listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
-/** As many as the issue asks for: signing in at the same time, or hashing. */
+/** The specified number of concurrent sign-ins or hashes. */
 const connections = 4;
 
-/** Each time somebody else, from another address; the right password every time, so nobody is ever held up. */
+/** Another person and address each time, with the right password, so that nobody is throttled. */
 const signInOf = (n: number): Request => ({
   method: 'POST',
   path: '/api/user/Login',
@@ -22,7 +22,7 @@ const signInOf = (n: number): Request => ({
 const hash = promisify(argon2);
 const order = { ...hashCost, message: password, nonce: Buffer.alloc(16) };
 
-/** The hash alone, as many at once, with nothing around it and nothing to wait for. */
+/** Runs only the hash, with the same concurrency and without other work. */
 async function bareHashRate(seconds: number): Promise<number> {
   const begin = performance.now();
   const isOver = () => performance.now() - begin > seconds * 1000;
@@ -34,7 +34,7 @@ async function bareHashRate(seconds: number): Promise<number> {
   return hashes / ((performance.now() - begin) / 1000);
 }
 
-/** How many people sign in in a second, beside the hash that each of them costs. */
+/** The rate of sign-ins compared with the rate of their hashes. */
 export async function signInRate({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const seconds = isQuick ? 3 : 5;
   const signIns: (Figures & { readonly cores: Cores })[] = [];
@@ -57,7 +57,7 @@ export async function signInRate({ sides, repetitions, isQuick }: Setting): Prom
   };
 }
 
-/** What the others feel while four people sign in all the time. */
+/** The effect of four permanent sign-ins on other requests. */
 export async function listUnderSignIns({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const seconds = isQuick ? 3 : 10;
   const list = () => load({ ...sides.product, request: listPage(1), connections: 32, seconds });

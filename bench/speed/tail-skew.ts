@@ -6,12 +6,12 @@ import { connections } from './measure.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
-/** Neither the largest nor the small one. */
+/** Neither the largest nor the small tenant. */
 const another = 3;
 
 /**
- * Another tenant's subscriptions at the end of the ids, where a planner that knows no tenants begins to look; nobody has
- * paid for them yet.
+ * Unpaid subscriptions of another tenant at the end of the ids, where a planner without tenant statistics
+ * starts to scan.
  */
 async function addRows({ client }: Setting, count: number): Promise<void> {
   await inTenant(client, another, async () => {
@@ -32,7 +32,7 @@ async function addRows({ client }: Setting, count: number): Promise<void> {
   });
 }
 
-/** Page 1 of the largest tenant before and after another one's rows, and once the planner has counted them. */
+/** Page 1 of the largest tenant, before and after the insert of another tenant's rows, and after ANALYZE. */
 export async function tailSkew(setting: Setting): Promise<Found> {
   const { sides, client, isQuick } = setting;
   const count = isQuick ? 20_000 : 200_000;
@@ -41,7 +41,7 @@ export async function tailSkew(setting: Setting): Promise<Found> {
   let errors = 0;
   async function measure() {
     const ask = { ...sides.product, request: listPage(1), connections };
-    await load({ ...ask, seconds: 1 }); // warms up
+    await load({ ...ask, seconds: 1 }); // warm-up
     const window = await withCores([pid], databasePid, () => load({ ...ask, seconds }));
     errors += window.errors;
     const { perSecond, cores } = window;

@@ -10,13 +10,13 @@ interface Question {
   readonly name: string;
   readonly request: Request;
   readonly status: number;
-  /** Where PostgreSQL is not what bounds it. */
+  /** Set when PostgreSQL is not the bottleneck. */
   readonly goal?: number;
 }
 
 type Window = RawFigures & { readonly cores: Cores };
 
-/** What asks is on the same machine as the servers: of two cores it takes a part, which is shown. */
+/** The load generator runs on the same machine, so it uses a part of two cores. The report shows this part. */
 function ask(
   sides: readonly [Side, ...Side[]],
   question: Question,
@@ -45,7 +45,7 @@ function figureOf(
     : atLeast(label, ratio, goal, note);
 }
 
-/** The same load on one process and shared by two on the same database, both as old as each other. */
+/** Compares the same load on one process and on two, on the same database. Both processes are equally old. */
 export async function twoProcesses(setting: Setting): Promise<Found> {
   const { ids, repetitions, isQuick, startAnother } = setting;
   const seconds = isQuick ? 2 : 3;
@@ -64,7 +64,7 @@ export async function twoProcesses(setting: Setting): Promise<Found> {
   for (const question of questions) {
     const one: Window[] = [];
     const two: Window[] = [];
-    await ask([first.side, second.side], question, 1); // warms up
+    await ask([first.side, second.side], question, 1); // warm-up
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       one.push(await ask([first.side], question, seconds));
       two.push(await ask([first.side, second.side], question, seconds));

@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 
 const slowestMs = 250;
 
-/** Whether everything was answered rightly, and in good time. */
+/** Checks that all responses were right and fast enough. */
 export function answersOf(scenarios: readonly Measured[], othersErrors: number): Found {
   const errors = scenarios.reduce(
     (sum, { product, limit }) => sum + product.errors + limit.errors,
@@ -23,7 +23,7 @@ export function answersOf(scenarios: readonly Measured[], othersErrors: number):
   return { figures, errors };
 }
 
-/** What a process of the product is like by itself. */
+/** The figures of a single product process. */
 export function processFigures({ startsMs, idleMemoryMb, product }: Setting): readonly Figure[] {
   const { now, highest } = memoryOf(product.pid);
   return [
