@@ -13,7 +13,7 @@ const sources = [
 const built = join(root, 'apps/web/dist/index.html');
 const stamp = join(root, 'node_modules/.cache/canone/web-sources');
 
-/** Changes when a file the browser app is built from changes. */
+/** Changes when a source file of the browser app changes. */
 function fingerprint(): string {
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,7 +28,7 @@ export function isWebBuilt(): boolean {
   return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** Builds the browser app and remembers from what; gives the exit code. */
+/** Builds the browser app and stores the fingerprint of its sources; returns the exit code. */
 export async function buildWeb(): Promise<number> {
   const before = fingerprint();
   const vite = join(root, 'node_modules/vite/bin/vite.js');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Runs a program to its end, passing on the signals we are sent, and gives its exit code.
+/** Runs a program to its end, forwards our signals to it, and returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options] */
@@ -9,7 +9,7 @@ export async function run(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
-    // Ctrl-C in a terminal already reaches the whole group; a second one would cut a clean stop short.
+    // Ctrl-C in a terminal already reaches the whole group; a second signal would interrupt a clean stop.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -24,7 +24,7 @@ export async function run(program, args, options) {
   }
 }
 
-/** npm puts a shell between itself and us that dies of a signal without passing it on; all we see is its end.
+/** npm starts us through a shell that dies of a signal without forwarding it, so we watch for the shell's end.
  * @param {() => void} stop */
 function whenNpmIsGone(stop) {
   if (!process.env['npm_lifecycle_event']) return () => {};
@@ -36,7 +36,7 @@ function whenNpmIsGone(stop) {
   return () => clearInterval(timer);
 }
 
-/** Waits for the end; a program stopped by a signal counts as a shell counts it. Rejects when it cannot start.
+/** Waits for the end. A program stopped by a signal gets a shell's exit code. Rejects when it cannot start.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} */
 export function ended(child) {

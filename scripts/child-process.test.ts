@@ -6,22 +6,22 @@ import { root } from './prepare.mjs';
 
 const module = join(root, 'scripts/child-process.mjs');
 
-/** A parent that runs a server-like child, which leaves with 7 when it is asked to stop. */
+/** A parent that runs a server-like child. The child exits with 7 when asked to stop. */
 const parent = `
   import { run } from ${JSON.stringify(module)};
   const child = 'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); console.log("up");';
   process.exitCode = await run(process.execPath, ['-e', child]);
 `;
 
-test('the exit code of a program is given back', async () => {
+test('returns the exit code of a program', async () => {
   expect(await run(process.execPath, ['-e', 'process.exit(3)'])).toBe(3);
 });
 
-test('a program that cannot start is an error', async () => {
+test('reports a program that cannot start as an error', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
 });
 
-test('a request to stop reaches the program, and its exit code comes back', async () => {
+test('forwards a stop request to the program and returns its exit code', async () => {
   const started = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,7 +33,7 @@ test('a request to stop reaches the program, and its exit code comes back', asyn
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a program npm started ends with npm, though the shell between them passes no signal on',
+  'a program started by npm ends with npm, although npm’s shell forwards no signal',
   async () => {
     const shell = spawn(
       'sh',
@@ -48,6 +48,6 @@ test.skipIf(process.platform === 'win32')(
 
     shell.kill('SIGTERM');
 
-    await expect(outputEnds).resolves.toBe(false); // closes when the last of them has gone
+    await expect(outputEnds).resolves.toBe(false); // closes when the last process has ended
   },
 );

@@ -16,7 +16,7 @@ function placesOf(text: string): { path: string; symbol: string }[] {
 }
 
 describe('the deviations from the specification', () => {
-  test('are numbered from one without a gap', () => {
+  test('are numbered from one without gaps', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });

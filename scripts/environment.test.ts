@@ -5,7 +5,7 @@ import { root } from './prepare.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('every variable the product reads stands in the table for who runs it, and no other', () => {
+test('the operators’ table lists exactly the variables that the product reads', () => {
   const sources = read('apps/api/src/config.ts') + read('apps/api/src/admin.ts');
   const rows = read('docs/operations/README.md').match(/^\| `.*$/gm) ?? [];
   const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z]+(?:_[A-Z]+)*/g) ?? []);

@@ -1,2 +1,2 @@
-/** Something the machine lacks; the message carries the command that mends it. */
+/** A missing requirement of the machine. The message contains the command that fixes it. */
 export class MissingPiece extends Error {}

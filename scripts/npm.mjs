@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ended } from './child-process.mjs';
 import { MissingPiece } from './missing-piece.mjs';
 
-/** What npm's error codes ask of the reader. */
+/** The remedy for each of npm's error codes. */
 const remedies = [
   {
     sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/,
@@ -22,7 +22,7 @@ const remedies = [
   { sign: /ENOSPC/, remedy: 'The disk is full. Free about 1 GB, then try again with: npm ci' },
 ];
 
-/** The npm that started us, else the one beside this Node; never through a shell, which Windows would need for `npm`.
+/** The npm that started us, else the one beside this Node. It runs without a shell, which `npm` would need on Windows.
  * @returns {[program: string, ...args: string[]]} */
 export function npmCommand() {
   const { npm_execpath: running, npm_node_execpath: itsNode } = process.env;
@@ -34,11 +34,11 @@ export function npmCommand() {
   return beside ? [process.execPath, beside] : ['npm'];
 }
 
-/** `npm ci`, its output shown; a failure is told with what mends it.
+/** Runs `npm ci` with visible output; a failure names its remedy.
  * @param {string} folder */
 export async function installLocked(folder) {
   const [npm, ...args] = npmCommand();
-  // The build needs the development packages too, also where NODE_ENV=production makes npm leave them out.
+  // The build also needs the development packages, which npm omits when NODE_ENV=production.
   const child = spawn(
     npm,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],

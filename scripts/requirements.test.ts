@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverage, idsInTitles, requirementsIn } from './requirements.ts';
 
-test('the rows of the document are read with when they are due', () => {
+test('the rows of the document are read with their due value', () => {
   const markdown = [
     '| Id | Guarantee | Due |',
     '|---|---|---|',
@@ -15,7 +15,7 @@ test('the rows of the document are read with when they are due', () => {
   ]);
 });
 
-test('ids count in the titles of tests, and nowhere else', () => {
+test('ids are read from test titles, and nowhere else', () => {
   const source = `
     // LST-01 in a comment
     const note = 'LST-02';

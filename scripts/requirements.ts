@@ -21,7 +21,7 @@ export function requirementsIn(markdown: string): Requirement[] {
   }));
 }
 
-/** The ids that the titles of tests carry. */
+/** The ids in test titles. */
 export function idsInTitles(source: string): string[] {
   return Array.from(source.matchAll(title), ({ groups }) => groups?.['text'] ?? '').flatMap(
     (text) => text.match(idPattern) ?? [],

@@ -12,7 +12,7 @@ import { runVitest } from './vitest.ts';
 const installed = (path: string) => join(root, 'node_modules', path);
 const apiTests = ['apps/api/src'];
 
-/** Everything that has to hold before a change is good, cheapest first. */
+/** Every check that a change must pass, cheapest first. */
 export const allChecks: readonly Check[] = [
   program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
   program('types', [installed('typescript/bin/tsc'), '-b']),
@@ -36,7 +36,7 @@ export const allChecks: readonly Check[] = [
   { name: 'browser', isHeavy: true, needs: 'build', run: runPlaywright },
 ];
 
-/** A program of an installed package, run on the pinned Node. */
+/** A program of an installed package, run with the pinned Node. */
 function program(name: string, command: readonly string[]): Check {
   return { name, run: () => passOrFail([process.execPath, ...command]) };
 }

@@ -1,22 +1,25 @@
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Shown beside the name: what was counted, or why nothing ran. */
+  /** Shown beside the name: the counts, or the reason why nothing ran. */
   note?: string;
-  /** Shown under the name when something failed. */
+  /** Shown below the name after a failure. */
   output?: string;
 }
 
 export interface Check {
   name: string;
   run(): Promise<Outcome>;
-  /** Needs both cores: nothing runs beside it. */
+  /** Needs both cores, so no other check runs at the same time. */
   isHeavy?: boolean;
-  /** Another check without which this one means nothing. */
+  /** The check that must pass before this one can run. */
   needs?: string;
 }
 
-/** Reads `--only unit,api`: a word names a check or the start of several (`api` is `api-pglite` and `api-postgres`). */
+/**
+ * Reads `--only unit,api`: each word is a check's name or a common prefix (`api` is `api-pglite` and
+ * `api-postgres`).
+ */
 export function chosenChecks(checks: readonly Check[], args: readonly string[]): Check[] {
   if (args.length === 0) return [...checks];
   const [flag, list = '', ...rest] = args;

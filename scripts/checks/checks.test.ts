@@ -13,7 +13,7 @@ function check(name: string, outcome: Outcome, more: Partial<Check> = {}): Check
 const silent = { started: () => {}, finished: () => {} };
 
 describe('a run of checks', () => {
-  test('goes on after a failure and counts everything', async () => {
+  test('continues after a failure and counts everything', async () => {
     const results = await runChecks(
       [check('lint', bad), check('types', good), check('unit', { passed: 40, failed: 2 })],
       silent,
@@ -22,7 +22,7 @@ describe('a run of checks', () => {
     expect(summary(results)).toEqual({ line: '41 passed, 3 failed', isGood: false });
   });
 
-  test('fails a check whose condition failed, without running it', async () => {
+  test('fails a check whose required check failed, without running it', async () => {
     const results = await runChecks(
       [check('build', bad), check('browser', good, { needs: 'build', isHeavy: true })],
       silent,
@@ -40,7 +40,7 @@ describe('a run of checks', () => {
     expect(result?.outcome.output).toContain('no linter');
   });
 
-  test('has failed when nothing passed', () => {
+  test('fails when nothing passed', () => {
     expect(summary([])).toEqual({ line: '0 passed, 1 failed', isGood: false });
   });
 });
@@ -55,7 +55,7 @@ describe('choosing checks', () => {
     expect(names(['--only', 'api'])).toEqual(['api-pglite', 'api-postgres']);
   });
 
-  test('refuses a name that is none, and an empty choice', () => {
+  test('refuses an unknown name and an empty choice', () => {
     expect(() => names(['--only', 'unit,speed'])).toThrow('No check is called speed');
     expect(() => names(['--only'])).toThrow('Usage');
     expect(() => names(['unit'])).toThrow('Usage');
@@ -77,7 +77,7 @@ describe('the outcome of Vitest', () => {
     expect(outcome({ numFailedTests: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 });
   });
 
-  test('counts a file that does not load', () => {
+  test('counts a file that fails to load', () => {
     const broken = { name: '/p/web/b.test.ts', status: 'failed', assertionResults: [] };
 
     expect(outcome({ testResults: [...report.testResults, broken] }, 1).failed).toBe(1);
@@ -105,7 +105,7 @@ describe('the outcome of Playwright', () => {
     expect(outcome({ expected: 4, unexpected: 1 }, 1)).toMatchObject({ passed: 4, failed: 1 });
   });
 
-  test('names what passed only when it was tried again', () => {
+  test('lists tests that passed only after a retry', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const report: PlaywrightReport = {
       errors: [],
@@ -123,7 +123,7 @@ describe('the outcome of Playwright', () => {
     });
   });
 
-  test('fails when no test ran, the report is missing, or something broke outside the tests', () => {
+  test('fails when no test ran, the report is missing, or an error occurred outside the tests', () => {
     expect(outcome({}).failed).toBe(1);
     expect(playwrightOutcome(undefined, { code: 1, output: '' }).failed).toBe(1);
     expect(outcome({ expected: 4 }, 1, [{}]).failed).toBe(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { runQuietly } from './program.ts';
 
-/** Why the tests cannot have a real PostgreSQL here; undefined when they can. */
+/** The reason why no real PostgreSQL is available for the tests; undefined when one is. */
 export async function whyNoPostgres(): Promise<string | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;
 

@@ -14,7 +14,7 @@ interface Options {
 
 const running = new Set<number>();
 
-/** Runs a program of the project quietly: what it says is kept, and it is stopped when its time is up. */
+/** Runs a program with captured output and stops it after a time limit. */
 export async function runQuietly(
   [program, ...args]: readonly [string, ...string[]],
   { minutes = 3, env = {} }: Options = {},
@@ -23,7 +23,7 @@ export async function runQuietly(
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it starts (browsers, servers) ends with it.
+    // A separate process group, so that its child processes (browsers, servers) stop with it.
     detached: process.platform !== 'win32',
   });
   const { pid } = child;
@@ -53,11 +53,11 @@ function stop(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
   } catch {
-    // It ended by itself in the meantime.
+    // It has already ended.
   }
 }
 
-/** Ends the programs still running when the run itself is asked to stop. */
+/** Stops the running programs when this process is asked to stop. */
 export function stopAllOn(signals: readonly NodeJS.Signals[]): void {
   for (const signal of signals) {
     process.once(signal, () => {

@@ -11,7 +11,7 @@ interface Listener {
   finished(result: Finished): void;
 }
 
-/** Runs them all, whatever fails: the light ones two at a time, then the heavy ones alone. */
+/** Runs all checks, also after failures: light ones two at a time, then heavy ones alone. */
 export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
   const results: Finished[] = [];
 
@@ -49,7 +49,7 @@ async function outcomeOf(check: Check, before: readonly Finished[]): Promise<Out
   }
 }
 
-/** The last line of a run. A run that proved nothing has failed. */
+/** The last line of a run. A run without any passed test has failed. */
 export function summary(results: readonly Finished[]): { line: string; isGood: boolean } {
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);

@@ -5,7 +5,7 @@ import { root } from '../prepare.mjs';
 import type { Outcome } from './check.ts';
 import { runQuietly } from './program.ts';
 
-/** What Vitest's JSON reporter writes, as far as counting needs it. */
+/** The fields of Vitest's JSON report used for counting. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -13,7 +13,7 @@ export interface VitestReport {
   testResults: readonly { name: string; status: string; assertionResults: readonly unknown[] }[];
 }
 
-/** Runs Vitest projects; each of the folders must hold at least one test that was found. */
+/** Runs Vitest projects. Each folder must contain at least one found test. */
 export async function runVitest(
   projects: readonly string[],
   folders: readonly string[],
@@ -46,7 +46,7 @@ export function vitestOutcome(
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
-  const report = JSON.parse(text) as VitestReport; // written by Vitest a moment ago
+  const report = JSON.parse(text) as VitestReport; // Vitest has just written it
   const files = report.testResults;
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,

@@ -10,7 +10,7 @@ const imports = (path: string) => `export * as it from '${path}';`;
 const imported = 'no-restricted-imports';
 const billing = 'apps/api/src/modules/billing';
 
-/** A file, what it holds, and the rule that must refuse it. */
+/** A file, its content, and the rule that must refuse it. */
 const refused: [file: string, code: string, rule: string][] = [
   ['packages/contracts/src/a1.ts', imports('fastify'), imported],
   ['packages/contracts/src/a2.ts', imports('react'), imported],
@@ -170,7 +170,7 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/vite.config.ts', 'export default {};'],
 ];
 
-/** Titles carry the first line of the code. */
+/** Test titles show the first line of the code. */
 const titled = <Case extends [string, string, ...string[]]>(cases: readonly Case[]) =>
   cases.map(([file, code, rule = '']) => [file, code.split('\n', 1)[0], rule] as const);
 

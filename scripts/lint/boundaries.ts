@@ -80,13 +80,13 @@ const otherFeaturesFromInside: Closed = {
   message: 'Features are islands; routes compose them.',
 };
 
-/** An override replaces the ones before it, so each says everything its files may not import. */
+/** An override replaces earlier ones, so each one lists all forbidden imports of its files. */
 function mayNotImport(files: string[], ...closed: Closed[]): OxlintOverride {
   const patterns = closed.map((one) => withoutLiftingOthers(one, closed));
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** The linter lets an exception of one pattern lift all of them; so the pattern closes the others again at its end. */
+/** In the linter an exception of one pattern disables all other patterns, so this pattern repeats them at its end. */
 function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
   const isException = (path: string) => path.startsWith('!');
   if (!one.group.some(isException)) return one;
@@ -94,7 +94,7 @@ function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
   return { ...one, group: [...one.group, ...others.filter((path) => !isException(path))] };
 }
 
-/** The layers of `modules/billing`, lowest first: each may import only those before it. */
+/** The layers of `modules/billing`, lowest first. Each may import only the layers before it. */
 export const billingLayers = [
   'events',
   'receivables',
@@ -154,7 +154,7 @@ function billingLayer(layer: BillingLayer): OxlintOverride[] {
   ];
 }
 
-/** The dependency directions of docs/architecture.md. */
+/** The allowed import directions of docs/architecture.md. */
 export const boundaries: OxlintOverride[] = [
   mayNotImport(['packages/contracts/**'], theApps, theBrowser, fastify, sql, wholeZod),
   mayNotImport(['apps/paypal-simulator/**'], theBrowser, canone),

@@ -4,7 +4,7 @@ import { cyclesOutcome, folderCycles, folderOf, importsOf } from './folder-cycle
 
 const modules = 'apps/api/src/modules';
 
-/** Files of the modules, each with the files it imports. */
+/** Files of the modules with their imports. */
 function imports(files: Record<string, string[]>) {
   const inModules = (file: string) => `${modules}/${file}`;
   return new Map(
@@ -13,7 +13,7 @@ function imports(files: Record<string, string[]>) {
 }
 
 describe('cycles among folders', () => {
-  test('a cycle of two folders is named though no file is on a cycle', () => {
+  test('a cycle of two folders is reported even if no single file is part of a cycle', () => {
     const cycles = folderCycles(
       imports({
         'plan/plan.service.ts': ['user/user.service.ts'],
@@ -25,7 +25,7 @@ describe('cycles among folders', () => {
     expect(cycles).toEqual([['plan', 'user', 'plan']]);
   });
 
-  test('a longer cycle among the layers of billing is named by its layers', () => {
+  test('a longer cycle among the layers of billing is reported by its layers', () => {
     const cycles = folderCycles(
       imports({
         'billing/events/a.service.ts': ['billing/checkout/c.service.ts'],
@@ -39,7 +39,7 @@ describe('cycles among folders', () => {
     ]);
   });
 
-  test('two ways to one folder, and imports within a folder, are no cycle', () => {
+  test('two paths to one folder, and imports within a folder, are not a cycle', () => {
     const cycles = folderCycles(
       imports({
         'plan/a.ts': ['plan/b.ts', 'user/a.ts', 'tenant/a.ts'],
@@ -51,7 +51,7 @@ describe('cycles among folders', () => {
     expect(cycles).toEqual([]);
   });
 
-  test('a cycle beside one that was found is named too', () => {
+  test('a second cycle is reported too', () => {
     const cycles = folderCycles(
       imports({
         'a/a.ts': ['b/b.ts'],
@@ -66,12 +66,12 @@ describe('cycles among folders', () => {
     ]);
   });
 
-  test('the modules of this repository have none', () => {
+  test('the modules of this repository have no cycle', () => {
     expect(cyclesOutcome(root)).toMatchObject({ failed: 0, output: '' });
   });
 });
 
-test('imports of values, types and at run time are read, those of packages are not', () => {
+test('imports of values and types and dynamic imports are read, those of packages are not', () => {
   const source = `
     import { sql } from 'kysely';
     import './first.ts';

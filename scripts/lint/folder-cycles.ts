@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Outcome } from '../checks/check.ts';
 
-/** Each file with the files it imports, as paths from one folder. */
+/** Each file with its imports, as paths from one folder. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const modules = 'apps/api/src/modules';
 const importPath = /\b(?:from|import)\s*\(?\s*'(?<path>\.[^']+)'/g;
 
-/** The files that a source imports, types included. */
+/** The files that a source imports, including type imports. */
 export function importsOf(file: string, source: string): string[] {
   return Array.from(source.matchAll(importPath), ({ groups }) =>
     posix.join(posix.dirname(file), groups?.['path'] ?? ''),
   );
 }
 
-/** A module is a folder; of billing, each layer is one. Undefined outside of the modules. */
+/** A module is a folder; in billing each layer is one. Undefined outside the modules. */
 export function folderOf(file: string): string | undefined {
   const inside = posix.relative(modules, posix.dirname(file));
   return inside === '' || inside.startsWith('..') ? undefined : inside;
@@ -33,7 +33,7 @@ function foldersImported(imports: Imports): Map<string, Set<string>> {
   return edges;
 }
 
-/** The cycles among folders, one for each folder that leads back to a folder on the way to it. */
+/** The cycles among folders: one for each folder that imports one of its predecessors. */
 export function folderCycles(imports: Imports): string[][] {
   const edges = foldersImported(imports);
   const done = new Set<string>();
@@ -51,7 +51,7 @@ export function folderCycles(imports: Imports): string[][] {
   return cycles;
 }
 
-/** Tests may import from anywhere. */
+/** Ignores tests, which may import from anywhere. */
 function readImports(root: string): Imports {
   const files = globSync(`${modules}/**/*.ts`, { cwd: root }).map((file) =>
     file.replaceAll('\\', '/'),

@@ -9,8 +9,8 @@ import { scratchTree } from './scratch-tree.ts';
 import { notCompiling } from './type-check.ts';
 
 /**
- * Plants every mistake of the lists in a copy of the tree, one at a time, and runs the tests beside it.
- * `npm run mutants -- [--only text] [--shard 1/2] [--workers 2]`; exits with 1 when a mistake that matters survives.
+ * Plants every mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run
+ * mutants -- [--only text] [--shard 1/2] [--workers 2]` exits with 1 when a relevant mistake survives.
  */
 const { values } = parseArgs({
   options: {

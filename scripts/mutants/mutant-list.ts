@@ -7,7 +7,7 @@ export interface TestFile {
   readonly path: string;
 }
 
-/** One realistic mistake: a text of a source file and its replacement. Paths start at the root of the repository. */
+/** One realistic mistake: a text of a source file and its replacement. Paths are relative to the repository root. */
 export interface Mutant {
   readonly list: string;
   readonly line: number;
@@ -17,7 +17,7 @@ export interface Mutant {
   readonly find: string;
   readonly replace: string;
   readonly tests: readonly TestFile[];
-  /** The reason why no test can notice it; null for a mistake that must be noticed. */
+  /** The reason why no test can detect it; null for a mistake that a test must detect. */
   readonly equivalent: string | null;
 }
 
@@ -33,7 +33,7 @@ function fail(list: string, line: number, problem: string): never {
   throw new Error(`${list}:${line} ${problem}`);
 }
 
-/** `file x.ts` and `tests project a.test.ts b.test.ts` hold for the mutants below them. */
+/** `file x.ts` and `tests project a.test.ts b.test.ts` apply to the mutants below them. */
 function isDirective(lines: readonly string[]): boolean {
   return lines.every((text) => /^(?:file|tests) /.test(text));
 }
@@ -90,7 +90,7 @@ function readMutant(
   };
 }
 
-/** Reads a list: paragraphs of directives and of mutants, and of remarks that begin with `#`. */
+/** Reads a list of paragraphs: directives, mutants, and comments that start with `#`. */
 export function readList(list: string, text: string): Mutant[] {
   const mutants: Mutant[] = [];
   let section: Section = { file: undefined, tests: [] };
@@ -106,14 +106,14 @@ export function readList(list: string, text: string): Mutant[] {
   return mutants;
 }
 
-/** All lists of the repository; they are kept beside the sources and their tests. */
+/** Reads all lists of the repository. They are stored beside the sources and their tests. */
 export function readLists(root: string): Mutant[] {
   return globSync('{apps,packages}/*/src/**/*.mutants', { cwd: root })
     .toSorted()
     .flatMap((list) => readList(list, readFileSync(join(root, list), 'utf8')));
 }
 
-/** The source with the mistake in it. The text must occur exactly once, so that a list cannot go stale unseen. */
+/** The source with the mistake. The text must occur exactly once, so that an outdated list fails. */
 export function planted(source: string, { list, line, file, find, replace }: Mutant): string {
   const [before, after, ...more] = source.split(find);
   if (before === undefined || after === undefined || more.length > 0)

@@ -43,7 +43,7 @@ const aMutant = (change: Partial<Mutant> = {}): Mutant => ({
 });
 
 describe('a list of mutants', () => {
-  test('is read with its files, its tests, its texts and its reasons', () => {
+  test('is read with its files, tests, texts and reasons', () => {
     expect(mutants.map(({ mistake, line, file }) => [mistake, line, file])).toEqual([
       ['A total is rounded down.', 7, 'packages/x/src/money.ts'],
       ['Two lines become none.', 11, 'packages/x/src/money.ts'],
@@ -91,17 +91,17 @@ describe('a text that is replaced', () => {
 describe('the mutants of a run', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((mistake) => aMutant({ mistake }));
 
-  test('are shared out without a rest', () => {
+  test('are divided completely among the shards', () => {
     const shards = ['1/3', '2/3', '3/3'].flatMap((shard) => chosen(many, { only: [''], shard }));
 
     expect(shards.map(({ mistake }) => mistake).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test.each(['0/2', '3/2', '1', 'x'])('are not those of the shard %s', (shard) => {
+  test.each(['0/2', '3/2', '1', 'x'])('are refused for the shard %s', (shard) => {
     expect(() => chosen(many, { only: [''], shard })).toThrow('--shard');
   });
 
-  test('are those that contain a text, and never none', () => {
+  test('are those that contain a text; an empty result is an error', () => {
     expect(chosen(mutants, { only: ['rules.ts'], shard: '1/1' })).toEqual([mutants[2]]);
     expect(() => chosen(mutants, { only: ['nothing'], shard: '1/1' })).toThrow('No mutant');
   });
@@ -112,12 +112,12 @@ describe('the report', () => {
   const survived = { mutant: aMutant({ mistake: 'A lock is forgotten.' }), by: null, seconds: 2 };
   const equivalent = { ...survived, mutant: aMutant({ equivalent: 'It changes nothing.' }) };
 
-  test('shows the test that noticed a mistake', () => {
+  test('shows the test that detected a mistake', () => {
     expect(told(noticed)).toBe('✓   1.3 s  A total is rounded down. ← a.test.ts › adds up');
     expect(told(survived)).toBe('✗   2.0 s  A lock is forgotten. x.mutants:7');
   });
 
-  test('is good when all that survived is explained', () => {
+  test('is good when every survivor has an explanation', () => {
     const { text, isGood } = summary([noticed, equivalent], []);
 
     expect(isGood).toBe(true);
@@ -137,7 +137,7 @@ describe('the report', () => {
 describe('the lists of the repository', () => {
   const all = readLists(root);
 
-  test('have at least 150 mistakes, each once and with tests that exist', () => {
+  test('have at least 150 mistakes, each once and with existing tests', () => {
     expect(all.length).toBeGreaterThanOrEqual(150);
     const names = all.map(({ file, find, replace }) => `${file} ${find} ${replace}`);
     expect(new Set(names).size).toBe(all.length);

@@ -10,10 +10,10 @@ interface Settings {
   readonly workers: number;
 }
 
-/** A mistake may make a loop endless; its test file would never end. */
+/** A mistake may cause an endless loop, so its test file gets a time limit. */
 const limitMs = 240_000;
 
-/** The next message of a process; undefined when it says nothing in time or ends. */
+/** The next message of a process; undefined when it ends or sends none in time. */
 async function next(child: ChildProcess, ms: number): Promise<unknown> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -32,7 +32,7 @@ async function next(child: ChildProcess, ms: number): Promise<unknown> {
   }
 }
 
-/** Holds the process with Vitest, and starts another after one that had to be stopped. */
+/** Holds the Vitest process and starts another after a forced stop. */
 export function testRunner({ root, projects, workers }: Settings) {
   let child: ChildProcess | undefined;
 
@@ -41,7 +41,7 @@ export function testRunner({ root, projects, workers }: Settings) {
     const fresh = fork(
       join(import.meta.dirname, 'test-runner.ts'),
       [root, projects.join(','), String(workers)],
-      // a group of its own, so that a worker in an endless loop ends with it
+      // a separate process group, so that a worker in an endless loop is killed too
       { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
     child = fresh;
@@ -58,7 +58,7 @@ export function testRunner({ root, projects, workers }: Settings) {
   async function ask(question: Question): Promise<string | null> {
     const asked = await started();
     asked.send(question);
-    const answer = (await next(asked, limitMs)) as Answer | undefined; // test-runner.ts sends no other
+    const answer = (await next(asked, limitMs)) as Answer | undefined; // test-runner.ts sends only this type
     if (answer) return answer.failure;
     if (asked.exitCode !== null) throw new Error('Vitest ended: see above');
     kill();
@@ -68,12 +68,12 @@ export function testRunner({ root, projects, workers }: Settings) {
   return {
     kill,
 
-    /** A source file was written: it is read again. */
+    /** Reports a written source file, which Vitest then reloads. */
     async changed(file: string): Promise<void> {
       await ask({ changed: file, test: null });
     },
 
-    /** Runs test files until a test fails; null when none does. */
+    /** Runs test files until a test fails; null when all pass. */
     async firstFailure(tests: readonly TestFile[]): Promise<string | null> {
       for (const test of tests) {
         const failure = await ask({ changed: null, test });
@@ -82,7 +82,7 @@ export function testRunner({ root, projects, workers }: Settings) {
       return null;
     },
 
-    /** Lets Vitest end the databases that it started. */
+    /** Lets Vitest stop the databases that it started. */
     async close(): Promise<void> {
       const last = child;
       child = undefined;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Installed packages are links to the real ones; links to the workspaces stay relative and so lead into the copy. */
+/** Links installed packages to the real ones. Links to workspaces stay relative, so they point into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -16,7 +16,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** The files of the work tree, with what is not committed yet. */
+/** The files of the work tree, including uncommitted ones. */
 function filesOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: root,
@@ -31,13 +31,13 @@ export interface ScratchTree {
   remove(): Promise<void>;
 }
 
-/** A copy of the work tree in which mistakes can be planted: the work tree itself is never touched. */
+/** Copies the work tree, so that mistakes are never planted in the original. */
 export async function scratchTree(root: string): Promise<ScratchTree> {
   const copy = await mkdtemp(join(tmpdir(), 'canone-mutants-'));
   for (const file of filesOf(root)) {
     const target = join(copy, file);
     mkdirSync(dirname(target), { recursive: true });
-    // a file that was removed and not committed is still listed
+    // a deleted file is still listed until the deletion is committed
     if (lstatSync(join(root, file), { throwIfNoEntry: false }))
       cpSync(join(root, file), target, { verbatimSymlinks: true });
   }

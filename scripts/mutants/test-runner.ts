@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import type { TestFile } from './mutant-list.ts';
 
-/** The source file that changed since the last question, and the test file to run. */
+/** The source file changed since the last request, and the test file to run. */
 export interface Question {
   readonly changed: string | null;
   readonly test: TestFile | null;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly failure: string | null;
 }
 
-/** Runs in a process of its own: one Vitest answers all questions, so its start is paid once. */
+/** Runs in a separate process: one Vitest handles all requests, so it starts only once. */
 const [root = '', projects = '', workers = '1'] = process.argv.slice(2);
 process.chdir(root);
 
@@ -46,7 +46,7 @@ async function failureOf({ project, path }: TestFile): Promise<string | null> {
   const known = await vitest.globTestSpecifications([file]);
   const wanted = known.filter((one) => one.project.name === project && one.moduleId === file);
   if (wanted.length === 0) throw new Error(`no tests in ${path} for the project ${project}`);
-  // failures of the mutant before count for `bail`
+  // `bail` would also count failures of the previous mutant
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, planted } from './mutant-list.ts';
 
-/** Something that is no longer used is no error of a mistake. */
+/** A mistake may leave code unused, so these errors are ignored. */
 const unused = new Set(['TS6133', 'TS6138', 'TS6192', 'TS6196', 'TS6198']);
 
 function compiler(root: string, ...args: string[]): string {
@@ -13,7 +13,7 @@ function compiler(root: string, ...args: string[]): string {
 
 const projectOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/');
 
-/** The files of some projects with errors of types. */
+/** The files with type errors in the given projects. */
 function wrongFiles(root: string, projects: Iterable<string>): Set<string> {
   const stdout = Array.from(projects, (project) =>
     compiler(root, '-p', project, '--noEmit', '--pretty', 'false'),
@@ -26,14 +26,14 @@ function wrongFiles(root: string, projects: Iterable<string>): Set<string> {
   );
 }
 
-/** At most one mutant of a file in each round: an error in a file is then its mutant's. */
+/** Each round has at most one mutant per file, so that a type error can be attributed to it. */
 function rounds(mutants: readonly Mutant[]): Mutant[][] {
   const byFile = [...Map.groupBy(mutants, ({ file }) => file).values()];
   const most = Math.max(0, ...byFile.map(({ length }) => length));
   return Array.from({ length: most }, (_, round) => byFile.flatMap((all) => all[round] ?? []));
 }
 
-/** Plants as many mutants together as there is place for, and asks for the files with errors. */
+/** Plants as many mutants together as possible and returns the files with type errors. */
 function wrongTogether(root: string, mutants: readonly Mutant[]) {
   const sources = new Map<string, string>();
   const changed = new Map<string, string>();
@@ -54,7 +54,7 @@ function wrongTogether(root: string, mutants: readonly Mutant[]) {
   return { wrong, left };
 }
 
-/** The mutants that TypeScript refuses: nobody could make such a mistake unseen. */
+/** The mutants that TypeScript rejects: such a mistake cannot go unnoticed. */
 export function notCompiling(root: string, mutants: readonly Mutant[]): ReadonlySet<Mutant> {
   compiler(root, '-b');
   const suspicious = new Set<string>();
