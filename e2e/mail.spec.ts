@@ -28,7 +28,7 @@ function freeEmail(): string {
   return `${unique('invitata').replace(' ', '.')}@clienti.example`;
 }
 
-test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin finds the mail; its password must be replaced by an own one', async ({
+test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin reads the mail; the person replaces the temporary password', async ({
   asAdmin,
   asSuperAdmin,
   browser,

@@ -56,7 +56,7 @@ export async function renewAll(url: string, count: number, kills: number): Promi
   }
   const seconds = (performance.now() - begin) / 1000;
 
-  // A last run without due work, by both processes.
+  // Lets both processes run once more, now without due work.
   await pause(1000);
   await Promise.all(workers.map(kill));
   const outcome = await outcomeOf(client);

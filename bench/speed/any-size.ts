@@ -32,7 +32,7 @@ async function countOf({ client }: Setting, tenant: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Compares the same request in tenants of which one has fifteen times the subscriptions. */
+/** Compares the same request in two tenants, one with fifteen times the subscriptions. */
 export async function anySize(setting: Setting): Promise<Found> {
   const { sides, repetitions, isQuick } = setting;
   const seconds = isQuick ? 2 : 3;

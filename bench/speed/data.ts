@@ -47,7 +47,7 @@ const surnames = `Rossi Russo Ferrari Esposito Bianchi Romano Colombo Ricci Mari
   Ferraro Ferri Fabbri Bianco Marini Grasso Valentini Messina Sala Deangelis Gatti Pellegrini Palumbo Sanna
   Farina Rizzi Monti Zanardi`;
 
-/** An advance transfer for every third paid entry: about 1,000,000 entries for 1,000,000 subscriptions. */
+/** An advance transfer for every third ledger entry: about 1,000,000 entries for 1,000,000 subscriptions. */
 const advances = `insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
     vat_basis_points, vat_cents, root_id, occurred_at, recorded_at, note)
   select tenant_id, new_id, 'transfer', 'bank', 'person', user_id, subscription_id, amount_cents, vat_basis_points,
@@ -137,6 +137,7 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
   ]);
 }
 
+/** The database must be migrated first. */
 export async function fill(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -19,8 +19,8 @@ async function listen(one: Kept) {
 }
 
 /**
- * Responses to requests made before the app was loaded. Each is used once, soon, and only by the same
- * request: same address, session and tenant.
+ * Responses to requests made before the app was loaded. Each is used once, within ten seconds, and
+ * only by the same request: same address, session and tenant.
  */
 export function createEarlyAnswers(now: () => number) {
   const kept = new Map<string, Kept>();

@@ -13,6 +13,7 @@ import { transferWords, type useTransfers } from './use-transfers.ts';
 interface TransferListProps {
   readonly transfers: ReturnType<typeof useTransfers>;
   readonly rows: readonly BankTransfer[];
+  /** In cents. */
   readonly missing: number;
   readonly isReadOnly: boolean;
   readonly onDelete: (transfer: BankTransfer) => void;
