@@ -9,8 +9,6 @@ function api(engine: 'pglite' | 'postgres') {
       ...node,
       name: `api-${engine}`,
       include: ['apps/api/src/**/*.test.ts'],
-      // the audit keeps books of its own and looks at no SQL: one engine is enough
-      exclude: engine === 'postgres' ? ['apps/api/src/money-audit/**'] : [],
       globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
       env: { TEST_DATABASE: engine },
       testTimeout: 30_000,

@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: product.url,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // recording each test takes a third of the run's time
+    trace: 'on-first-retry',
     launchOptions: await findChromium(),
   },
   projects: [

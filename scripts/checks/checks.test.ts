@@ -69,8 +69,8 @@ describe('the outcome of Vitest', () => {
     numPendingTests: 0,
     testResults: [{ name: '/p/web/a.test.ts', status: 'passed', assertionResults: [{}, {}, {}] }],
   };
-  const outcome = (change: Partial<VitestReport>, code = 0, folders = ['/p/web']) =>
-    vitestOutcome(JSON.stringify({ ...report, ...change }), { code, output: '', folders });
+  const outcome = (change: Partial<VitestReport>, code = 0, paths = ['/p/web']) =>
+    vitestOutcome(JSON.stringify({ ...report, ...change }), { code, output: '', paths });
 
   test('counts tests', () => {
     expect(outcome({})).toMatchObject({ passed: 3, failed: 0, note: '3 tests' });
@@ -85,7 +85,7 @@ describe('the outcome of Vitest', () => {
 
   test('fails for a folder without tests, a missing report and an error outside the tests', () => {
     expect(outcome({}, 0, ['/p/web', '/p/contracts']).failed).toBe(1);
-    expect(vitestOutcome(undefined, { code: 1, output: '', folders: [] }).failed).toBe(1);
+    expect(vitestOutcome(undefined, { code: 1, output: '', paths: [] }).failed).toBe(1);
     expect(outcome({}, 1).failed).toBe(1);
   });
 });

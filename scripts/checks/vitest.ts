@@ -16,7 +16,7 @@ export interface VitestReport {
 /** Runs Vitest projects. Each folder must contain at least one found test. */
 export async function runVitest(
   projects: readonly string[],
-  folders: readonly string[],
+  paths: readonly string[],
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-vitest-'));
   const report = join(folder, 'report.json');
@@ -27,6 +27,7 @@ export async function runVitest(
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         ...projects.map((project) => `--project=${project}`),
+        ...paths,
         '--reporter=minimal',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -34,7 +35,7 @@ export async function runVitest(
       { minutes: 20, env: { NO_COLOR: '1' } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
-    return vitestOutcome(text, { code, output, folders: folders.map((path) => join(root, path)) });
+    return vitestOutcome(text, { code, output, paths: paths.map((path) => join(root, path)) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -42,7 +43,7 @@ export async function runVitest(
 
 export function vitestOutcome(
   text: string | undefined,
-  { code, output, folders }: { code: number; output: string; folders: readonly string[] },
+  { code, output, paths }: { code: number; output: string; paths: readonly string[] },
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
@@ -51,13 +52,11 @@ export function vitestOutcome(
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const empty = folders.filter(
-    (folder) => !files.some(({ name }) => name.startsWith(`${folder}/`)),
-  );
+  const empty = paths.filter((path) => !files.some(({ name }) => name.startsWith(path)));
   const counted = report.numFailedTests + brokenFiles + empty.length;
   const failed = counted === 0 && code !== 0 ? 1 : counted;
 
-  const missing = empty.map((folder) => `No tests were found in ${folder}`);
+  const missing = empty.map((path) => `No tests were found in ${path}`);
   return {
     passed: report.numPassedTests,
     failed,
