@@ -17,6 +17,7 @@ import {
   bookReturn,
   creditOf,
   findCharge,
+  lockSubscriptionsOf,
   useCredit,
 } from '../ledger/ledger.service.ts';
 import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
@@ -28,11 +29,9 @@ import {
 } from '../receivables/receivable.service.ts';
 import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
-} from '../subscriptions/subscription.service.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
+import { lockForProvider } from './charge-locks.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
 /** The provider's clock is not ours. */
@@ -75,7 +74,7 @@ export async function bookCharge(
   if (known && (await creditOf(ctx, known.rootId)) <= 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId: known.subscriptionId };
   if (subscriptionId !== null) {
-    found(await findSubscriptionForUpdate(ctx, subscriptionId));
+    await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
     const row = found(await findSubscriptionRow(ctx, subscriptionId));
     await receive(ctx, { providerId, row, sale, receivableId: null });
   }
@@ -146,7 +145,7 @@ export async function recordCharge(
     return recordAttempt(ctx, paying, { state: status, saleId, at, cents: sale.grossCents });
   }
 
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
   const row = found(await findSubscriptionRow(ctx, subscriptionId));
   const periods = await periodsOfAttempt(ctx, paying, row, sale);
   const receivables: KnownReceivable[] = [];
@@ -250,7 +249,7 @@ export async function recordRefund(
   if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
   const { subscriptionId } = charge;
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  await lockSubscriptionsOf(ctx, charge);
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
   const externalId = refund.id ?? sale.saleId;

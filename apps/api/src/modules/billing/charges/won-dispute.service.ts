@@ -1,12 +1,10 @@
 import { fromHundredths, toDecimalText } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { noteDifference } from '../discrepancies/payment-difference.service.ts';
 import { cancelReversals, findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
-import { creditOf, findCharge } from '../ledger/ledger.service.ts';
-import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { creditOf, findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
 
 function standing(returnedCents: number, grossCents: number): ProviderSale['givenBack'] {
   if (returnedCents <= 0) return 'nothing';
@@ -26,7 +24,7 @@ export async function recordWonDispute(
   const charge = await findCharge(ctx, providerId, sale.id);
   if (!charge) return;
   const { subscriptionId, rootId, amountCents: grossCents } = charge;
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  await lockSubscriptionsOf(ctx, charge);
   const { refundedCents, reversedCents } = await findReturnsByKind(ctx, rootId);
   const without = standing(refundedCents, grossCents);
   if (without === standing(refundedCents + reversedCents, grossCents)) return;

@@ -18,11 +18,21 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
 /** Locks the subscription of an entry, those that its money covers, and others that the action touches. */
 export async function lockSubscriptionsOf(
   ctx: TenantContext,
-  { subscriptionId, rootId }: EntryRow,
+  { rootId }: EntryRow,
   others: readonly number[] = [],
 ): Promise<void> {
-  const covered = await ledgerRepository(ctx).coveredSubscriptions(rootId);
-  await lockSubscriptions(ctx, [subscriptionId, ...covered, ...others]);
+  const touched = await ledgerRepository(ctx).touchedBy(rootId);
+  await lockSubscriptions(ctx, [...touched, ...others]);
+}
+
+/** The same for the charges that sales of a provider became, as far as they are in the books. */
+export async function lockSubscriptionsOfSales(
+  ctx: TenantContext,
+  { providerId, saleIds }: { readonly providerId: number; readonly saleIds: readonly string[] },
+  others: readonly number[],
+): Promise<void> {
+  const touched = await ledgerRepository(ctx).touchedBySales(providerId, saleIds);
+  await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
 /** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */

@@ -6,6 +6,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import {
@@ -82,6 +83,7 @@ export async function compare(
   sales: readonly ProviderSale[] | undefined,
 ): Promise<void> {
   const { subscriptionId, providerId } = row;
+  await lockForProvider(ctx, providerId, { sales: sales ?? [], subscriptionId });
   const kind = 'missingAtProvider';
   if (!state) {
     const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };

@@ -8,6 +8,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { bookCharge, recordRefund, salesOf } from '../charges/charge.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
@@ -150,6 +151,8 @@ export async function applyEvent(
   event: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
+  const { state, sale } = facts;
+  await lockForProvider(ctx, providerId, { state, sales: sale ? [sale] : [] });
   switch (event.kind) {
     case 'subscription':
       return applyState(ctx, providerId, facts);

@@ -22,6 +22,7 @@ import {
   type WaitingAttempt,
 } from '../checkout/payment-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { hearMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
@@ -67,6 +68,7 @@ async function applyWithSales(
   state: ProviderSubscription,
   sales: readonly ProviderSale[],
 ): Promise<void> {
+  await lockForProvider(ctx, providerId, { state, sales });
   const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
   if (reason === 'notOurs') return;
   for (const sale of sales)

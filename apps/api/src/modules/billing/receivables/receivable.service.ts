@@ -26,8 +26,8 @@ export function findReceivable(ctx: TenantContext, id: number) {
  * The first step of every money action: it locks the subscriptions that it touches, then receivables, then chains of
  * entries. A transaction that keeps this order waits for no other one that waits for it.
  */
-export function lockSubscriptions(ctx: TenantContext, ids: readonly number[]) {
-  return receivableRepository(ctx).lockSubscriptions(ids);
+export async function lockSubscriptions(ctx: TenantContext, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await receivableRepository(ctx).lockSubscriptions(ids);
 }
 
 /** Locked until the transaction ends. */
