@@ -1,4 +1,4 @@
-import { fromHundredths, toDecimalText } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -20,7 +20,7 @@ import {
   lockSubscriptionsOf,
   useCredit,
 } from '../ledger/ledger.service.ts';
-import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import {
   findPaidWith,
   type KnownReceivable,
@@ -31,6 +31,7 @@ import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.s
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
+import { compareCharge, decimalOf } from './charge-comparison.service.ts';
 import { lockForProvider } from './charge-locks.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
@@ -45,9 +46,6 @@ export function salesOf(
 ): Promise<ProviderSale[]> {
   return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
 }
-
-const euro = (cents: number | undefined | null) =>
-  cents === undefined || cents === null ? null : toDecimalText(cents);
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
@@ -93,7 +91,7 @@ async function reportCharge(
     kind: 'unexpectedCharge',
     subject: sale.id,
     local: null,
-    provider: euro(sale.grossCents),
+    provider: decimalOf(sale.grossCents),
   });
   const reason = 'unexpectedCharge';
   return subscriptionId === null
@@ -161,9 +159,7 @@ export async function recordCharge(
 
   for (const { id } of covered) await setCharged(ctx, id, paying);
   await settled(ctx, paying, sale, covered);
-  if ((await compareAmount(ctx, paying, sale, covered)) === 'above')
-    await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
-  else await compareCredit(ctx, providerId, sale.id);
+  await compareCharge(ctx, paying, sale, receivables);
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
@@ -182,34 +178,6 @@ async function cover(
   for (const receivable of booked ? receivables.slice(1) : receivables)
     if ((await useCredit(ctx, charge.id, receivable.id)) > 0) left.push(receivable);
   return [...covered, ...left];
-}
-
-/** What other money had paid already is credit of the charge: people are told of that part. */
-async function compareCredit(ctx: TenantContext, providerId: number, saleId: string) {
-  const charge = await findCharge(ctx, providerId, saleId);
-  if (!charge) return;
-  await reportCreditOfCharge(ctx, charge.rootId);
-  await closeSpentCharge(ctx, charge);
-}
-
-/** The difference between a charge and what its receivables ask. */
-async function compareAmount(
-  ctx: TenantContext,
-  { providerId, subscriptionId }: Paying,
-  sale: ProviderSale,
-  covered: readonly KnownReceivable[],
-): Promise<'same' | 'above' | 'below'> {
-  const grossCents = covered.reduce((sum, receivable) => sum + receivable.grossCents, 0);
-  if (sale.grossCents === grossCents) return 'same';
-  await noteDifference(ctx, {
-    providerId,
-    subscriptionId,
-    kind: 'chargedAmount',
-    subject: sale.id,
-    local: euro(grossCents),
-    provider: euro(sale.grossCents),
-  });
-  return (sale.grossCents ?? 0) > grossCents ? 'above' : 'below';
 }
 
 /** Others are told that a charge covers receivables; what was said of them before no longer holds. */
