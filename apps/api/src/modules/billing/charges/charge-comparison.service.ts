@@ -8,10 +8,6 @@ import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.s
 import type { KnownReceivable } from '../receivables/receivable.service.ts';
 import type { Paying } from './charge-period.service.ts';
 
-/** An amount as differences write it; null when the provider charged no euro. */
-export const decimalOf = (cents: number | undefined) =>
-  cents === undefined ? null : toDecimalText(cents);
-
 /**
  * People are told of a charge of another amount than all its periods ask, whatever had paid them before; and else of the
  * part of it that is credit.

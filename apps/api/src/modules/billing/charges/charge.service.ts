@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { differenceIsGone } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import {
@@ -20,7 +20,7 @@ import {
   lockSubscriptionsOf,
   useCredit,
 } from '../ledger/ledger.service.ts';
-import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
+import { closeSpentCharge, reportSale } from '../ledger/spent-charge.service.ts';
 import {
   findPaidWith,
   type KnownReceivable,
@@ -31,7 +31,7 @@ import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.s
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
-import { compareCharge, decimalOf } from './charge-comparison.service.ts';
+import { compareCharge } from './charge-comparison.service.ts';
 import { lockForProvider } from './charge-locks.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
@@ -79,20 +79,13 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge that covers no receivable: it is the customer's credit, and people decide about it. */
+/** A charge that pays nothing, or not all of it: people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
   { providerId, subscriptionId }: { providerId: number; subscriptionId: number | null },
 ): Promise<Outcome> {
-  await noteDifference(ctx, {
-    providerId,
-    subscriptionId,
-    kind: 'unexpectedCharge',
-    subject: sale.id,
-    local: null,
-    provider: decimalOf(sale.grossCents),
-  });
+  await reportSale(ctx, providerId, { id: sale.id, subscriptionId, grossCents: sale.grossCents });
   const reason = 'unexpectedCharge';
   return subscriptionId === null
     ? { kind: 'refused', reason }

@@ -11,7 +11,7 @@ import { firstReceivableOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
-import { setProviderState } from '../subscriptions/provider-state.service.ts';
+import { hasEnded, setProviderState } from '../subscriptions/provider-state.service.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
@@ -32,16 +32,10 @@ const ownAttempt = { seconds: 45 };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
-function hasEnded({ providerStatus }: Locked): boolean {
-  return providerStatus === 'cancelled' || providerStatus === 'expired';
-}
-
 /** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
-function canEnd(locked: Locked): boolean {
-  const { status } = locked;
-  return (
-    canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && !hasEnded(locked))
-  );
+function canEnd({ status, providerStatus }: Locked): boolean {
+  const canCharge = !hasEnded({ status: providerStatus });
+  return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && canCharge);
 }
 
 /** Without a subscription that can charge: cancelled at once, and what was begun with its links is ended. */
@@ -57,7 +51,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const payment = await firstReceivableOf(ctx, id);
   const providerSubscriptionId = payment?.provider_subscription_id;
   const isAwaiting = locked.status === SubscriptionStatus.BankTransferPending;
-  if (!providerSubscriptionId || (isAwaiting && hasEnded(locked))) {
+  if (!providerSubscriptionId || (isAwaiting && hasEnded({ status: locked.providerStatus }))) {
     await cancelHere(ctx, id, locked);
     return undefined;
   }

@@ -87,7 +87,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       'it is refunded': ({ sale }) =>
         shop.giveBack(sale.id, { ...refund(`BACK-${sale.id}`), kind: 'refund' }),
       'a dispute about it is won': ({ sale }) =>
-        shop.write((ctx) => recordWonDispute(ctx, shop.providerId, sale, occurredAt)),
+        shop.write((ctx) =>
+          recordWonDispute(ctx, shop.providerId, sale, { at: occurredAt, amountCents: undefined }),
+        ),
       'an event tells of its refund': ({ sale, state }) =>
         shop.write((ctx) =>
           applyEvent(ctx, shop.providerId, event({ saleId: sale.id }), {

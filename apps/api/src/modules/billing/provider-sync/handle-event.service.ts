@@ -138,7 +138,10 @@ async function applyDispute(
   const { subscriptionId } = charge;
   if (!dispute || !subscriptionId) return charge;
   if (dispute.decidedFor === 'seller' && facts.sale)
-    await recordWonDispute(ctx, providerId, facts.sale, occurredAt);
+    await recordWonDispute(ctx, providerId, facts.sale, {
+      at: occurredAt,
+      amountCents: dispute.amountCents,
+    });
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
   await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
   return { kind: 'applied', reason: 'dispute', subscriptionId };
