@@ -7,7 +7,7 @@ import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
-import { firstReceivableOf } from '../receivables/receivable.service.ts';
+import { billingOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
@@ -48,8 +48,8 @@ async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): P
 /** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
-  const payment = await firstReceivableOf(ctx, id);
-  const providerSubscriptionId = payment?.provider_subscription_id;
+  const billing = await billingOf(ctx, id);
+  const providerSubscriptionId = billing?.providerSubscriptionId;
   const isAwaiting = locked.status === SubscriptionStatus.BankTransferPending;
   if (!providerSubscriptionId || (isAwaiting && hasEnded({ status: locked.providerStatus }))) {
     await cancelHere(ctx, id, locked);
@@ -57,7 +57,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   }
   if (!canEnd(locked)) requireTransition('cancel', locked.status);
 
-  const { providerId, account } = await openAccount(ctx, secretBox, payment.payment_provider_id);
+  const { providerId, account } = await openAccount(ctx, secretBox, billing.providerId);
   const owed = { providerId, providerSubscriptionId, subscriptionId: id };
   await oweCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
   const endsHere = canApply('cancel', locked.status) || canApply('cancelByProvider', locked.status);

@@ -16,6 +16,7 @@ export {
   receivableRest,
 } from './receivable.repository.ts';
 
+export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {
@@ -33,11 +34,6 @@ export async function lockSubscriptions(ctx: TenantContext, ids: readonly number
 /** Locked until the transaction ends. */
 export function findReceivableForUpdate(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).findForUpdate(id);
-}
-
-/** The receivable that says how a subscription is paid. */
-export function firstReceivableOf(ctx: TenantContext, subscriptionId: number) {
-  return receivableRepository(ctx).firstOf(subscriptionId);
 }
 
 export function findPaidWith(
