@@ -14,6 +14,7 @@ import {
   differenceIsGone,
   noteDifference,
 } from '../discrepancies/payment-difference.service.ts';
+import { forgetNextBilling } from '../subscriptions/provider-state.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
 import { almostADay } from './charges-to-list.ts';
 import { nextAsk } from './next-ask.ts';
@@ -88,6 +89,7 @@ export async function compare(
   if (!state) {
     const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
     await settleDifference(ctx, row, kind, missing);
+    await forgetNextBilling(ctx, subscriptionId);
     return askAgain(ctx, subscriptionId, undefined);
   }
   await settleDifference(ctx, row, kind, undefined);
