@@ -29,6 +29,7 @@ import {
 } from '../receivables/receivable.service.ts';
 import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
 import { compareCharge } from './charge-comparison.service.ts';
@@ -214,16 +215,20 @@ export async function recordRefund(
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
   const externalId = refund.id ?? sale.saleId;
-  const entryId = await bookReturn(ctx, charge, {
+  const taken = await bookReturn(ctx, charge, {
     kind: refund.kind,
     externalId,
     amountCents: refund.grossCents,
     occurredAt: String(refund.at),
   });
-  if (entryId === undefined) return known;
+  if (taken === undefined) return known;
   await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await closeSpentCharge(ctx, charge);
-  if (refund.kind === 'reversal') await reopenDisputes(ctx, sale.providerId, sale.saleId);
+  if (refund.kind === 'reversal') {
+    // where nobody is asked by the subscription's state, the money that a bank took back is overdue by itself
+    for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+    await reopenDisputes(ctx, sale.providerId, sale.saleId);
+  }
   await raise(ctx, {
     kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
     paymentId: charge.id,

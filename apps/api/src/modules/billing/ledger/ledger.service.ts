@@ -1,4 +1,10 @@
-import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
+import {
+  type AllocatedPart,
+  planReturn,
+  restOf,
+  vatInside,
+  vatOfReturn,
+} from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
@@ -133,13 +139,13 @@ interface Return {
 
 /**
  * Books money that went back: it is taken from the credit of its receipt first, then from what the receipt covers.
- * Answers the new entry's id, or undefined when the source's id is known.
+ * Answers what the receivables lost, or undefined when the source's id is known.
  */
 export async function bookReturn(
   ctx: TenantContext,
   receipt: EntryRow,
   { kind, externalId, amountCents, occurredAt, note = null }: Return,
-): Promise<number | undefined> {
+): Promise<readonly AllocatedPart[] | undefined> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
   const chain = await ledger.chainOf(receipt.rootId);
@@ -161,12 +167,10 @@ export async function bookReturn(
     note,
   });
   if (entryId === undefined) return undefined;
-  for (const { receivableId, cents } of planReturn(
-    { credit: unallocated(chain), allocated },
-    amountCents,
-  ))
+  const taken = planReturn({ credit: unallocated(chain), allocated }, amountCents);
+  for (const { receivableId, cents } of taken)
     await ledger.allocate(entryId, { receivableId, cents: -cents });
-  return entryId;
+  return taken;
 }
 
 interface WriteOff {
