@@ -46,7 +46,7 @@ alter table allocations force row level security;
 alter table ledger_entries force row level security;
 
 -- What a provider said of the refunds of a charge that went back in part, and what the books held of them then: it is
--- asked again only when the books hold something else.
+-- asked again when the books hold something else, and when its news may be lost.
 create table asked_refunds (
   tenant_id int not null,
   payment_provider_id int not null,
@@ -62,4 +62,4 @@ alter table asked_refunds force row level security;
 create policy one_tenant on asked_refunds to canone_app
   using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::int))
   with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::int));
-grant select, insert, update on asked_refunds to canone_app;
+grant select, insert, update, delete on asked_refunds to canone_app;
