@@ -34,7 +34,7 @@ describe('a subscription that a second subscription at PayPal bills by now', () 
   /** The first one pays period 0, the second one all from period 1 on, which began on 5 January. */
   async function aSecond() {
     const { id, paid, request } = await shop.aHeard();
-    const second = await api.paypal.createSubscription({ ...request, custom_id: undefined });
+    const second = await api.paypal.createSubscription({ ...request, custom_id: 'another' });
     await api.paypal.approve(second);
     const billedSince = '2027-01-05T10:00:00Z';
     const endsAt = '2027-02-05T10:00:00Z';
