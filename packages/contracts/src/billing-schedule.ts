@@ -59,21 +59,30 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
   return addDays(end, -noticeDays);
 }
 
-/** A provider counts from the day its billing began, however late it was paid; everything else counts from the start. */
-function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>) {
-  const first = payments.find(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+/**
+ * A provider counts from the day its billing began, however late it was paid; everything else counts from the start. Of
+ * several provider subscriptions, one after the other, the last that had begun with the period counts.
+ */
+function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>, of = Infinity) {
+  const charged = payments.filter(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+  const billed = charged.findLast(({ period, billedSince }) => billedSince && period <= of);
+  const first = billed ?? charged[0];
   const at = first?.billedSince ?? first?.paidAt;
   return first && at ? { at, period: first.period } : { at: startAt, period: 0 };
 }
 
-export function billingAnchor(billed: Pick<Billed, 'startAt' | 'payments'>): Anchor {
-  const { at, period } = anchorOf(billed);
+/** From where a period is counted; without one, the periods to come. */
+export function billingAnchor(
+  billed: Pick<Billed, 'startAt' | 'payments'>,
+  ofPeriod?: number,
+): Anchor {
+  const { at, period } = anchorOf(billed, ofPeriod);
   return { at: Temporal.Instant.from(at), period };
 }
 
 /** A period that began while the subscription was suspended was not billed. */
 export function isBilledPeriod(billed: Billed, period: number): boolean {
-  const anchor = billingAnchor(billed);
+  const anchor = billingAnchor(billed, period);
   if (period === anchor.period) return true;
   const start = startOfPeriod(anchor, billed.recurrenceMonths, period);
   const activeSince = Temporal.Instant.from(billed.activeSince ?? billed.startAt);
@@ -85,7 +94,7 @@ export function periodBounds(
   billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
   period: number,
 ): { readonly period: number; readonly dueAt: string; readonly endsAt: string } {
-  const anchor = anchorOf(billed);
+  const anchor = anchorOf(billed, period);
   const bound = (count: number) =>
     isoAddMonths(anchor.at, (count - anchor.period) * billed.recurrenceMonths);
   return { period, dueAt: bound(period), endsAt: bound(period + 1) };

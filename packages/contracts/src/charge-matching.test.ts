@@ -21,12 +21,16 @@ const terms = (change: Partial<ChargedTerms> = {}): ChargedTerms => ({
 const paid = (id: string, time: string, cents = price): ChargeAttempt => ({
   id,
   at: at(time),
-  isCompleted: true,
+  state: 'paid',
   cents,
 });
 const refused = (id: string, time: string, cents = price): ChargeAttempt => ({
   ...paid(id, time, cents),
-  isCompleted: false,
+  state: 'denied',
+});
+const pending = (id: string, time: string, cents = price): ChargeAttempt => ({
+  ...paid(id, time, cents),
+  state: 'pending',
 });
 
 const periods = (...input: Parameters<typeof matchCharges>) =>
@@ -142,5 +146,79 @@ describe('M9 · a charge pays the period that the provider’s own count gives',
     const attempts = [first, paid('B', '2026-02-28T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
 
     expect(periods(terms(), attempts, new Map([['B', [2]]]))).toEqual({ A: [0], B: [2], C: [] });
+  });
+
+  describe('finding 6 · a charge that is pending is no arrears', () => {
+    test('finding 6 · the next charge pays the next period', () => {
+      const attempts = [
+        first,
+        pending('B', '2026-02-28T10:00:00Z'),
+        paid('C', '2026-03-31T10:00:00Z'),
+      ];
+
+      expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
+    });
+
+    test('finding 6 · the next charge, above the price, pays the next period only', () => {
+      const attempts = [
+        first,
+        pending('B', '2026-02-28T10:00:00Z'),
+        paid('C', '2026-03-31T10:00:00Z', 2 * price),
+      ];
+
+      expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
+    });
+
+    test('finding 6 · a retry that is pending takes the refused period out of the arrears', () => {
+      const attempts = [
+        first,
+        refused('B', '2026-02-28T10:00:00Z'),
+        pending('C', '2026-03-05T10:00:00Z'),
+        paid('D', '2026-03-31T10:00:00Z'),
+      ];
+
+      expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [2] });
+    });
+
+    test('finding 6 · two of them one after the other are for two periods', () => {
+      const attempts = [
+        first,
+        pending('B', '2026-02-28T10:00:00Z'),
+        pending('C', '2026-03-31T10:00:00Z'),
+      ];
+
+      expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
+    });
+
+    test('finding 6 · one surplus charge beside it does not take its period', () => {
+      const attempts = [
+        first,
+        pending('B', '2026-02-28T10:00:00Z'),
+        paid('C', '2026-03-01T10:00:00Z'),
+      ];
+
+      expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [1], C: [] });
+    });
+
+    test('finding 6 · refused later, it is arrears that the next charge pays', () => {
+      const attempts = [
+        first,
+        { ...refused('B', '2026-02-28T10:00:00Z'), begunFor: 1 },
+        paid('C', '2026-03-31T10:00:00Z', 2 * price),
+      ];
+
+      expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1, 2] });
+    });
+
+    test('finding 6 · with arrears in it, it is for both periods, and pays both when it completes', () => {
+      const arrears = [first, refused('B', '2026-02-28T10:00:00Z')];
+      const later = paid('D', '2026-04-30T10:00:00Z');
+      const both = pending('C', '2026-03-31T10:00:00Z', 2 * price);
+
+      expect(periods(terms(), [...arrears, both, later])).toMatchObject({ C: [1, 2], D: [3] });
+      const completed = { ...both, state: 'paid' as const, begunFor: 1 };
+      const booked = new Map([['D', [3]]]);
+      expect(periods(terms(), [...arrears, completed, later], booked)).toMatchObject({ C: [1, 2] });
+    });
   });
 });

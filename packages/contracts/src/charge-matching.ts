@@ -17,7 +17,7 @@ export interface ChargedTerms {
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Temporal.Instant;
-  readonly isCompleted: boolean;
+  readonly state: 'paid' | 'pending' | 'denied';
   readonly cents: Cents;
   /** The period it was begun for, when it was seen while it was pending. */
   readonly begunFor?: number | undefined;
@@ -44,13 +44,15 @@ export function nearestPeriod(
 interface Count {
   /** Periods that the provider has tried to charge. */
   readonly billed: Set<number>;
-  readonly paid: Set<number>;
+  /** Periods that a charge pays, or is to pay while it is pending. */
+  readonly taken: Set<number>;
   /** So many charges pay no cycle of the provider's own count. */
   surplus: number;
 }
 
-function openOf({ billed, paid }: Count): number[] {
-  return [...billed].filter((period) => !paid.has(period)).toSorted((a, b) => a - b);
+/** What was refused and nothing pays yet: the arrears. */
+function openOf({ billed, taken }: Count): number[] {
+  return [...billed].filter((period) => !taken.has(period)).toSorted((a, b) => a - b);
 }
 
 /** A charge without an open period: the provider counts it as a cycle, so an older period is left, or it is surplus. */
@@ -60,7 +62,7 @@ function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[
     return [];
   }
   for (let period = nearest; period >= terms.firstPeriod; period -= 1)
-    if (!count.paid.has(period)) return [period];
+    if (!count.taken.has(period)) return [period];
   return [];
 }
 
@@ -78,23 +80,32 @@ function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents
   return periods;
 }
 
+/** The period that a charge was begun for comes first. */
+function openFor(count: Count, begunFor: number | undefined): number[] {
+  const open = openOf(count);
+  return begunFor !== undefined && open.includes(begunFor)
+    ? [begunFor, ...open.filter((period) => period !== begunFor)]
+    : open;
+}
+
 function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): readonly number[] {
-  const { at, cents, isCompleted, begunFor } = attempt;
-  if (begunFor !== undefined && !count.paid.has(begunFor)) return [begunFor];
+  const { at, cents, state, begunFor } = attempt;
   const nearest = nearestPeriod(terms, at);
+  if (begunFor !== undefined) count.billed.add(begunFor);
   const arrears = openOf(count).reduce((sum, period) => sum + terms.centsOf(period), 0);
   // up to what is open it repeats what was refused; beyond that a further period is charged
   if (arrears === 0 || cents > arrears) count.billed.add(nearest);
-  const open = openOf(count);
-  if (!isCompleted) return open.length > 0 ? open.slice(0, 1) : [nearest];
-  return open.length > 0 ? paidBy(terms, open, cents) : periodLeft(terms, count, nearest);
+  const open = openFor(count, begunFor);
+  if (open.length === 0) return state === 'paid' ? periodLeft(terms, count, nearest) : [nearest];
+  return state === 'denied' ? open.slice(0, 1) : paidBy(terms, open, cents);
 }
 
 /**
  * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
  * order, pay the periods that it has tried to charge, in theirs. A period that it never tried to charge, because it was
- * suspended, is skipped. The nearest due date only names the period of a new attempt. A charge without any period is
- * surplus. The charges in the books keep their periods, so the result does not depend on the order of arrival.
+ * suspended, is skipped. One that a pending charge is to pay is left to it. The nearest due date only names the period of
+ * a new attempt. A charge without any period is surplus. The charges in the books keep their periods, so the result does
+ * not depend on the order of arrival.
  */
 export function matchCharges(
   terms: ChargedTerms,
@@ -104,17 +115,17 @@ export function matchCharges(
   const inOrder = attempts.toSorted(
     (a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1),
   );
-  const completed = inOrder.filter(({ isCompleted }) => isCompleted).length;
+  const completed = inOrder.filter(({ state }) => state === 'paid').length;
   const count: Count = {
     billed: new Set(),
-    paid: new Set([...booked.values()].flat()),
+    taken: new Set([...booked.values()].flat()),
     surplus: Math.max(completed - (terms.cyclesCompleted ?? 0), 0),
   };
   const matched = new Map<string, readonly number[]>();
   for (const attempt of inOrder) {
     const periods = booked.get(attempt.id) ?? periodsOf(terms, count, attempt);
     for (const period of periods) count.billed.add(period);
-    if (attempt.isCompleted) for (const period of periods) count.paid.add(period);
+    if (attempt.state !== 'denied') for (const period of periods) count.taken.add(period);
     matched.set(attempt.id, periods);
   }
   return matched;

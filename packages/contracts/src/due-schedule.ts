@@ -66,13 +66,12 @@ function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
 
 /** The next twelve due dates after the last that was settled, or up to where they end. */
 export function dueSchedule(billed: Booked, now: Temporal.Instant): ScheduledDue[] {
-  const anchor = billingAnchor(billed);
   const booked = new Map(billed.payments.map((payment) => [payment.period, payment]));
   const schedule: ScheduledDue[] = [];
   let ahead = 0;
   for (let period = firstShown(billed); ahead < shownAhead; period += 1) {
     const payment = booked.get(period);
-    const date = dueDate(anchor, billed.recurrenceMonths, period);
+    const date = dueDate(billingAnchor(billed, period), billed.recurrenceMonths, period);
     const state = payment
       ? bookedStateOf(payment, billed, now)
       : stateWithoutReceivable(billed, date, now);

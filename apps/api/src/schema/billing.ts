@@ -198,4 +198,11 @@ export interface BillingSchema {
     refused: Nullable<string>;
     ask_at: NullableInstant;
   };
+  asked_refunds: {
+    tenant_id: number;
+    payment_provider_id: number;
+    sale_id: string;
+    known_cents: number;
+    refunded_cents: Nullable<number>;
+  };
 }

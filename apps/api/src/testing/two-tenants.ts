@@ -154,6 +154,17 @@ export async function aFullTenant(api: TestApi, word: string) {
   });
   await make.inTenant(tenantId, (db) =>
     db
+      .insertInto('asked_refunds')
+      .values({
+        tenant_id: tenantId,
+        payment_provider_id: providerId,
+        sale_id: word,
+        known_cents: 0,
+      })
+      .execute(),
+  );
+  await make.inTenant(tenantId, (db) =>
+    db
       .insertInto('payment_attempts')
       .values({
         tenant_id: tenantId,

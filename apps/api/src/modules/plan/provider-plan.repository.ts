@@ -58,26 +58,17 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** The plans of an account; an id that is recorded at no account any more is hidden. */
+    /** The plans of an account. A plan shows such an id no more; one of another account, or that people typed, stays. */
     async removeOfProvider(providerId: number): Promise<void> {
-      await ofTenant.where('payment_provider_id', '=', providerId).execute();
-      await db
-        .updateTable('plans')
-        .set(({ eb }) => ({ paypal_plan_id: null, version: eb('version', '+', 1) }))
-        .where('tenant_id', '=', tenantId)
-        .where('paypal_plan_id', 'is not', null)
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('provider_plans as o')
-                .select('o.plan_id')
-                .where('o.tenant_id', '=', tenantId)
-                .whereRef('o.plan_id', '=', 'plans.id')
-                .whereRef('o.provider_plan_id', '=', 'plans.paypal_plan_id'),
-            ),
-          ),
-        )
-        .execute();
+      await sql`
+        with gone as (delete from provider_plans
+          where tenant_id = ${tenantId} and payment_provider_id = ${providerId}
+          returning plan_id, provider_plan_id)
+        update plans p set paypal_plan_id = null, version = p.version + 1 from gone
+        where p.tenant_id = ${tenantId} and p.id = gone.plan_id and p.paypal_plan_id = gone.provider_plan_id
+          and not exists (select from provider_plans o
+            where o.tenant_id = ${tenantId} and o.plan_id = p.id and o.provider_plan_id = p.paypal_plan_id
+              and o.payment_provider_id <> ${providerId})`.execute(db);
     },
   };
 }

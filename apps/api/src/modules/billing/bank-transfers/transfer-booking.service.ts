@@ -15,12 +15,12 @@ import {
   lockSubscriptionsOf,
 } from '../ledger/ledger.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
+import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
-import { settleReopened } from './reopened-period.service.ts';
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
@@ -150,6 +150,13 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
+/** A correction whose rest nobody would be asked for is refused. */
+async function reopen(ctx: TenantContext, receivableIds: readonly number[]): Promise<void> {
+  for (const id of receivableIds)
+    if ((await reopenPeriod(ctx, id)) === 'refused')
+      throw new AppError('bankTransfer.periodIsOver');
+}
+
 /** An approved transfer never changes: its entry gets a counter-entry, and what it is now gets an entry of its own. */
 export async function bookChange(
   ctx: TenantContext,
@@ -163,7 +170,7 @@ export async function bookChange(
   const reopened = await correct(ctx, entryId, 'Bonifico corretto');
   await transfers.setEntry(after.id, null);
   await book(ctx, after, reopened);
-  for (const receivableId of reopened) await settleReopened(ctx, receivableId);
+  await reopen(ctx, reopened);
 }
 
 /** A transfer that was booked leaves a counter-entry behind. */
@@ -172,5 +179,5 @@ export async function bookRemoval(ctx: TenantContext, id: number): Promise<void>
   const entryId = await transfers.entryOf(id);
   if (entryId === null) return;
   const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
-  for (const receivableId of reopened) await settleReopened(ctx, receivableId);
+  await reopen(ctx, reopened);
 }

@@ -19,7 +19,7 @@ function lived(months: readonly Month[], { billedSince }: ChargedTerms) {
   const attempts: ChargeAttempt[] = [];
   let cycles = 0;
   function attempt(id: string, time: Temporal.Instant, pays: readonly number[] | null) {
-    attempts.push({ id, at: time, isCompleted: pays !== null, cents: price });
+    attempts.push({ id, at: time, state: pays === null ? 'denied' : 'paid', cents: price });
     if (pays) truth[id] = pays;
   }
   for (const [period, kind] of months.entries()) {
@@ -54,12 +54,12 @@ describe('M9 · whatever the order of arrival, the books are the same', () => {
       fc.property(life, arrivals, fc.constantFrom(0, 1, 5), (months, told, firstDay) => {
         const base = termsFrom(at.add({ hours: firstDay * 24 }));
         const { truth, attempts, cycles } = lived(months, base);
-        const charges = attempts.filter(({ isCompleted }) => isCompleted);
+        const charges = attempts.filter(({ state }) => state === 'paid');
         const books = new Map<string, readonly number[]>();
         // an event tells of one charge, and the provider lists what it has done until then
         const tell = (charge: ChargeAttempt | undefined, listed: readonly ChargeAttempt[]) => {
           if (!charge || books.has(charge.id) || !listed.includes(charge)) return;
-          const counted = listed.filter(({ id, isCompleted }) => isCompleted && truth[id]?.length);
+          const counted = listed.filter(({ id, state }) => state === 'paid' && truth[id]?.length);
           const matched = matchCharges({ ...base, cyclesCompleted: counted.length }, listed, books);
           const paidPeriods = matched.get(charge.id) ?? [];
           if (paidPeriods.length > 0) books.set(charge.id, paidPeriods);

@@ -66,7 +66,7 @@ export async function periodsOfAttempt(
   const attemptOf = ({ id, begunAt, status, grossCents = 0 }: Attempted): ChargeAttempt => ({
     id: id ?? unnamed,
     at: begunAt,
-    isCompleted: status === 'paid',
+    state: status,
     cents: grossCents,
     begunFor: id === null ? undefined : begunFor.get(id),
   });

@@ -1,4 +1,4 @@
-import { fromHundredths, toDecimalText } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { differenceIsGone } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import {
@@ -17,9 +17,10 @@ import {
   bookReturn,
   creditOf,
   findCharge,
+  lockSubscriptionsOf,
   useCredit,
 } from '../ledger/ledger.service.ts';
-import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import { closeSpentCharge, reportSale } from '../ledger/spent-charge.service.ts';
 import {
   findPaidWith,
   type KnownReceivable,
@@ -28,11 +29,11 @@ import {
 } from '../receivables/receivable.service.ts';
 import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
-} from '../subscriptions/subscription.service.ts';
+import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
+import { compareCharge } from './charge-comparison.service.ts';
+import { lockForProvider } from './charge-locks.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
 /** The provider's clock is not ours. */
@@ -46,9 +47,6 @@ export function salesOf(
 ): Promise<ProviderSale[]> {
   return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
 }
-
-const euro = (cents: number | undefined | null) =>
-  cents === undefined || cents === null ? null : toDecimalText(cents);
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
@@ -75,27 +73,20 @@ export async function bookCharge(
   if (known && (await creditOf(ctx, known.rootId)) <= 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId: known.subscriptionId };
   if (subscriptionId !== null) {
-    found(await findSubscriptionForUpdate(ctx, subscriptionId));
+    await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
     const row = found(await findSubscriptionRow(ctx, subscriptionId));
     await receive(ctx, { providerId, row, sale, receivableId: null });
   }
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge that covers no receivable: it is the customer's credit, and people decide about it. */
+/** A charge that pays nothing, or not all of it: people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
   { providerId, subscriptionId }: { providerId: number; subscriptionId: number | null },
 ): Promise<Outcome> {
-  await noteDifference(ctx, {
-    providerId,
-    subscriptionId,
-    kind: 'unexpectedCharge',
-    subject: sale.id,
-    local: null,
-    provider: euro(sale.grossCents),
-  });
+  await reportSale(ctx, providerId, { id: sale.id, subscriptionId, grossCents: sale.grossCents });
   const reason = 'unexpectedCharge';
   return subscriptionId === null
     ? { kind: 'refused', reason }
@@ -146,7 +137,7 @@ export async function recordCharge(
     return recordAttempt(ctx, paying, { state: status, saleId, at, cents: sale.grossCents });
   }
 
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
   const row = found(await findSubscriptionRow(ctx, subscriptionId));
   const periods = await periodsOfAttempt(ctx, paying, row, sale);
   const receivables: KnownReceivable[] = [];
@@ -162,9 +153,7 @@ export async function recordCharge(
 
   for (const { id } of covered) await setCharged(ctx, id, paying);
   await settled(ctx, paying, sale, covered);
-  if ((await compareAmount(ctx, paying, sale, covered)) === 'above')
-    await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', sale.id);
-  else await compareCredit(ctx, providerId, sale.id);
+  await compareCharge(ctx, paying, sale, receivables);
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
@@ -183,34 +172,6 @@ async function cover(
   for (const receivable of booked ? receivables.slice(1) : receivables)
     if ((await useCredit(ctx, charge.id, receivable.id)) > 0) left.push(receivable);
   return [...covered, ...left];
-}
-
-/** What other money had paid already is credit of the charge: people are told of that part. */
-async function compareCredit(ctx: TenantContext, providerId: number, saleId: string) {
-  const charge = await findCharge(ctx, providerId, saleId);
-  if (!charge) return;
-  await reportCreditOfCharge(ctx, charge.rootId);
-  await closeSpentCharge(ctx, charge);
-}
-
-/** The difference between a charge and what its receivables ask. */
-async function compareAmount(
-  ctx: TenantContext,
-  { providerId, subscriptionId }: Paying,
-  sale: ProviderSale,
-  covered: readonly KnownReceivable[],
-): Promise<'same' | 'above' | 'below'> {
-  const grossCents = covered.reduce((sum, receivable) => sum + receivable.grossCents, 0);
-  if (sale.grossCents === grossCents) return 'same';
-  await noteDifference(ctx, {
-    providerId,
-    subscriptionId,
-    kind: 'chargedAmount',
-    subject: sale.id,
-    local: euro(grossCents),
-    provider: euro(sale.grossCents),
-  });
-  return (sale.grossCents ?? 0) > grossCents ? 'above' : 'below';
 }
 
 /** Others are told that a charge covers receivables; what was said of them before no longer holds. */
@@ -250,20 +211,24 @@ export async function recordRefund(
   if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
   const { subscriptionId } = charge;
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
+  await lockSubscriptionsOf(ctx, charge);
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
   const externalId = refund.id ?? sale.saleId;
-  const entryId = await bookReturn(ctx, charge, {
+  const taken = await bookReturn(ctx, charge, {
     kind: refund.kind,
     externalId,
     amountCents: refund.grossCents,
     occurredAt: String(refund.at),
   });
-  if (entryId === undefined) return known;
+  if (taken === undefined) return known;
   await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await closeSpentCharge(ctx, charge);
-  if (refund.kind === 'reversal') await reopenDisputes(ctx, sale.providerId, sale.saleId);
+  if (refund.kind === 'reversal') {
+    // where nobody is asked by the subscription's state, the money that a bank took back is overdue by itself
+    for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+    await reopenDisputes(ctx, sale.providerId, sale.saleId);
+  }
   await raise(ctx, {
     kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
     paymentId: charge.id,

@@ -175,6 +175,18 @@ describe('a charge of a provider', () => {
     ]);
   });
 
+  test('finding 6 · after one that is pending pays the next period', async () => {
+    const { id, paying } = await shop.aBilled();
+    const [begun, next] = [at('2026-11-01T09:00:00Z'), at('2026-12-01T09:00:00Z')];
+    const sales = [shop.aSale({ at: begun, status: 'pending' }), shop.aSale({ at: next })];
+    for (const sale of sales) await shop.charge({ ...paying, sales }, sale);
+
+    expect(await shop.receivablesOf(id)).toMatchObject([
+      { period: 0, chargeState: 'pending', rest: 12.2 },
+      { period: 1, state: 'paid' },
+    ]);
+  });
+
   test('M9 · pays the period of ours that the provider’s first one is', async () => {
     const { id, paying } = await shop.aBilled();
 

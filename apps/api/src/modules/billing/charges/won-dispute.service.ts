@@ -1,12 +1,20 @@
-import { fromHundredths, toDecimalText } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
+import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
-import { noteDifference } from '../discrepancies/payment-difference.service.ts';
-import { cancelReversals, findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
-import { creditOf, findCharge } from '../ledger/ledger.service.ts';
-import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import {
+  cancelReversals,
+  findReturnsByKind,
+  type ReturnsByKind,
+} from '../ledger/cancelled-reversal.service.ts';
+import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
+import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+
+interface Won {
+  readonly at: Temporal.Instant;
+  /** The amount that the customer had contested, where it is known. */
+  readonly amountCents: number | undefined;
+}
 
 function standing(returnedCents: number, grossCents: number): ProviderSale['givenBack'] {
   if (returnedCents <= 0) return 'nothing';
@@ -14,35 +22,38 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 }
 
 /**
- * A dispute was decided for the seller. Its reversals are cancelled in the books only when the provider's sale says so
- * too: the state that it has without them, and not the one that it has with them.
+ * Whether the provider undid the reversals of a charge: its sale stands as it does without them, and not as it does with
+ * them. Beside a refund a sale may stand the same in both cases; then they are undone as far as they were contested.
  */
+function areUndone(
+  { refundedCents, reversedCents }: ReturnsByKind,
+  grossCents: number,
+  givenBack: ProviderSale['givenBack'],
+  contestedCents: number,
+): boolean {
+  const without = standing(refundedCents, grossCents);
+  if (reversedCents <= 0 || givenBack !== without) return false;
+  if (without !== standing(refundedCents + reversedCents, grossCents)) return true;
+  return without === 'part' && reversedCents <= contestedCents;
+}
+
+/** A dispute was decided for the seller: its reversals are cancelled in the books when the provider's sale says so too. */
 export async function recordWonDispute(
   ctx: TenantContext,
   providerId: number,
   sale: ProviderSale,
-  at: Temporal.Instant,
+  { at, amountCents: contestedCents = 0 }: Won,
 ): Promise<void> {
   const charge = await findCharge(ctx, providerId, sale.id);
   if (!charge) return;
   const { subscriptionId, rootId, amountCents: grossCents } = charge;
-  found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  const { refundedCents, reversedCents } = await findReturnsByKind(ctx, rootId);
-  const without = standing(refundedCents, grossCents);
-  if (without === standing(refundedCents + reversedCents, grossCents)) return;
-  if (sale.givenBack !== without) return;
+  await lockSubscriptionsOf(ctx, charge);
+  const returns = await findReturnsByKind(ctx, rootId);
+  if (!areUndone(returns, grossCents, sale.givenBack, contestedCents)) return;
 
   const cents = await cancelReversals(ctx, charge, String(at));
   if (cents === 0) return;
-  if ((await creditOf(ctx, rootId)) > 0)
-    await noteDifference(ctx, {
-      providerId,
-      subscriptionId,
-      kind: 'unexpectedCharge',
-      subject: sale.id,
-      local: null,
-      provider: toDecimalText(cents),
-    });
+  await reportCreditOfCharge(ctx, rootId);
   await recordChange(ctx, {
     action: 'recordReversalCancelled',
     entity: 'subscription',

@@ -7,11 +7,11 @@ import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
-import { firstReceivableOf } from '../receivables/receivable.service.ts';
+import { billingOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
-import { setProviderState } from '../subscriptions/provider-state.service.ts';
+import { hasEnded, setProviderState } from '../subscriptions/provider-state.service.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
@@ -32,16 +32,10 @@ const ownAttempt = { seconds: 45 };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
-function hasEnded({ providerStatus }: Locked): boolean {
-  return providerStatus === 'cancelled' || providerStatus === 'expired';
-}
-
 /** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
-function canEnd(locked: Locked): boolean {
-  const { status } = locked;
-  return (
-    canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && !hasEnded(locked))
-  );
+function canEnd({ status, providerStatus }: Locked): boolean {
+  const canCharge = !hasEnded({ status: providerStatus });
+  return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && canCharge);
 }
 
 /** Without a subscription that can charge: cancelled at once, and what was begun with its links is ended. */
@@ -54,16 +48,16 @@ async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): P
 /** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
-  const payment = await firstReceivableOf(ctx, id);
-  const providerSubscriptionId = payment?.provider_subscription_id;
+  const billing = await billingOf(ctx, id);
+  const providerSubscriptionId = billing?.providerSubscriptionId;
   const isAwaiting = locked.status === SubscriptionStatus.BankTransferPending;
-  if (!providerSubscriptionId || (isAwaiting && hasEnded(locked))) {
+  if (!providerSubscriptionId || (isAwaiting && hasEnded({ status: locked.providerStatus }))) {
     await cancelHere(ctx, id, locked);
     return undefined;
   }
   if (!canEnd(locked)) requireTransition('cancel', locked.status);
 
-  const { providerId, account } = await openAccount(ctx, secretBox, payment.payment_provider_id);
+  const { providerId, account } = await openAccount(ctx, secretBox, billing.providerId);
   const owed = { providerId, providerSubscriptionId, subscriptionId: id };
   await oweCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
   const endsHere = canApply('cancel', locked.status) || canApply('cancelByProvider', locked.status);

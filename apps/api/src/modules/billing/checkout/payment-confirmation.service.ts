@@ -11,6 +11,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { enterByLink } from './payment-page.service.ts';
@@ -56,10 +57,11 @@ export async function confirmPayment(
   { token, providerSubscriptionId }: BrowserWord,
 ): Promise<Receipt> {
   const hash = linkHash(token);
-  const { account, now } = await steps.read(async (ctx) => {
+  const { account, now, providerId, subscriptionId } = await steps.read(async (ctx) => {
     const inTenant = await enterByLink(ctx, hash);
     const row = found(await paymentTokenRepository(inTenant).find(hash));
-    return { ...(await openAccount(inTenant, secretBox, row.providerId)), now: ctx.now };
+    const opened = await openAccount(inTenant, secretBox, row.providerId);
+    return { ...opened, now: ctx.now, subscriptionId: row.subscriptionId };
   });
 
   const gateway = paymentGateways.gatewayOf(account, customersPatience);
@@ -70,10 +72,10 @@ export async function confirmPayment(
   const { decision, row } = await steps.write(async (ctx) => {
     const inTenant = await enterByLink(ctx, hash);
     const tokens = paymentTokenRepository(inTenant);
+    await lockForProvider(inTenant, providerId, { sales, subscriptionId });
     const locked = found(await tokens.findForUpdate(hash));
     const settled = await settle(inTenant, locked, providerSubscriptionId, subscription);
     if (settled.decision.kind !== 'activate') return settled;
-    const { providerId, subscriptionId } = locked;
     const { subscription: state } = settled.decision;
     for (const sale of sales)
       await bookCharge(inTenant, { providerId, state, sales, subscriptionId }, sale);

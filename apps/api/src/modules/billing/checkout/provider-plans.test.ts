@@ -85,4 +85,22 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     expect(await planIdThrough(first.paymentId, shop.providerId)).toBe(atFirst);
     expect(await planIdThrough(other.paymentId, second)).not.toBe(atSecond);
   });
+
+  test('finding 16 · an account that is exchanged takes only its own ids: one that people typed stays', async () => {
+    const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
+    const { get: read, update: change } = paymentProviderContract.endpoints;
+    const atSecond = await planIdThrough(other.paymentId, second);
+    const another = await api.make.aSubscription(shop.tenantId);
+    const typed = () => shop.admin.call(get, { params: { id: another.plan.id } });
+    await shop.admin.call(update, { body: { ...(await typed()), paypalPlanId: 'P-TYPED' } });
+    const provider = await shop.admin.call(read, { params: { id: second } });
+    const { clientId: apiKey, secret: apiSecret } = testAccount;
+    expect((await plan()).paypalPlanId).toBe(atSecond);
+
+    await shop.admin.call(change, { body: { ...provider, apiKey, apiSecret } });
+
+    expect((await typed()).paypalPlanId).toBe('P-TYPED');
+    expect((await plan()).paypalPlanId).toBeNull();
+    expect(await planIdThrough(first.paymentId, second)).not.toBe(atSecond);
+  });
 });

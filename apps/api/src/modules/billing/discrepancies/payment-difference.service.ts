@@ -8,6 +8,7 @@ import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
   type Decision,
   type Difference,
@@ -76,6 +77,14 @@ function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
+/** Locked until the transaction ends, after its subscription: whoever applies a provider's state locks in that order. */
+async function lock(ctx: TenantContext, id: number) {
+  const differences = paymentDifferenceRepository(ctx);
+  const { subscriptionId } = found(await differences.find(id));
+  if (subscriptionId !== null) await lockSubscriptions(ctx, [subscriptionId]);
+  return found(await differences.lock(id));
+}
+
 /** A difference, locked until the transaction ends, and whether this decision has settled it already. */
 export async function differenceToSettle(
   ctx: TenantContext,
@@ -83,7 +92,7 @@ export async function differenceToSettle(
   decision: Decision,
 ): Promise<{ difference: DifferenceRow; isSettled: boolean }> {
   const differences = paymentDifferenceRepository(ctx);
-  const known = found(await differences.lock(id));
+  const known = await lock(ctx, id);
   const isSettled = isDone(known, decision);
   if (known.resolvedAt !== null && !isSettled) throw new AppError('reconciliation.settled');
   return { difference: found(await differences.find(id)), isSettled };
@@ -126,14 +135,13 @@ export async function requestFix(ctx: TenantContext, id: number, fix: ProposedFi
 
 /** The provider has refused what was asked for: nothing is under way any more. */
 export async function forgetFix(ctx: TenantContext, id: number): Promise<void> {
-  const differences = paymentDifferenceRepository(ctx);
-  const { resolvedAt } = found(await differences.lock(id));
-  if (resolvedAt === null) await differences.setFix(id, null);
+  const { resolvedAt } = await lock(ctx, id);
+  if (resolvedAt === null) await paymentDifferenceRepository(ctx).setFix(id, null);
 }
 
 /** Locks a difference before the provider's state is applied, which may close it. */
 export async function lockDifference(ctx: TenantContext, id: number): Promise<void> {
-  found(await paymentDifferenceRepository(ctx).lock(id));
+  await lock(ctx, id);
 }
 
 /** Settles a difference by a fix that was done at the provider; undefined when another decision settled it. */
@@ -143,7 +151,7 @@ export async function settleOnce(
   fix: ProposedFix,
 ): Promise<PaymentDifference | undefined> {
   const differences = paymentDifferenceRepository(ctx);
-  const known = found(await differences.lock(id));
+  const known = await lock(ctx, id);
   const before = found(await differences.find(id));
   if (known.resolution === 'applied' && known.fix === fix) return differenceView(before);
   if (known.resolution === 'applied' || known.resolution === 'dismissed') return undefined;

@@ -9,9 +9,9 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import {
+  billingOf,
   findReceivable,
   findReceivableForUpdate,
-  firstReceivableOf,
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
@@ -78,8 +78,8 @@ async function canTakeCredit(
   { state, subscriptionId }: Receivable,
 ): Promise<boolean> {
   if (state !== 'notAsked') return state !== 'cancelled';
-  const first = await firstReceivableOf(ctx, subscriptionId);
-  return first?.provider_subscription_id === null;
+  const billing = await billingOf(ctx, subscriptionId);
+  return billing?.providerSubscriptionId === null;
 }
 
 /** Uses what a movement holds for nothing yet; only for what the same customer is asked. */

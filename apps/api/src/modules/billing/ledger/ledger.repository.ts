@@ -1,5 +1,5 @@
 import type { AllocatedPart, LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 
@@ -62,6 +62,17 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
     e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId",
     e.subscription_id as "subscriptionId", e.amount_cents as "amountCents", e.vat_basis_points as "vatBasisPoints",
     e.occurred_at as "occurredAt"`;
+
+  async function touchedBy(roots: RawBuilder<unknown>): Promise<readonly number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select e.subscription_id as id from ledger_entries e
+      where e.tenant_id = ${tenantId} and e.root_id in (${roots})
+      union select y.subscription_id from ledger_entries e
+      join allocations a on a.tenant_id = ${tenantId} and a.entry_id = e.id
+      join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+      where e.tenant_id = ${tenantId} and e.root_id in (${roots})`.execute(db);
+    return rows.map(({ id }) => id);
+  }
 
   return {
     /** The new entry's id; undefined when the source's id is booked already. */
@@ -135,15 +146,13 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
     },
 
-    /** The subscriptions whose receivables the chain has covered. */
-    async coveredSubscriptions(rootId: number): Promise<readonly number[]> {
-      const { rows } = await sql<{ id: number }>`
-        select distinct y.subscription_id as id from ledger_entries e
-        join allocations a on a.tenant_id = ${tenantId} and a.entry_id = e.id
-        join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
-        where e.tenant_id = ${tenantId} and e.root_id = ${rootId}`.execute(db);
-      return rows.map(({ id }) => id);
-    },
+    /** The subscriptions that a chain is of, and those whose receivables it has covered. */
+    touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
+
+    /** The same of the charges that a provider's sales became. */
+    touchedBySales: (providerId: number, saleIds: readonly string[]) =>
+      touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
+        and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
 
     /** The money that covers a receivable, by the receipt that brought it; no write-offs. */
     async moneyOn(receivableId: number): Promise<{ rootId: number; cents: number }[]> {

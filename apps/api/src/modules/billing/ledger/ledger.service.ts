@@ -1,4 +1,10 @@
-import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
+import {
+  type AllocatedPart,
+  planReturn,
+  restOf,
+  vatInside,
+  vatOfReturn,
+} from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
@@ -18,11 +24,21 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
 /** Locks the subscription of an entry, those that its money covers, and others that the action touches. */
 export async function lockSubscriptionsOf(
   ctx: TenantContext,
-  { subscriptionId, rootId }: EntryRow,
+  { rootId }: EntryRow,
   others: readonly number[] = [],
 ): Promise<void> {
-  const covered = await ledgerRepository(ctx).coveredSubscriptions(rootId);
-  await lockSubscriptions(ctx, [subscriptionId, ...covered, ...others]);
+  const touched = await ledgerRepository(ctx).touchedBy(rootId);
+  await lockSubscriptions(ctx, [...touched, ...others]);
+}
+
+/** The same for the charges that sales of a provider became, as far as they are in the books. */
+export async function lockSubscriptionsOfSales(
+  ctx: TenantContext,
+  { providerId, saleIds }: { readonly providerId: number; readonly saleIds: readonly string[] },
+  others: readonly number[],
+): Promise<void> {
+  const touched = await ledgerRepository(ctx).touchedBySales(providerId, saleIds);
+  await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
 /** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */
@@ -123,13 +139,13 @@ interface Return {
 
 /**
  * Books money that went back: it is taken from the credit of its receipt first, then from what the receipt covers.
- * Answers the new entry's id, or undefined when the source's id is known.
+ * Answers what the receivables lost, or undefined when the source's id is known.
  */
 export async function bookReturn(
   ctx: TenantContext,
   receipt: EntryRow,
   { kind, externalId, amountCents, occurredAt, note = null }: Return,
-): Promise<number | undefined> {
+): Promise<readonly AllocatedPart[] | undefined> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
   const chain = await ledger.chainOf(receipt.rootId);
@@ -151,12 +167,10 @@ export async function bookReturn(
     note,
   });
   if (entryId === undefined) return undefined;
-  for (const { receivableId, cents } of planReturn(
-    { credit: unallocated(chain), allocated },
-    amountCents,
-  ))
+  const taken = planReturn({ credit: unallocated(chain), allocated }, amountCents);
+  for (const { receivableId, cents } of taken)
     await ledger.allocate(entryId, { receivableId, cents: -cents });
-  return entryId;
+  return taken;
 }
 
 interface WriteOff {

@@ -5,7 +5,7 @@ import {
   excessIsGone,
   noteDifference,
 } from '../discrepancies/payment-difference.service.ts';
-import { creditOf, type EntryRow, findEntry, findReturnsOf } from './ledger.service.ts';
+import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
 
 /**
  * A charge that nobody expected, or that was above what was asked, is settled when it has no credit left: it covers
@@ -35,5 +35,31 @@ export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): 
     subject,
     local: coveredCents === 0 ? null : toDecimalText(coveredCents),
     provider: toDecimalText(charge.amountCents),
+  });
+}
+
+interface UnexpectedSale {
+  readonly id: string;
+  /** The subscription of ours that it was bought for, should it be known. */
+  readonly subscriptionId: number | null;
+  /** Undefined when it is in no euro that could be booked. */
+  readonly grossCents: number | undefined;
+}
+
+/** A provider's sale that nobody expected, whether it is in the books or could not be booked. */
+export async function reportSale(
+  ctx: TenantContext,
+  providerId: number,
+  { id: subject, subscriptionId, grossCents }: UnexpectedSale,
+): Promise<void> {
+  const charge = await findCharge(ctx, providerId, subject);
+  if (charge) return reportCreditOfCharge(ctx, charge.rootId);
+  await noteDifference(ctx, {
+    providerId,
+    subscriptionId,
+    kind: 'unexpectedCharge',
+    subject,
+    local: null,
+    provider: grossCents === undefined ? null : toDecimalText(grossCents),
   });
 }

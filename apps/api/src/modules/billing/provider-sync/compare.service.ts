@@ -6,6 +6,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
 import {
@@ -13,6 +14,7 @@ import {
   differenceIsGone,
   noteDifference,
 } from '../discrepancies/payment-difference.service.ts';
+import { forgetNextBilling } from '../subscriptions/provider-state.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
 import { almostADay } from './charges-to-list.ts';
 import { nextAsk } from './next-ask.ts';
@@ -82,10 +84,12 @@ export async function compare(
   sales: readonly ProviderSale[] | undefined,
 ): Promise<void> {
   const { subscriptionId, providerId } = row;
+  await lockForProvider(ctx, providerId, { sales: sales ?? [], subscriptionId });
   const kind = 'missingAtProvider';
   if (!state) {
     const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
     await settleDifference(ctx, row, kind, missing);
+    await forgetNextBilling(ctx, subscriptionId);
     return askAgain(ctx, subscriptionId, undefined);
   }
   await settleDifference(ctx, row, kind, undefined);

@@ -1,3 +1,4 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
@@ -49,7 +50,8 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
         provider,
       ]);
     };
-    return { id, sale, compared };
+    const unknown = () => shop.write((ctx) => compare(ctx, row, undefined, undefined));
+    return { id, sale, compared, unknown };
   }
 
   /** It is 21 November: the period of 1 November has begun, the next one begins on 1 December. */
@@ -166,5 +168,24 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     );
     expect(kept?.reconciled_at).toBeNull();
     expect(kept?.compare_after).not.toBe('infinity');
+  });
+
+  test('finding 17 · what the provider does not know any more has no date of the provider', async () => {
+    const { id, compared, unknown } = await aCharged();
+    const nextOf = async () => {
+      const { get } = subscriptionContract.endpoints;
+      const { nextBillingDate, nextBillingSource } = await shop.admin.call(get, { params: { id } });
+      return [nextBillingDate, nextBillingSource];
+    };
+    const nextBillingAt = at('2026-12-03T09:00:00Z');
+    await compared({ nextBillingAt });
+    expect(await nextOf()).toEqual(['2026-12-03T09:00:00Z', 'provider']);
+
+    await unknown();
+    expect(await nextOf()).toEqual(['2026-12-01T09:00:00Z', 'schedule']);
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'missingAtProvider' }]);
+
+    await compared({ nextBillingAt });
+    expect(await nextOf()).toEqual(['2026-12-03T09:00:00Z', 'provider']);
   });
 });

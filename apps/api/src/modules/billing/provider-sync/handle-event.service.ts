@@ -8,6 +8,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { bookCharge, recordRefund, salesOf } from '../charges/charge.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
@@ -137,7 +138,10 @@ async function applyDispute(
   const { subscriptionId } = charge;
   if (!dispute || !subscriptionId) return charge;
   if (dispute.decidedFor === 'seller' && facts.sale)
-    await recordWonDispute(ctx, providerId, facts.sale, occurredAt);
+    await recordWonDispute(ctx, providerId, facts.sale, {
+      at: occurredAt,
+      amountCents: dispute.amountCents,
+    });
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
   await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
   return { kind: 'applied', reason: 'dispute', subscriptionId };
@@ -150,6 +154,8 @@ export async function applyEvent(
   event: ProviderEvent,
   facts: Facts,
 ): Promise<Outcome> {
+  const { state, sale } = facts;
+  await lockForProvider(ctx, providerId, { state, sales: sale ? [sale] : [] });
   switch (event.kind) {
     case 'subscription':
       return applyState(ctx, providerId, facts);

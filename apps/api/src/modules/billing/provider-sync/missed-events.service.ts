@@ -5,6 +5,7 @@ import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
+import { askRefundsAgain } from './asked-refunds.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
@@ -61,8 +62,10 @@ export async function hearMissedEvents(
     for (const { event, body } of listed)
       if (await events.insert(providerId, event, body)) isNews = true;
     await eventsWereRead(ctx, providerId);
-    if (hasGap(eventsReadUntil, now))
+    if (hasGap(eventsReadUntil, now)) {
       await reconciliationRepository(ctx).makeDueThrough(providerId);
+      await askRefundsAgain(ctx, providerId);
+    }
     if (isNews) await raise(ctx, { kind: 'eventsToHandle' });
   });
 }

@@ -11,7 +11,7 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { firstReceivableOf } from '../receivables/receivable.service.ts';
+import { billingOf } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
@@ -95,8 +95,8 @@ async function begin(
     await adoptAmount(ctx, subscriptionId, cents);
     return settle(ctx, difference, decision);
   }
-  const payment = await firstReceivableOf(ctx, subscriptionId);
-  const providerSubscriptionId = payment?.provider_subscription_id;
+  const billing = await billingOf(ctx, subscriptionId);
+  const providerSubscriptionId = billing?.providerSubscriptionId;
   if (!providerSubscriptionId) throw new AppError('reconciliation.noFix');
   if (fix === 'cancelAtProvider') {
     const owed = { providerId, providerSubscriptionId, subscriptionId };

@@ -27,6 +27,7 @@ import {
   webhookRegistered,
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 
 interface Ports extends SystemPorts {
@@ -58,6 +59,7 @@ async function cancel(
   // nobody asks about it again, and the event of what it charged may never come
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
   await steps.write(async (ctx) => {
+    await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
     if (state) await applyProviderState(ctx, providerId, state);
     for (const sale of sales)
       if (state) await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);

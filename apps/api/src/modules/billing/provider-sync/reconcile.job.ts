@@ -22,7 +22,9 @@ import {
   type WaitingAttempt,
 } from '../checkout/payment-attempt.service.ts';
 import { applyProviderState } from '../checkout/settlement.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { keepAnswers, withRefunds } from './asked-refunds.service.ts';
 import { hearMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
@@ -50,14 +52,7 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
   const isListed =
     isUnsettled || (state?.lastPaidAt && mustListCharges(row, state.lastPaidAt, now));
   if (!state || !isListed) return { state, sales: undefined };
-  const sales = await salesOf(gateway, state, now);
-  return { state, sales: await Promise.all(sales.map((sale) => withRefunds(gateway, sale))) };
-}
-
-/** How much of a charge went back is asked where only a part did. */
-async function withRefunds(gateway: PaymentGateway, sale: ProviderSale): Promise<ProviderSale> {
-  if (sale.givenBack !== 'part') return sale;
-  return { ...sale, refundedCents: await gateway.refundedOf(sale.id) };
+  return { state, sales: await salesOf(gateway, state, now) };
 }
 
 /** What a subscription that was begun with a link is now, and what it has charged. */
@@ -67,6 +62,7 @@ async function applyWithSales(
   state: ProviderSubscription,
   sales: readonly ProviderSale[],
 ): Promise<void> {
+  await lockForProvider(ctx, providerId, { state, sales });
   const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
   if (reason === 'notOurs') return;
   for (const sale of sales)
@@ -80,10 +76,13 @@ export function reconcile(ports: Ports): Job {
   async function compareOne(steps: Steps<TenantContext>, row: BilledRow): Promise<void> {
     const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, row.providerId));
     const gateway = paymentGateways.gatewayOf(account);
-    const { state, sales } = await newSales(gateway, row, clock.now());
+    const { providerId } = row;
+    const { state, sales: listed } = await newSales(gateway, row, clock.now());
+    const { sales, answers } = await withRefunds(gateway, steps, providerId, listed ?? []);
     await steps.write(async (ctx) => {
-      await compare(ctx, row, state, sales);
-      await providerAnswers(ctx, row.providerId);
+      await compare(ctx, row, state, listed && sales);
+      await keepAnswers(ctx, providerId, answers);
+      await providerAnswers(ctx, providerId);
     });
   }
 

@@ -1,6 +1,7 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import { newestBilling } from '../receivables/receivable.service.ts';
 
 /** One of our subscriptions that a provider bills, as both sides know it. */
 export interface BilledRow {
@@ -72,7 +73,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
             and z.settled_at is null and z.charge_state = 'denied') as "knowsRefusal",
           s.before as "comparedAt", s.charges_listed_at as "chargesListedAt"
         from taken s cross join lateral (select * from ${billed}
-          order by y.billed_since desc nulls last, y.period limit 1) y
+          order by ${newestBilling} limit 1) y
         order by s.id`.execute(db);
       return rows;
     },

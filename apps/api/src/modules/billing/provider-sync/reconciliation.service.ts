@@ -4,6 +4,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
 import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
+import { askRefundsAgain } from './asked-refunds.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 type Endpoints = typeof reconciliationContract.endpoints;
@@ -15,6 +16,7 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
 /** Everything that a provider bills is compared soon; an hour's patience does without this. */
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
+  await askRefundsAgain(ctx);
   await lookAtAttemptsSoon(ctx);
   await raise(ctx, { kind: 'comparisonRequested' });
   return { queued };

@@ -109,17 +109,6 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** The first one that a provider bills, or else the first of all. */
-    firstOf(subscriptionId: number) {
-      return ofTenant
-        .select(['id', 'payment_provider_id', 'provider_subscription_id'])
-        .where('subscription_id', '=', subscriptionId)
-        .orderBy(sql`provider_subscription_id is null`)
-        .orderBy('period')
-        .limit(1)
-        .executeTakeFirst();
-    },
-
     /** The subscription of ours that this one of the provider's pays for, and from which period on. */
     async paidWith(
       providerId: number,

@@ -16,6 +16,7 @@ export {
   receivableRest,
 } from './receivable.repository.ts';
 
+export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {
@@ -26,18 +27,13 @@ export function findReceivable(ctx: TenantContext, id: number) {
  * The first step of every money action: it locks the subscriptions that it touches, then receivables, then chains of
  * entries. A transaction that keeps this order waits for no other one that waits for it.
  */
-export function lockSubscriptions(ctx: TenantContext, ids: readonly number[]) {
-  return receivableRepository(ctx).lockSubscriptions(ids);
+export async function lockSubscriptions(ctx: TenantContext, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await receivableRepository(ctx).lockSubscriptions(ids);
 }
 
 /** Locked until the transaction ends. */
 export function findReceivableForUpdate(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).findForUpdate(id);
-}
-
-/** The receivable that says how a subscription is paid. */
-export function firstReceivableOf(ctx: TenantContext, subscriptionId: number) {
-  return receivableRepository(ctx).firstOf(subscriptionId);
 }
 
 export function findPaidWith(

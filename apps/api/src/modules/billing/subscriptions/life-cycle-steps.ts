@@ -58,7 +58,8 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
 /** Each period that has begun has its payment, so that one which nobody makes can be seen. */
 function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const anchor = billingAnchor(billed);
-  const startOf = (period: number) => startOfPeriod(anchor, billed.recurrenceMonths, period);
+  const startOf = (period: number) =>
+    startOfPeriod(billingAnchor(billed, period), billed.recurrenceMonths, period);
   const known = new Set(billed.payments.map(({ period }) => period));
   const current = periodAt(anchor, billed.recurrenceMonths, now);
   const unknown: number[] = [];

@@ -34,6 +34,13 @@ export function setProviderState(
   return subscriptionRepository(ctx).setProviderState(subscriptionId, { status, nextAt });
 }
 
+/** The provider does not know it any more: its last word on the next charge is none. */
+export async function forgetNextBilling(ctx: TenantContext, subscriptionId: number): Promise<void> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { providerStatus: status } = found(await subscriptions.lock(subscriptionId));
+  await subscriptions.setProviderState(subscriptionId, { status, nextAt: null });
+}
+
 /** Brings a subscription that is paid with this one of the provider's to where the provider says it stands. */
 export async function followProvider(
   ctx: TenantContext,

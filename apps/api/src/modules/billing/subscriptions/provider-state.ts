@@ -42,7 +42,7 @@ export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): 
 }
 
 /** It never charges again. */
-export function hasEnded({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+export function hasEnded({ status }: { readonly status: string | null }): boolean {
   return status === 'cancelled' || status === 'expired';
 }
 

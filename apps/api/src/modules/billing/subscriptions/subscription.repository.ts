@@ -3,7 +3,6 @@ import type { BookedPeriod } from '@canone/contracts/booked-period';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { leftToCommit } from '../../../kit/database/session.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 
@@ -52,7 +51,7 @@ export interface ShownRow
 }
 
 interface ProviderStanding {
-  readonly status: ProviderSubscription['status'];
+  readonly status: string | null;
   readonly nextAt: string | null;
 }
 

@@ -7,12 +7,23 @@ const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
       -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
       -sum(case when e.kind in ('reversal', 'reversalCancelled') then a.amount_cents else 0 end) as reversed,
-      sum(case when o.kind = 'writeOff' then a.amount_cents else 0 end) as written_off,
-      max(e.occurred_at) filter (where a.amount_cents > 0) as last_at
+      sum(case when o.kind = 'writeOff' then a.amount_cents else 0 end) as written_off
     from allocations a
     join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
     join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
     where a.tenant_id = ${tenantId} group by a.receivable_id) a on a.receivable_id = y.id`;
+
+/** The day of the last allocation to every receivable `y` that nothing but a refund has taken back. */
+const fromStanding = (tenantId: number) => sql`
+  left join (select k.receivable_id, max(k.occurred_at) as last_at
+    from (select h.*, min(h.held) over (partition by h.receivable_id, h.root_id order by h.id
+        rows between current row and unbounded following) as kept
+      from (select a.id, a.receivable_id, a.amount_cents, e.root_id, e.occurred_at,
+          sum(a.amount_cents) over (partition by a.receivable_id, e.root_id order by a.id) as held
+        from allocations a
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+        where a.tenant_id = ${tenantId} and e.kind <> 'refund') h) k
+    where k.amount_cents > 0 and k.kept > k.held - k.amount_cents group by k.receivable_id) s on s.receivable_id = y.id`;
 
 /** The VAT inside `gross`, rounded half up as contracts/money splits it. */
 const vatInside = (gross: string, rate: string) =>
@@ -25,13 +36,13 @@ export const moneyChecks = {
       y.refunded_cents as "rimborsato", coalesce(a.refunded, 0) as "rimborsatoImputato",
       y.written_off_cents as "abbuonato", coalesce(a.written_off, 0) as "abbuonatoImputato",
       y.reversed_cents as "stornato", coalesce(a.reversed, 0) as "stornatoImputato",
-      y.settled_at as "saldataIl", a.last_at as "ultimoMovimento"
-    from receivables y ${fromAllocations(tenantId)}
+      y.settled_at as "saldataIl", s.last_at as "ultimoMovimento"
+    from receivables y ${fromAllocations(tenantId)} ${fromStanding(tenantId)}
     where y.tenant_id = ${tenantId} and (y.covered_cents <> coalesce(a.covered, 0)
       or y.refunded_cents <> coalesce(a.refunded, 0) or y.written_off_cents <> coalesce(a.written_off, 0)
       or y.reversed_cents <> coalesce(a.reversed, 0)
       or (y.gross_cents > 0 and y.settled_at is distinct from case
-        when a.covered + a.refunded + a.written_off = y.gross_cents then a.last_at end))`,
+        when a.covered + a.refunded + a.written_off = y.gross_cents then s.last_at end))`,
 
   settledReceivables: ({ tenantId }) => sql`
     select y.id as "scadenza", y.gross_cents as "totale",

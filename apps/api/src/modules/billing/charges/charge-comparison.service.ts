@@ -1,0 +1,37 @@
+import { toDecimalText } from '@canone/contracts/money';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSale } from '../../../providers/payment-gateway.ts';
+import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { creditOf, findCharge } from '../ledger/ledger.service.ts';
+import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import type { KnownReceivable } from '../receivables/receivable.service.ts';
+import type { Paying } from './charge-period.service.ts';
+
+/**
+ * People are told of a charge of another amount than all its periods ask, whatever had paid them before; and else of the
+ * part of it that is credit.
+ */
+export async function compareCharge(
+  ctx: TenantContext,
+  { providerId, subscriptionId }: Pick<Paying, 'providerId' | 'subscriptionId'>,
+  { id: subject, grossCents = 0 }: ProviderSale,
+  receivables: readonly Pick<KnownReceivable, 'grossCents'>[],
+): Promise<void> {
+  const charge = found(await findCharge(ctx, providerId, subject));
+  const askedCents = receivables.reduce((sum, receivable) => sum + receivable.grossCents, 0);
+  const isAbove = grossCents > askedCents;
+  const isExcessHeld = isAbove && (await creditOf(ctx, charge.rootId)) > 0;
+  if (isExcessHeld || grossCents < askedCents)
+    await noteDifference(ctx, {
+      providerId,
+      subscriptionId,
+      kind: 'chargedAmount',
+      subject,
+      local: toDecimalText(askedCents),
+      provider: toDecimalText(grossCents),
+    });
+  if (isAbove) await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', subject);
+  else await reportCreditOfCharge(ctx, charge.rootId);
+  await closeSpentCharge(ctx, charge);
+}

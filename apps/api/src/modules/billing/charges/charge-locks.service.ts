@@ -1,0 +1,26 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { lockSubscriptionsOfSales } from '../ledger/ledger.service.ts';
+import { findPaidWith } from '../receivables/receivable.service.ts';
+
+interface Told {
+  readonly state?: Pick<ProviderSubscription, 'id'> | undefined;
+  readonly sales: readonly Pick<ProviderSale, 'id'>[];
+  /** The subscription of ours, when it is known before. */
+  readonly subscriptionId?: number | null;
+}
+
+/**
+ * The first step of a transaction that applies what a provider tells: it locks our subscription and those that the
+ * credit of its charges covers, at once and in their order.
+ */
+export async function lockForProvider(
+  ctx: TenantContext,
+  providerId: number,
+  { state, sales, subscriptionId }: Told,
+): Promise<void> {
+  const paid = state && (await findPaidWith(ctx, providerId, state.id));
+  const own = [paid?.subscriptionId, subscriptionId].filter((id) => typeof id === 'number');
+  const saleIds = sales.map(({ id }) => id);
+  await lockSubscriptionsOfSales(ctx, { providerId, saleIds }, own);
+}

@@ -1,0 +1,109 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { get, activateWithoutRenewal, cancel } = subscriptionContract.endpoints;
+const { ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe('a charge whose credit paid for another subscription', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  const statusOf = async (id: number) =>
+    (await shop.admin.call(get, { params: { id } })).subscriptionStatus;
+
+  /** Active without renewal, paid with the credit of a surplus charge; and how the bank takes that charge back. */
+  async function aPaid() {
+    const { id: billed, customer, paying } = await shop.aBilled();
+    const other = await api.make.aSubscription(shop.tenantId, {
+      status: BankTransferPending,
+      startAt: '2026-11-10T09:00:00Z',
+    });
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ user_id: customer.id })
+        .where('id', '=', other.id)
+        .execute(),
+    );
+    await shop.charge(paying, shop.aSale());
+    const surplus = shop.aSale({ at: at('2026-11-02T09:00:00Z') });
+    await shop.charge(paying, surplus);
+    const entry = (await shop.entriesOf(billed)).find(({ credit }) => credit > 0);
+    await shop.admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: entry?.id ?? 0 },
+      body: { receivableId: other.paymentId },
+    });
+    const params = { id: other.id };
+    await shop.admin.call(activateWithoutRenewal, { params, body: null });
+    expect(await statusOf(other.id)).toBe(ActiveNoRenewal);
+    const giveBack = (kind: 'refund' | 'reversal', grossCents = 1_220) =>
+      shop.giveBack(surplus.id, {
+        id: `${kind}-${surplus.id}`,
+        kind,
+        grossCents,
+        at: at('2026-11-20T09:00:00Z'),
+      });
+    return { id: other.id, giveBack };
+  }
+
+  test('finding 5b · reversed, that period is unpaid and its transfer is awaited again', async () => {
+    const before = await shop.admin.call(receivableContract.endpoints.summary, {});
+    const { id, giveBack } = await aPaid();
+
+    expect(await giveBack('reversal')).toMatchObject({ reason: 'recordReversal' });
+
+    expect(await statusOf(id)).toBe(BankTransferPending);
+    expect(await shop.receivablesOf(id)).toMatchObject([
+      { state: 'awaitingTransfer', covered: 0, rest: 12.2, settledAt: null },
+    ]);
+    expect((await shop.actionsOf(id)).at(-1)).toBe('awaitTransferAgain');
+    expect((await shop.noticesOf(id)).map(({ kind }) => kind)).toContain('transferAwaited');
+    const { awaitingTransfer } = await shop.admin.call(receivableContract.endpoints.summary, {});
+    expect(awaitingTransfer.amount - before.awaitingTransfer.amount).toBeCloseTo(12.2);
+  });
+
+  test('finding 5b · reversed in part, the rest of that period is asked', async () => {
+    const { id, giveBack } = await aPaid();
+
+    await giveBack('reversal', 500);
+
+    expect(await statusOf(id)).toBe(BankTransferPending);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'awaitingTransfer', rest: 5 }]);
+  });
+
+  test('finding 5b · refunded, nothing is asked again', async () => {
+    const { id, giveBack } = await aPaid();
+
+    await giveBack('refund');
+
+    expect(await statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'refunded', rest: 0 }]);
+  });
+
+  test('finding 5b · reversed after a cancellation, it is booked and its period is overdue', async () => {
+    const { id, giveBack } = await aPaid();
+    await shop.admin.call(cancel, { params: { id } });
+
+    expect(await giveBack('reversal')).toMatchObject({ reason: 'recordReversal' });
+
+    expect(await statusOf(id)).toBe(Canceled);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'overdue', rest: 12.2 }]);
+  });
+});

@@ -1,0 +1,127 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProviderSale } from '../../../providers/payment-gateway.ts';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { recordWonDispute } from './won-dispute.service.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const refundedAt = at('2026-11-10T15:00:00Z');
+const decidedAt = at('2026-11-18T15:00:00Z');
+
+describe('a dispute that is won', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  async function aCharged(change: Partial<ProviderSale> = {}) {
+    const billed = await shop.aBilled();
+    const sale = shop.aSale(change);
+    await shop.charge(billed.paying, sale);
+    return { ...billed, sale };
+  }
+  const giveBack = (sale: ProviderSale, kind: 'refund' | 'reversal', grossCents: number) =>
+    shop.giveBack(sale.id, { id: `${kind}${(serial += 1)}`, kind, grossCents, at: refundedAt });
+  const win = (sale: ProviderSale, givenBack: ProviderSale['givenBack'], amountCents?: number) =>
+    shop.write((ctx) =>
+      recordWonDispute(
+        ctx,
+        shop.providerId,
+        { ...sale, givenBack },
+        { at: decidedAt, amountCents },
+      ),
+    );
+  const booked = async (id: number) =>
+    (await shop.entriesOf(id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+
+  test.each([
+    ['the refund first', ['refund', 'reversal'], 500],
+    ['the reversal first', ['reversal', 'refund'], 500],
+    ['both together all of it', ['refund', 'reversal'], 1_000],
+  ] as const)(
+    'finding 13 · after a partial refund and a partial reversal only the refund stands: %s',
+    async (_, order, reversed) => {
+      const { id, sale } = await aCharged();
+      const cents = { refund: 220, reversal: reversed };
+      for (const kind of order) await giveBack(sale, kind, cents[kind]);
+      expect(await shop.receivablesOf(id)).toMatchObject([{ rest: reversed / 100 }]);
+
+      await win(sale, 'part', 1_000);
+
+      expect(await booked(id)).toEqual([
+        'charge 12.2',
+        'refund -2.2',
+        `reversal -${reversed / 100}`,
+        `reversalCancelled ${reversed / 100}`,
+      ]);
+      const entries = await shop.entriesOf(id);
+      const vat = entries.reduce((sum, { vatAmount }) => sum + Math.round(vatAmount * 100), 0);
+      expect(vat).toBe(220 - 40);
+      expect(await shop.receivablesOf(id)).toMatchObject([
+        { state: 'partlyRefunded', covered: 10, rest: 0 },
+      ]);
+      expect(await shop.differencesOf(id)).toEqual([]);
+    },
+  );
+
+  test('finding 13 · told twice, the reversal is cancelled once', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'refund', 220);
+    await giveBack(sale, 'reversal', 500);
+
+    await win(sale, 'part', 500);
+    await win(sale, 'part', 500);
+
+    expect((await booked(id)).filter((one) => one.startsWith('reversalC'))).toHaveLength(1);
+    expect((await shop.actionsOf(id)).at(-1)).toBe('recordReversalCancelled');
+  });
+
+  test.each([
+    ['the provider says that all went back', 'all', 1_000],
+    ['the dispute was about less than the reversals took', 'part', 499],
+  ] as const)('finding 13 · the reversal stands while %s', async (_, givenBack, amountCents) => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'refund', 220);
+    await giveBack(sale, 'reversal', 500);
+
+    await win(sale, givenBack, amountCents);
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
+    expect(await booked(id)).not.toContain('reversalCancelled 5');
+  });
+
+  test('finding 13 · a reversal without a refund stands while the provider says that a part went back', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 500);
+
+    await win(sale, 'part', 500);
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
+  });
+
+  test('finding 15 · the credit that it leaves is shown as that of any charge', async () => {
+    const { id, paymentId, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 1_220);
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 5, approvalDate: '2026-11-12T09:00:00Z' },
+    });
+
+    await win(sale, 'nothing');
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 0 }]);
+    expect(await shop.differencesOf(id)).toEqual([
+      { kind: 'unexpectedCharge', subject: sale.id, local: '7.20', provider: '12.20' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateway, ProviderSale } from '../../../providers/payment-gateway.ts';
+import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
+import { findCharge } from '../ledger/ledger.service.ts';
+import { type AskedRefunds, askedRefundsRepository } from './asked-refunds.repository.ts';
+
+/** The refunds of a charge that the books hold. */
+async function knownRefunds(
+  ctx: TenantContext,
+  providerId: number,
+  saleId: string,
+): Promise<number> {
+  const charge = await findCharge(ctx, providerId, saleId);
+  return charge ? (await findReturnsByKind(ctx, charge.rootId)).refundedCents : 0;
+}
+
+/** The answer holds while the books hold what they held then, or what it says. */
+function stillHolds({ knownCents, refundedCents }: AskedRefunds, now: number): boolean {
+  return now === knownCents || now === refundedCents;
+}
+
+interface Listed {
+  readonly sales: readonly ProviderSale[];
+  /** To be kept with what follows from the sales. */
+  readonly answers: readonly AskedRefunds[];
+}
+
+/** How much went back of the charges of which only a part did: the provider is asked where nothing says it yet. */
+export async function withRefunds(
+  gateway: Pick<PaymentGateway, 'refundedOf'>,
+  steps: Steps<TenantContext>,
+  providerId: number,
+  listed: readonly ProviderSale[],
+): Promise<Listed> {
+  const answers: AskedRefunds[] = [];
+  const sales: ProviderSale[] = [];
+  for (const sale of listed) {
+    if (sale.givenBack !== 'part') {
+      sales.push(sale);
+      continue;
+    }
+    const { id: saleId } = sale;
+    const { asked, knownCents } = await steps.read(async (ctx) => ({
+      asked: await askedRefundsRepository(ctx).ofSale(providerId, saleId),
+      knownCents: await knownRefunds(ctx, providerId, saleId),
+    }));
+    const isAnswered = asked !== undefined && stillHolds(asked, knownCents);
+    const refunded = isAnswered
+      ? asked.refundedCents
+      : ((await gateway.refundedOf(saleId)) ?? null);
+    if (!isAnswered) answers.push({ saleId, knownCents, refundedCents: refunded });
+    sales.push({ ...sale, refundedCents: refunded ?? undefined });
+  }
+  return { sales, answers };
+}
+
+export async function keepAnswers(
+  ctx: TenantContext,
+  providerId: number,
+  answers: readonly AskedRefunds[],
+): Promise<void> {
+  for (const answer of answers) await askedRefundsRepository(ctx).save(providerId, answer);
+}
+
+/** News of an account, or of all, may be lost, or somebody wants to be sure: each charge is asked about once more. */
+export function askRefundsAgain(ctx: TenantContext, providerId?: number): Promise<void> {
+  return askedRefundsRepository(ctx).remove(providerId);
+}

@@ -1,0 +1,110 @@
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { silentPayPal } from '../../../testing/silent-paypal.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+describe('finding 18 · how much of a charge went back in part', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  let paypal: ReturnType<typeof silentPayPal>;
+
+  beforeAll(async () => {
+    api = await startTestApi({ clockFollowsPayPal: true });
+    shop = await aPayPalTenant(api);
+    paypal = silentPayPal(api);
+  });
+
+  afterEach(() => api.paypal.faults({}));
+
+  afterAll(() => api.close());
+
+  async function aCharged() {
+    const { id, paid } = await shop.aHeard();
+    const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
+    const refund = (total: string) =>
+      api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
+        amount: { total, currency: 'EUR' },
+      });
+    /** How often PayPal was asked for the sale and its payment while this went on. */
+    const askedDuring = async (step: () => Promise<unknown>) => {
+      const asked = async () =>
+        (await api.paypal.requests()).filter(
+          ({ method, path }) =>
+            method === 'GET' && (path.includes(sale) || path.includes('/v1/payments/payment/')),
+        ).length;
+      const before = await asked();
+      await step();
+      return (await asked()) - before;
+    };
+    return { id, paid, refund, askedDuring };
+  }
+  /** PayPal's list of events is read without a gap. */
+  const someDays = async () => {
+    for (let time = 0; time < 27; time += 1) await paypal.later({ minutes: 170 });
+  };
+
+  test('finding 18 · is asked once, as long as the books hold the same', async () => {
+    const { id, refund, askedDuring } = await aCharged();
+    await refund('2.20');
+    await shop.hear();
+
+    expect(await askedDuring(paypal.aDayLater)).toBe(2);
+    expect(await askedDuring(someDays)).toBe(0);
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  test('finding 18 · unknown to the books it stays shown, and is not asked every day', async () => {
+    const { id, refund, askedDuring } = await aCharged();
+    await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 10 * 24 * 3_600_000 } });
+    await refund('2.20');
+    await paypal.aDayLater();
+    const shown = [{ kind: 'refundedAmount', local_value: '0.00', provider_value: '2.20' }];
+    expect(await shop.openDifferences(id)).toMatchObject(shown);
+
+    expect(await askedDuring(someDays)).toBe(0);
+    expect(await shop.openDifferences(id)).toMatchObject(shown);
+
+    await shop.hear();
+    expect(await askedDuring(someDays)).toBe(0);
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  test('finding 18 · another refund that the books hear of is asked once more', async () => {
+    const { id, refund, askedDuring } = await aCharged();
+    await refund('2.20');
+    await shop.hear();
+    await paypal.aDayLater();
+    await refund('3.00');
+    await shop.hear();
+
+    expect(await askedDuring(someDays)).toBe(2);
+    expect(await shop.refundsOf(id)).toHaveLength(2);
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  test.each([
+    ['after a gap in the reading of events', () => paypal.aDayLater()],
+    [
+      'when somebody asks for a comparison',
+      async () => {
+        await shop.admin.call(reconciliationContract.endpoints.run, {});
+        await paypal.anHourLater();
+      },
+    ],
+  ])('finding 18 · a refund of which nothing was ever told is found %s', async (_, look) => {
+    const { id, refund } = await aCharged();
+    await refund('2.20');
+    await shop.hear();
+    await paypal.aDayLater();
+    await paypal.lose();
+    await refund('3.00');
+    await paypal.anHourLater();
+
+    await look();
+
+    expect(await shop.openDifferences(id)).toMatchObject([
+      { kind: 'refundedAmount', local_value: '2.20', provider_value: '5.20' },
+    ]);
+  });
+});
