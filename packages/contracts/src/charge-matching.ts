@@ -1,35 +1,38 @@
 import { addMonths } from './add-months.ts';
 import type { Cents } from './money.ts';
 
-/** The terms under which one of a provider's subscriptions charges. */
+/** The terms of one provider subscription. */
 export interface ChargedTerms {
   /** The period that its first charge pays. */
   readonly firstPeriod: number;
-  /** When that period is due: when the provider's billing began. */
+  /** The due date of that period, on which the provider's billing began. */
   readonly billedSince: Temporal.Instant;
   readonly recurrenceMonths: number;
-  /** The number of cycles that the provider counts as completed; undefined when it does not say. */
+  /**
+   * The number of cycles that the provider counts as completed; undefined when the provider does
+   * not report it.
+   */
   readonly cyclesCompleted: number | undefined;
   readonly centsOf: (period: number) => Cents;
 }
 
-/** One attempt of the provider to charge: it has completed, is pending or was refused. */
+/** One attempt of the provider to charge: it completed, is pending or was refused. */
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly isCompleted: boolean;
   readonly cents: Cents;
-  /** The period it was begun for, when it was seen while it was pending. */
+  /** The period assigned while the attempt was pending, if it was seen then. */
   readonly begunFor?: number | undefined;
 }
 
-/** The periods that charges pay according to the books, by the charge's id. */
+/** The periods that each charge already pays in the books, by charge id. */
 export type BookedPeriods = ReadonlyMap<string, readonly number[]>;
 
 const distance = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.epochMilliseconds - other.epochMilliseconds);
 
-/** The period whose due date is nearest, however many days lie between; never one before the first. */
+/** The period with the nearest due date, at any distance. It is never before the first period. */
 export function nearestPeriod(
   { firstPeriod, billedSince, recurrenceMonths }: Omit<ChargedTerms, 'cyclesCompleted' | 'centsOf'>,
   at: Temporal.Instant,
@@ -40,12 +43,12 @@ export function nearestPeriod(
   return firstPeriod + cycle;
 }
 
-/** What is known after the attempts so far. */
+/** The state after the attempts processed so far. */
 interface Count {
   /** Periods that the provider has tried to charge. */
   readonly billed: Set<number>;
   readonly paid: Set<number>;
-  /** So many charges pay no cycle of the provider's own count. */
+  /** The number of charges beyond the provider's own count of cycles. */
   surplus: number;
 }
 
@@ -53,7 +56,10 @@ function openOf({ billed, paid }: Count): number[] {
   return [...billed].filter((period) => !paid.has(period)).toSorted((a, b) => a - b);
 }
 
-/** A charge without an open period: the provider counts it as a cycle, so an older period is left, or it is surplus. */
+/**
+ * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and
+ * it pays an older unpaid period.
+ */
 function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[] {
   if (count.surplus > 0) {
     count.surplus -= 1;
@@ -64,7 +70,7 @@ function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[
   return [];
 }
 
-/** The oldest open periods, one at least, as many as the charge pays in full. */
+/** The oldest open periods: at least one, and as many as the charge pays in full. */
 function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents): number[] {
   const [oldest, ...later] = open;
   if (oldest === undefined) return [];
@@ -83,7 +89,7 @@ function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): r
   if (begunFor !== undefined && !count.paid.has(begunFor)) return [begunFor];
   const nearest = nearestPeriod(terms, at);
   const arrears = openOf(count).reduce((sum, period) => sum + terms.centsOf(period), 0);
-  // up to what is open it repeats what was refused; beyond that a further period is charged
+  // an amount up to the arrears is a retry; a larger amount also charges a new period
   if (arrears === 0 || cents > arrears) count.billed.add(nearest);
   const open = openOf(count);
   if (!isCompleted) return open.length > 0 ? open.slice(0, 1) : [nearest];
@@ -91,10 +97,13 @@ function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): r
 }
 
 /**
- * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
- * order, pay the periods that it has tried to charge, in theirs. A period that it never tried to charge, because it was
- * suspended, is skipped. The nearest due date only names the period of a new attempt. A charge without any period is
- * surplus. The charges in the books keep their periods, so the result does not depend on the order of arrival.
+ * The periods that each attempt pays, or would pay. The provider's own count decides: its completed
+ * charges, in their
+ * order, pay the periods that it has tried to charge, in their order. A suspended period was never
+ * tried and is
+ * skipped. The nearest due date only gives the period of a new attempt. A charge without any period
+ * is surplus. Charges
+ * in the books keep their periods, so the result does not depend on the order of arrival.
  */
 export function matchCharges(
   terms: ChargedTerms,

@@ -14,14 +14,17 @@ import {
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty
 
-/** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
+/**
+ * The amount due for one period of one subscription, and the money that covers it. Amounts are
+ * euro.
+ */
 export const Receivable = z.object({
   id: Id,
   subscriptionId: Id,
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
   period: z.int(),
-  /** It is due when its period begins. */
+  /** The start of the period. */
   dueDate: z.string(),
   periodEnd: z.string(),
   netAmount: z.number(),
@@ -31,13 +34,13 @@ export const Receivable = z.object({
   covered: z.number(),
   refunded: z.number(),
   writtenOff: z.number(),
-  /** The rest: the amount that is still asked. */
+  /** The rest: the amount that is still due. */
   rest: z.number(),
   state: State,
   stateName: z.string(),
   daysOverdue: z.nullable(z.int()),
   chargeState: z.nullable(z.enum(chargeStates)),
-  /** The time at which the provider tries a refused charge again. */
+  /** The provider's next attempt at a refused charge. */
   retryAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
 });
@@ -45,7 +48,7 @@ export type Receivable = z.infer<typeof Receivable>;
 
 const filters = {
   state: State,
-  /** Everything whose rest is still asked. */
+  /** Only receivables with a rest that is due now. */
   isOpen: z.stringbool(),
   age: Age,
   from: Day,

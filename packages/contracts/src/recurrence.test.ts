@@ -13,10 +13,13 @@ test.each([
   expect(recurrenceName(months)).toBe(name);
 });
 
-test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are no recurrence', (months) => {
-  expect(isRecurrence(months)).toBe(false);
-  expect(recurrenceName(months)).toBe('');
-});
+test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])(
+  'PLN-01 · %d months are not a valid recurrence',
+  (months) => {
+    expect(isRecurrence(months)).toBe(false);
+    expect(recurrenceName(months)).toBe('');
+  },
+);
 
 test.each([
   [1, 'ogni mese'],
@@ -25,6 +28,6 @@ test.each([
   [4, 'ogni 4 mesi'],
   [6, 'ogni 6 mesi'],
   [12, 'ogni anno'],
-])('a bill each %i months is "%s"', (months, words) => {
+])('a bill every %i months is "%s"', (months, words) => {
   expect(recurrenceWords(months)).toBe(words);
 });
