@@ -159,11 +159,8 @@ test.each([
 test.each([
   ['2026-03-26T09:00:00Z', '2026-03-31T08:00:00Z', '2026-03-19T09:00:00Z'],
   ['2026-10-23T20:30:00Z', '2026-10-28T21:30:00Z', '2026-10-16T20:30:00Z'],
-])(
-  'CAL-02 · the days of grace and of notice around %s are days in Rome',
-  (due, late, announced) => {
-    expect(String(overdueFrom(at(due)))).toBe(late);
-    expect(String(overdueCutoff(at(late)))).toBe(due);
-    expect(String(announcedFrom(at(due)))).toBe(announced);
-  },
-);
+])('CAL-02 · days of grace and of notice around %s are days in Rome', (due, late, announced) => {
+  expect(String(overdueFrom(at(due)))).toBe(late);
+  expect(String(overdueCutoff(at(late)))).toBe(due);
+  expect(String(announcedFrom(at(due)))).toBe(announced);
+});

@@ -13,13 +13,10 @@ test.each([
   expect(recurrenceName(months)).toBe(name);
 });
 
-test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])(
-  'PLN-01 · %d months are not a valid recurrence',
-  (months) => {
-    expect(isRecurrence(months)).toBe(false);
-    expect(recurrenceName(months)).toBe('');
-  },
-);
+test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are invalid', (months) => {
+  expect(isRecurrence(months)).toBe(false);
+  expect(recurrenceName(months)).toBe('');
+});
 
 test.each([
   [1, 'ogni mese'],

@@ -8,12 +8,9 @@ test.each([
   ['{"sede":"Bologna"}', false],
   ['{"prezzoRidottoSoloAdmin":true}', true],
   ['{"sede":"Bologna","prezzoRidottoSoloAdmin": false}', false],
-])(
-  'M24 · the configuration %j requires an administrator for reduced prices: %s',
-  (text, expected) => {
-    expect(readTenantSettings(text).settings?.reducedPriceNeedsAdmin).toBe(expected);
-  },
-);
+])('M24 · %j requires an administrator for reduced prices: %s', (text, expected) => {
+  expect(readTenantSettings(text).settings?.reducedPriceNeedsAdmin).toBe(expected);
+});
 
 test.each([
   'prezzoRidottoSoloAdmin',

@@ -170,14 +170,17 @@ describe('TEN-06 · the catalogue of the database', () => {
     expect(Object.values(rights ?? {})).not.toContain(true);
   });
 
-  test.each(roles)('an audit entry is final: %s cannot change or delete it', async (role) => {
-    const [rights] = await ask(`
+  test.each(roles)(
+    'an audit entry is final: the role %s cannot change or delete it',
+    async (role) => {
+      const [rights] = await ask(`
       select has_table_privilege('${role}', 'audit_entries', 'INSERT') as insert,
         has_table_privilege('${role}', 'audit_entries', 'UPDATE') as update,
         has_table_privilege('${role}', 'audit_entries', 'DELETE') as delete`);
 
-    expect(rights).toEqual({ insert: true, update: false, delete: false });
-  });
+      expect(rights).toEqual({ insert: true, update: false, delete: false });
+    },
+  );
 
   test('a security definer function has a fixed search_path and is not executable by PUBLIC', async () => {
     const functions = await ask<{ name: string; config: string[] | null; public: boolean }>(`
