@@ -19,7 +19,9 @@ const pageFaults = 'e2e/payment-page-faults.spec.ts';
 const pageLives = 'e2e/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
-/** What goes wrong between a merchant, PayPal and a buyer's browser, and the tests that show what we make of it. */
+/**
+ * Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them.
+ */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
   [
     'the buyer has paid and the browser never comes back',
@@ -49,7 +51,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the webhook comes before the browser, or with it',
     [
       [events, 'browser and webhooks at once activate once, with one payment'],
-      [races, 'races of them there is one activation and one payment each'],
+      [races, 'races give one activation and one payment each'],
     ],
   ],
   [
@@ -70,7 +72,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'cancelled twice, or before it was approved',
     [
-      [gateway, 'cancelling twice is cancelling'],
+      [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
       [
         lostNews,
@@ -81,7 +83,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a cancellation without an answer',
     [
-      [gateway, 'a cancellation whose answer was lost is a cancellation'],
+      [gateway, 'a cancellation with a lost response succeeds'],
       [cancellation, 'a cancellation whose answer was lost is one'],
       [cancellation, 'a cancellation is tried again until PayPal confirms it'],
     ],
@@ -95,7 +97,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [events, 'late news of an active subscription does not bring a cancelled one back'],
       [events, 'what is cancelled here but active at PayPal is cancelled there'],
-      [model, 'in any order, lost, doubled or broken off, both sides come to the same'],
+      [model, 'events in any order, lost, repeated or interrupted, leave both sides in agreement'],
     ],
   ],
   [
@@ -146,7 +148,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ],
   [
     'a plan that ends, or adds the tax once more',
-    [[gateway, 'a plan is made with the gross price, tax inside, for ever; and found again']],
+    [[gateway, 'a plan has the gross price, tax included, without an end, and can be read again']],
   ],
   [
     'cancelled, and the period that was paid',
@@ -173,12 +175,15 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a secret in an answer, an error or the log',
     [
       [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no answer'],
-      [api('attack/planted-secrets'), 'of sessions, links and providers, are in no line'],
+      [
+        api('attack/planted-secrets'),
+        'of real sessions, links and providers appear in no log line',
+      ],
     ],
   ],
   [
     'a simulator that is not as PayPal describes it',
-    [['apps/api/src/testing/simulated-paypal.ts', 'Throws when anything that passed was not']],
+    [['apps/api/src/testing/simulated-paypal.ts', 'Throws when a request or response violated']],
   ],
   [
     'money that was taken and that nobody tells us of',
@@ -190,9 +195,9 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ],
 ];
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 describe.runIf(inject('database').kind === 'pglite')('PAY-06 PAY-07 PAY-08 · pitfalls', () => {
-  test.each(pitfalls)('PAY-07 · %s: is shown by the tests it names', async (_, shownBy) => {
+  test.each(pitfalls)('PAY-07 · %s: the named tests exist', async (_, shownBy) => {
     const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));
 
     expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);

@@ -1,13 +1,16 @@
 export interface CallBudgetLimits {
   /** Calls per second in the long run. */
   readonly perSecond: number;
-  /** Calls at once after a quiet time. */
+  /** Calls at once after a pause. */
   readonly burst: number;
   /** The part of the burst that only urgent calls may use. */
   readonly reservedForUrgent: number;
 }
 
-/** A token bucket. A call that has to wait takes its token in advance, so that later calls queue behind it. */
+/**
+ * A token bucket. A call that has to wait takes its token in advance, so that later calls queue
+ * behind it.
+ */
 export function callBudget({ perSecond, burst, reservedForUrgent }: CallBudgetLimits) {
   let tokens = burst;
   let filledAtMs = Number.NEGATIVE_INFINITY;
@@ -19,7 +22,7 @@ export function callBudget({ perSecond, burst, reservedForUrgent }: CallBudgetLi
   }
 
   return {
-    /** Milliseconds until such a call may leave. */
+    /** Milliseconds until the call may be sent. */
     waitMs(nowMs: number, isUrgent: boolean): number {
       refill(nowMs);
       const missing = (isUrgent ? 0 : reservedForUrgent) + 1 - tokens;
