@@ -55,7 +55,7 @@ describe('USR-04 · privilege escalation', () => {
     ['a second spelling', { roleId: 3, RoleID: 1 }],
     ['roleName', { roleName: 'SuperAdmin' }],
     ['isSuperAdmin', { isSuperAdmin: true }],
-  ])('USR-04 · an additional %s has no effect', async (_, smuggled) => {
+  ])('USR-04 · %s in the body has no effect', async (_, smuggled) => {
     const answer = await post('/api/user/Create', { ...person, ...smuggled, email: email() });
 
     expect(answer.statusCode).toBe(200);

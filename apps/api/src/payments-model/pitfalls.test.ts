@@ -34,7 +34,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the browser says it twice, or many times at once',
     [
-      [confirmation, 'told twice, the same payment is the same success'],
+      [confirmation, 'a repeated confirmation is the same success'],
       [pageFaults, 'a browser that is told twice ends in thanks, once'],
       [confirmation, 'ten at once activate once'],
     ],
@@ -42,7 +42,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'approved, and PayPal says for some time that it is not',
     [
-      [confirmation, 'a pending subscription activates nothing yet, and does once it is approved'],
+      [confirmation, 'a pending subscription activates nothing, and activates once it is approved'],
       [reconciliation, 'an approval that the browser saw pending is confirmed'],
       [page, 'a pending payment is asked for with growing pauses'],
     ],
@@ -58,15 +58,15 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a customer who tries again has two subscriptions',
     [
       [events, 'a charge for a link that was refused is shown to people, and the subscription'],
-      [refusal, 'a surplus subscription is owed one cancellation'],
+      [refusal, 'a surplus subscription gets one queued cancellation'],
       [lostNews, 'of two begun with one link the one that was stopped does not live on'],
     ],
   ],
   [
     'the link expires while the buyer approves',
     [
-      [confirmation, 'who was approving while the link expired has paid in time'],
-      [refusal, 'a subscription born after its link’s hour is refused and cancelled at PayPal'],
+      [confirmation, 'an approval in progress while the link expired is in time'],
+      [refusal, 'a subscription created after its link’s hour is refused and cancelled at PayPal'],
     ],
   ],
   [
@@ -84,8 +84,8 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a cancellation without an answer',
     [
       [gateway, 'a cancellation with a lost response succeeds'],
-      [cancellation, 'a cancellation whose answer was lost is one'],
-      [cancellation, 'a cancellation is tried again until PayPal confirms it'],
+      [cancellation, 'a cancellation with a lost response is applied'],
+      [cancellation, 'a cancellation is retried by the job until PayPal confirms it'],
     ],
   ],
   [
@@ -139,12 +139,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],
   [
     'a price that changes for who has subscribed',
-    [
-      [
-        start,
-        'a price that changes makes another plan at PayPal; who has subscribed keeps the old one',
-      ],
-    ],
+    [[start, 'a new price creates another plan at PayPal, and old subscriptions keep the old one']],
   ],
   [
     'a plan that ends, or adds the tax once more',

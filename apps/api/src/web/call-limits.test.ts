@@ -88,7 +88,7 @@ describe('limits of calls', () => {
     ['one proxy', 1, '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of a network', ['10.0.0.0/8'], '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of another network', ['192.168.0.0/16'], '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
-  ])('OPS-05 · with %s trusted, it gives the client’s address', async (_, trust, from, seen) => {
+  ])('OPS-05 · with %s trusted, the right address is read', async (_, trust, from, seen) => {
     const { app } = await withSettings(trust === undefined ? {} : { trustedProxies: trust });
     const addresses: string[] = [];
     app.addHook('onRequest', async ({ ip }) => void addresses.push(ip));

@@ -80,7 +80,7 @@ describe('plans', () => {
     ['its price', { recurringCostBeforeVAT: 20 }],
     ['its VAT', { VATPercentage: 10 }],
     ['its recurrence', { recurrenceType: 12 }],
-  ])('PLN-01 · a plan with a new %s loses its plan at PayPal', async (_, change) => {
+  ])('PLN-01 · a plan that changes %s loses its plan at PayPal', async (_, change) => {
     const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
 
     const changed = await admin.call(update, { body: { ...made, ...change } });

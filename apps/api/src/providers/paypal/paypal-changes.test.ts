@@ -97,7 +97,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       ['a server error', { status: 500 }, unavailable],
       ['no permission', { status: 403 }, rejected],
     ])(
-      'reports the failure of %s without a blind retry and changes nothing',
+      'reports %s to the caller without a blind retry and changes nothing',
       async (__, effect, told) => {
         const id = await aSubscription();
         const since = await callsTo(path);

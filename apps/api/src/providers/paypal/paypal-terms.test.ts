@@ -24,7 +24,7 @@ describe.runIf(once)('the price of a plan at PayPal', () => {
     ['that contains its VAT', { percentage: '22', inclusive: true }, 1_000],
     ['to which VAT is added', { percentage: '22', inclusive: false }, 1_220],
     ['with VAT of which nothing else is said', { percentage: '22' }, 1_000],
-  ])('PAY-04 · with %s is the customer’s price', (_, taxes, gross) => {
+  ])('PAY-04 · %s is the customer’s price', (_, taxes, gross) => {
     expect(planOf({ ...aPlan, taxes }).grossCents).toBe(gross);
   });
 

@@ -35,10 +35,10 @@ import {
 import { recordAttempt } from './charge-attempt.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
-/** The provider's clock is not ours. */
+/** The provider's clock may differ from ours. */
 const margin = { hours: 24 };
 
-/** Everything a subscription was charged so far. */
+/** All charges of a subscription so far. */
 export function salesOf(
   gateway: Pick<PaymentGateway, 'listSales'>,
   { id, createdAt }: Pick<ProviderSubscription, 'id' | 'createdAt'>,
@@ -55,13 +55,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 interface Charged {
   readonly providerId: number;
   readonly state: ProviderSubscription;
-  /** All its sales so far: their order says which period each one pays. */
+  /** All its sales so far. Their order determines the period of each one. */
   readonly sales: readonly ProviderSale[];
-  /** The subscription of ours that it was bought for, should it cover nothing. */
+  /** Our subscription that it was bought for, if it covers nothing. */
   readonly subscriptionId: number | null;
 }
 
-/** Books a completed sale: on the receivable of its period, or as the customer's credit that people look at. */
+/**
+ * Books a completed sale on the receivable of its period, or as the customer's credit with a
+ * discrepancy.
+ */
 export async function bookCharge(
   ctx: TenantContext,
   { providerId, state, sales, subscriptionId }: Charged,
@@ -82,7 +85,9 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge that covers no receivable: it is the customer's credit, and people decide about it. */
+/**
+ * Reports a charge that covers no receivable as a discrepancy. Its money is the customer's credit.
+ */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
@@ -109,7 +114,7 @@ interface Receiving {
   readonly receivableId: number | null;
 }
 
-/** Undefined when the sale is in the books, or is in no euro that could be booked. */
+/** Undefined when the sale is booked already, or has no amount in euro. */
 function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Receiving) {
   if (!sale.grossCents) return Promise.resolve(undefined);
   return bookReceipt(
@@ -132,8 +137,9 @@ function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Re
 }
 
 /**
- * Books a charge of a subscription that is paid online, once however often and in whatever order it is told (PAY-07).
- * It changes no status: money for a cancelled subscription is money all the same.
+ * Books a charge of a subscription paid online, once for any number and order of reports (PAY-07).
+ * It changes no status,
+ * because money for a cancelled subscription is still money.
  */
 export async function recordCharge(
   ctx: TenantContext,
@@ -168,7 +174,10 @@ export async function recordCharge(
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/** Books the sale on the first receivable and its credit on the further ones; those of which it covers anything. */
+/**
+ * Books the sale on the first receivable and its credit on the others. Returns the receivables that
+ * it covers.
+ */
 async function cover(
   ctx: TenantContext,
   of: Omit<Receiving, 'receivableId'>,
@@ -185,7 +194,7 @@ async function cover(
   return [...covered, ...left];
 }
 
-/** What other money had paid already is credit of the charge: people are told of that part. */
+/** Reports the part that became credit, because other money had already paid. */
 async function compareCredit(ctx: TenantContext, providerId: number, saleId: string) {
   const charge = await findCharge(ctx, providerId, saleId);
   if (!charge) return;
@@ -193,7 +202,7 @@ async function compareCredit(ctx: TenantContext, providerId: number, saleId: str
   await closeSpentCharge(ctx, charge);
 }
 
-/** The difference between a charge and what its receivables ask. */
+/** Compares a charge with the amounts of its receivables. */
 async function compareAmount(
   ctx: TenantContext,
   { providerId, subscriptionId }: Paying,
@@ -213,7 +222,11 @@ async function compareAmount(
   return (sale.grossCents ?? 0) > grossCents ? 'above' : 'below';
 }
 
-/** Others are told that a charge covers receivables; what was said of them before no longer holds. */
+/**
+ * Records the charge of paid receivables, raises its event, resolves outdated notifications and
+ * reprocesses refused
+ * events.
+ */
 async function settled(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paying,
@@ -240,7 +253,7 @@ type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
     | { readonly kind: 'reversal'; readonly id: string | undefined }
   );
 
-/** Books money that went back to the customer against the charge it came from. */
+/** Books a return to the customer against its charge. */
 export async function recordRefund(
   ctx: TenantContext,
   sale: { readonly providerId: number; readonly saleId: string },

@@ -14,8 +14,9 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 }
 
 /**
- * A dispute was decided for the seller. Its reversals are cancelled in the books only when the provider's sale says so
- * too: the state that it has without them, and not the one that it has with them.
+ * Handles a dispute decided for the seller. Its reversals are cancelled in the books only if the
+ * provider's sale has the
+ * state without them.
  */
 export async function recordWonDispute(
   ctx: TenantContext,
