@@ -153,8 +153,7 @@ function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance 
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    // during a shutdown, requests on open connections are still answered, with a hint to reconnect
-    // elsewhere
+    // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
     return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,

@@ -68,10 +68,7 @@ export class ConfigurationError extends Error {
 export interface Configuration {
   readonly port: number;
   readonly host: string;
-  /**
-   * `demo` is the embedded database with demo people and the PayPal simulator. It needs no
-   * DATABASE_URL.
-   */
+  /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
   readonly database: { kind: 'demo'; folder: string } | { kind: 'postgres'; url: string };
   readonly apiKey: string;
   readonly publicBaseUrl: string | undefined;
@@ -90,10 +87,7 @@ export interface Configuration {
   readonly callLimits: CallLimits;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
-  /**
-   * The time between the end of readiness and the end of new calls. Load balancers check every few
-   * seconds.
-   */
+  /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
 }
 

@@ -50,10 +50,7 @@ async function obstacle({
   return undefined;
 }
 
-/**
- * `live`: the process runs. `ready`: it can serve. Details are only in the log, because the path is
- * public.
- */
+/** `live`: the process runs. `ready`: it can serve. Details are only in the log, because the path is public. */
 export function health(app: FastifyInstance, vitals: Vitals): void {
   let asked: Promise<string | undefined> | undefined;
   // concurrent callers share one check

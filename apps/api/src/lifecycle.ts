@@ -20,8 +20,7 @@ const crashLimitMs = 1000;
 const lingerMs = 200;
 
 /**
- * Stops accepting connections but still serves requests on open ones. Node's own close would end
- * idle connections at
+ * Stops accepting connections but still serves requests on open ones. Node's own close would end idle connections at
  * once, and a connection whose request is in transit counts as idle.
  */
 async function closeDoor(server: NetServer): Promise<void> {
@@ -37,10 +36,8 @@ export interface Lifecycle {
 }
 
 /**
- * The end of a process. On a signal it becomes not ready, waits for load balancers, finishes
- * requests and jobs, closes
- * the database and exits with 0; a second signal exits at once. On an unexpected error it logs,
- * stops accepting calls
+ * The end of a process. On a signal it becomes not ready, waits for load balancers, finishes requests and jobs, closes
+ * the database and exits with 0; a second signal exits at once. On an unexpected error it logs, stops accepting calls
  * and exits with 1, so that the supervisor restarts it.
  */
 export function lifecycle(drainMs: number): Lifecycle {

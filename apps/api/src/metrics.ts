@@ -34,10 +34,8 @@ function workGauges({ oldestMail, jobLag }: WaitingWork): readonly string[] {
 }
 
 /**
- * Serves `/metrics` in Prometheus format for callers with the token. Without a configured token the
- * path does not exist.
- * Calls are counted by route and status, never by tenant or person, so that the number of series
- * stays small.
+ * Serves `/metrics` in Prometheus format for callers with the token. Without a configured token the path does not
+ * exist. Calls are counted by route and status, never by tenant or person, so that the number of series stays small.
  */
 export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): void {
   if (metricsToken === undefined) {

@@ -87,9 +87,7 @@ describe('integer arithmetic', () => {
       .add({ months }, { overflow: 'constrain' })
       .toInstant();
 
-  /**
-   * The sequence is fixed, so each run tests the same instants over all years that can be billed.
-   */
+  /** The sequence is fixed, so each run tests the same instants over all years that can be billed. */
   function* instants(count: number): Generator<{ anchor: Temporal.Instant; months: number }> {
     const [first, last] = [-2_208_902_400_000, 7_226_582_400_000];
     let seed = 20_261_121;

@@ -9,10 +9,7 @@ interface Change {
   readonly offset: number;
 }
 
-/**
- * Rome's offset at the start of a year and each change in it. The time zone database is read once
- * per year.
- */
+/** Rome's offset at the start of a year and each change in it. The time zone database is read once per year. */
 const changesByYear = new Map<number, readonly Change[]>();
 
 function changesOf(year: number): readonly Change[] {
@@ -41,8 +38,8 @@ function offsetAt(instant: number): number {
 }
 
 /**
- * Converts wall time in Rome to an instant. An ambiguous time means its first occurrence; a skipped
- * time moves past the gap.
+ * Converts wall time in Rome to an instant. An ambiguous time means its first occurrence; a skipped time moves past the
+ * gap.
  */
 function fromRome(wall: number): number {
   const before = offsetAt(wall - msOfDay);
@@ -65,11 +62,9 @@ function epochLater(start: number, months: number): number {
 }
 
 /**
- * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the
- * month's end.
- * It counts from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The result equals Temporal's,
- * but the
- * arithmetic uses integers because a list computes it for each row.
+ * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the month's end. It counts
+ * from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The result equals Temporal's, but the arithmetic uses
+ * integers because a list computes it for each row.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
   const result = Temporal.Instant.fromEpochMilliseconds(
@@ -81,10 +76,7 @@ export function addMonths(anchor: Temporal.Instant, months: number): Temporal.In
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
-/**
- * Formats to the second, without fraction and time zone. It takes a quarter of the time of
- * `toISOString`.
- */
+/** Formats to the second, without fraction and time zone. It takes a quarter of the time of `toISOString`. */
 function isoSeconds(epoch: number): string {
   const days = Math.floor(epoch / msOfDay);
   const { year, month, day } = civilDate(days);
@@ -94,9 +86,8 @@ function isoSeconds(epoch: number): string {
 }
 
 /**
- * `addMonths` for ISO text in UTC that ends in Z, the wire's format of an instant. Rome's offset is
- * in whole seconds, so
- * a fraction of a second stays unchanged.
+ * `addMonths` for ISO text in UTC that ends in Z, the wire's format of an instant. Rome's offset is in whole seconds,
+ * so a fraction of a second stays unchanged.
  */
 export function isoAddMonths(anchor: string, months: number): string {
   const dot = anchor.indexOf('.');

@@ -196,10 +196,7 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
-/**
- * The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as
- * `user`.
- */
+/** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
 export function auditEntityOf({ name }: { readonly name: string }): string {
   const plain = name === 'sign-in' ? 'user' : name.replaceAll('-', '').toLowerCase();
   return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;

@@ -35,10 +35,7 @@ const query = listQuery(
   ['at'],
 );
 
-/**
- * Newest first by default. `list` shows the tenant's entries; `outside` shows the entries outside
- * every tenant.
- */
+/** Newest first by default. `list` shows the tenant's entries; `outside` shows the entries outside every tenant. */
 export const auditContract = {
   name: 'audit',
   endpoints: {

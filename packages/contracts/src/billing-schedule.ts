@@ -22,10 +22,7 @@ export interface BilledPeriod {
   readonly billedSince?: string | null;
 }
 
-/**
- * The facts that decide the next billing date: the terms of a subscription and its payments, in
- * order.
- */
+/** The facts that decide the next billing date: the terms of a subscription and its payments, in order. */
 export interface Billed {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
@@ -63,8 +60,8 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * A provider counts from the day its billing began, even when that period was paid late. Otherwise
- * the count begins at the start date.
+ * A provider counts from the day its billing began, even when that period was paid late. Otherwise the count begins at
+ * the start date.
  */
 function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>) {
   const first = payments.find(({ providerSubscriptionId }) => providerSubscriptionId !== null);
@@ -98,10 +95,8 @@ export function periodBounds(
 }
 
 /**
- * The next period to bill: the one after the last period that was paid or that a provider has begun
- * to charge. Before
- * the first payment it is the second period (SUB-08), unless a provider still has to charge the
- * first one.
+ * The next period to bill: the one after the last period that was paid or that a provider has begun to charge. Before
+ * the first payment it is the second period (SUB-08), unless a provider still has to charge the first one.
  */
 export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
@@ -109,10 +104,7 @@ export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
 }
 
-/**
- * The source of the next billing date: the provider while it bills and gives a date, otherwise our
- * schedule.
- */
+/** The source of the next billing date: the provider while it bills and gives a date, otherwise our schedule. */
 export const nextBillingSources = ['provider', 'schedule'] as const;
 export type NextBillingSource = (typeof nextBillingSources)[number];
 
@@ -120,9 +112,7 @@ export function nextBillingSource({ status, providerNextAt }: Billed): NextBilli
   return status === SubscriptionStatus.Active && providerNextAt ? 'provider' : 'schedule';
 }
 
-/**
- * The next billing date, or the end date of a subscription without renewal, in the wire's format.
- */
+/** The next billing date, or the end date of a subscription without renewal, in the wire's format. */
 export function nextBillingDate(billed: Billed): string {
   if (billed.providerNextAt && nextBillingSource(billed) === 'provider')
     return billed.providerNextAt;

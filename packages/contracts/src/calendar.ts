@@ -13,10 +13,7 @@ export function romeDaysBefore(instant: Temporal.Instant, days: number): Tempora
 
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
-/**
- * Reads an ISO date-time of the wire. Text without an offset is wall time in Rome; invalid text
- * gives undefined.
- */
+/** Reads an ISO date-time of the wire. Text without an offset is wall time in Rome; invalid text gives undefined. */
 export function parseInstant(text: string): Temporal.Instant | undefined {
   try {
     return withOffset.test(text)

@@ -8,10 +8,7 @@ export interface ChargedTerms {
   /** The due date of that period, on which the provider's billing began. */
   readonly billedSince: Temporal.Instant;
   readonly recurrenceMonths: number;
-  /**
-   * The number of cycles that the provider counts as completed; undefined when the provider does
-   * not report it.
-   */
+  /** The number of cycles that the provider counts as completed; undefined when the provider does not report it. */
   readonly cyclesCompleted: number | undefined;
   readonly centsOf: (period: number) => Cents;
 }
@@ -57,8 +54,8 @@ function openOf({ billed, paid }: Count): number[] {
 }
 
 /**
- * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and
- * it pays an older unpaid period.
+ * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and it pays an older
+ * unpaid period.
  */
 function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[] {
   if (count.surplus > 0) {
@@ -97,12 +94,9 @@ function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): r
 }
 
 /**
- * The periods that each attempt pays, or would pay. The provider's own count decides: its completed
- * charges, in their
- * order, pay the periods that it has tried to charge, in their order. A suspended period was never
- * tried and is
- * skipped. The nearest due date only gives the period of a new attempt. A charge without any period
- * is surplus. Charges
+ * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
+ * order, pay the periods that it has tried to charge, in their order. A suspended period was never tried and is
+ * skipped. The nearest due date only gives the period of a new attempt. A charge without any period is surplus. Charges
  * in the books keep their periods, so the result does not depend on the order of arrival.
  */
 export function matchCharges(

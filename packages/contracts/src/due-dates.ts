@@ -51,9 +51,7 @@ export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number
   };
 }
 
-/**
- * The first `count` due dates, each counted from the anchor and not from the date before (SUB-09).
- */
+/** The first `count` due dates, each counted from the anchor and not from the date before (SUB-09). */
 export function dueDates(
   anchor: Temporal.Instant,
   recurrenceMonths: number,

@@ -5,10 +5,7 @@ import { type Cents, splitGross } from './money.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-/**
- * The states of a due date: the states of its receivable, and `ends` for a subscription that does
- * not renew.
- */
+/** The states of a due date: the states of its receivable, and `ends` for a subscription that does not renew. */
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
 export type DueState = keyof typeof dueStates;
 
@@ -67,9 +64,7 @@ function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
   return state === 'ends' || (state === 'cancelled' && period >= lastKnown(billed));
 }
 
-/**
- * The next twelve due dates after the last settled one, or fewer when the subscription ends before.
- */
+/** The next twelve due dates after the last settled one, or fewer when the subscription ends before. */
 export function dueSchedule(billed: Booked, now: Temporal.Instant): ScheduledDue[] {
   const anchor = billingAnchor(billed);
   const booked = new Map(billed.payments.map((payment) => [payment.period, payment]));

@@ -1,7 +1,4 @@
-/**
- * Italian formats of values, shared by the screens and the server's texts. A missing value is
- * "N/D".
- */
+/** Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D". */
 export const notAvailable = 'N/D';
 
 const timeZone = 'Europe/Rome';
@@ -27,9 +24,7 @@ export function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
   return value === null || value === undefined || value === '';
 }
 
-/**
- * Uses `Date`, because the payment page must work in browsers without Temporal. It reads no clock.
- */
+/** Uses `Date`, because the payment page must work in browsers without Temporal. It reads no clock. */
 function dateOf(value: string | Missing): Date | undefined {
   if (isMissing(value)) return undefined;
   const date = new Date(value);

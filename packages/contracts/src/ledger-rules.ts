@@ -23,8 +23,7 @@ export function vatInside(amount: Cents, vat: BasisPoints): Cents {
 }
 
 /**
- * The VAT of one partial return, below zero. The returns of a whole amount add up to its whole VAT:
- * each one is the
+ * The VAT of one partial return, below zero. The returns of a whole amount add up to its whole VAT: each one is the
  * difference of two cumulative amounts, so no cent is lost to rounding.
  */
 export function vatOfReturn(
@@ -56,8 +55,7 @@ export interface AllocatedPart {
 }
 
 /**
- * Takes a return from the credit first, then from the receivables that were covered last. An amount
- * beyond both exceeds
+ * Takes a return from the credit first, then from the receivables that were covered last. An amount beyond both exceeds
  * the money received, so it stays unallocated.
  */
 export function planReturn(

@@ -43,16 +43,12 @@ export const LedgerEntry = z.object({
   subscriptionId: Id,
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
-  /**
-   * The start of the period that it covers or was taken from; the first one if there are several.
-   */
+  /** The start of the period that it covers or was taken from; the first one if there are several. */
   periodStart: z.nullable(z.string()),
   providerTransactionId: z.nullable(z.string()),
   /** The entry that this one refunds or corrects. */
   correctsId: z.nullable(Id),
-  /**
-   * The customer's credit: the part of this entry and its corrections that covers no receivable.
-   */
+  /** The customer's credit: the part of this entry and its corrections that covers no receivable. */
   credit: z.number(),
   /** The amount that can still be returned. */
   refundable: z.number(),

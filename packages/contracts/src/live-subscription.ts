@@ -7,10 +7,7 @@ export const liveStates = {
 } as const;
 export type LiveState = keyof typeof liveStates;
 
-/**
- * A subscription that a provider can still charge. Its customer and its provider account must not
- * be removed.
- */
+/** A subscription that a provider can still charge. Its customer and its provider account must not be removed. */
 export interface LiveSubscription {
   /** Null when it belongs to no subscription of ours. */
   readonly id: number | null;

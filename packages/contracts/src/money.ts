@@ -15,10 +15,7 @@ export function hasTwoDecimals(value: number): boolean {
   return hundredths.test(String(value));
 }
 
-/**
- * 12.5 → 1250. It converts the digits, because `12.29 * 100` is 1228.9999999999998. Throws on a
- * third decimal.
- */
+/** 12.5 → 1250. It converts the digits, because `12.29 * 100` is 1228.9999999999998. Throws on a third decimal. */
 export function toHundredths(value: number): number {
   const match = hundredths.exec(String(value));
   if (!match) throw new RangeError(`not a number with two decimals: ${value}`);
@@ -59,10 +56,7 @@ export function toDecimalText(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/**
- * "60.0" or "12.5" → cents, the format of payment providers. Undefined when it is not an amount in
- * cents.
- */
+/** "60.0" or "12.5" → cents, the format of payment providers. Undefined when it is not an amount in cents. */
 export function fromDecimalText(text: string): Cents | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;

@@ -37,10 +37,7 @@ export const GivenLink = z.extend(PaymentToken, {
 });
 export type GivenLink = z.infer<typeof GivenLink>;
 
-/**
- * The request that the browser passes unchanged to PayPal to create the subscription (snake case is
- * PayPal's).
- */
+/** The request that the browser passes unchanged to PayPal to create the subscription (snake case is PayPal's). */
 const PayPalSubscriptionRequest = z.object({
   plan_id: z.string(),
   custom_id: z.string(),
@@ -70,10 +67,7 @@ const PayPalSubscriptionRequest = z.object({
   }),
 });
 
-/**
- * The data with which the browser opens the payment provider. A second provider adds a second
- * member.
- */
+/** The data with which the browser opens the payment provider. A second provider adds a second member. */
 export const Checkout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('paypal'),
@@ -85,9 +79,7 @@ export const Checkout = z.discriminatedUnion('kind', [
 ]);
 export type Checkout = z.infer<typeof Checkout>;
 
-/**
- * A valid link with the data of the payment page. The public receives nothing else of the tenant.
- */
+/** A valid link with the data of the payment page. The public receives nothing else of the tenant. */
 export const PaymentRequest = z.extend(PaymentToken, {
   sellerName: z.string(),
   planName: z.string(),
@@ -103,8 +95,7 @@ export const PaymentRequest = z.extend(PaymentToken, {
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
- * The state of the first charge: `paid` after a completed sale, `processing` at the provider,
- * `refused` by the
+ * The state of the first charge: `paid` after a completed sale, `processing` at the provider, `refused` by the
  * customer's bank, `scheduled` when the charge happens at a later start.
  */
 export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
@@ -161,9 +152,7 @@ export const paymentTokenContract = {
       path: '/api/Payment/updatePayment',
       summary: 'Conferma il pagamento dopo aver chiesto al fornitore',
       access: 'public',
-      /**
-       * The browser sends the whole token back. All fields except these two are ignored (PAY-06).
-       */
+      /** The browser sends the whole token back. All fields except these two are ignored (PAY-06). */
       body: z.looseObject({
         token: TokenText,
         providerSubscriptionId: z

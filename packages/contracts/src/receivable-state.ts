@@ -63,17 +63,13 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
 const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(at, now) <= 0;
 
-/**
- * Depends only on the money that covers it, its due date, its charge and the status of the
- * subscription.
- */
+/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
 export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
   const { balance, settledAt, dueAt, chargeState, subscriptionStatus: status } = receivable;
   const { reversedCents = 0 } = receivable;
   const isFree = balance.grossCents === 0;
   if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
-  // the period was used and paid before the bank reversed the money, so it stays due after a
-  // cancellation
+  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
   if (reversedCents > 0 && (status === Canceled || status === NotActive)) return 'overdue';
   if (status === Canceled) return 'cancelled';
   if (isFree) return 'notAsked';

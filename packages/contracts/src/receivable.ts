@@ -14,10 +14,7 @@ import {
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty
 
-/**
- * The amount due for one period of one subscription, and the money that covers it. Amounts are
- * euro.
- */
+/** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
 export const Receivable = z.object({
   id: Id,
   subscriptionId: Id,

@@ -25,10 +25,7 @@ export const proposedFixes = {
 } as const;
 export type ProposedFix = keyof typeof proposedFixes;
 
-/**
- * All actions for a discrepancy, the reversible ones first, so that the person who decides can
- * choose.
- */
+/** All actions for a discrepancy, the reversible ones first, so that the person who decides can choose. */
 export function fixesOf(difference: {
   readonly proposedFix: ProposedFix | null;
   readonly providerValue: string | null;

@@ -10,18 +10,14 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/**
- * The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label.
- */
+/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label. */
 export const subscriptionStatusNames = Object.fromEntries(
   Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
 ) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table with keys and values exchanged
 
 export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
 
-/**
- * The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label.
- */
+/** The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label. */
 export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
   {
     [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
@@ -50,10 +46,7 @@ export const subscriptionTransitions = {
   stopByProvider: { from: [Active], to: NotActive },
   /** The period paid by transfer is over. */
   end: { from: [ActiveNoRenewal], to: NotActive },
-  /**
-   * The customer cancelled at the provider, or the provider cancelled after too many failed
-   * payments.
-   */
+  /** The customer cancelled at the provider, or the provider cancelled after too many failed payments. */
   cancelByProvider: { from: [Active, NotActive], to: Canceled },
 } as const satisfies Record<string, Transition>;
 
@@ -91,10 +84,8 @@ export type LinkObstacle =
   | 'paymentLink.planInactive';
 
 /**
- * The reason why a period can have no payment link; undefined when it can. A provider subscription,
- * even a suspended
- * one, rules a link out, because a second subscription would charge the customer twice. A provider
- * charges the full
+ * The reason why a period can have no payment link; undefined when it can. A provider subscription, even a suspended
+ * one, rules a link out, because a second subscription would charge the customer twice. A provider charges the full
  * amount of each period, so a partly covered period can have no link either.
  */
 export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {

@@ -27,10 +27,7 @@ export function listGrossOf({ vatBasisPoints, listNetCents }: AgreedPrice): Cent
   return listNetCents === null ? null : grossFromNet(listNetCents, vatBasisPoints);
 }
 
-/**
- * Tells whether the price is below the plan's at the same VAT rate. A different VAT rate alone is
- * no reduction.
- */
+/** Tells whether the price is below the plan's at the same VAT rate. A different VAT rate alone is no reduction. */
 export function isConcession(price: AgreedPrice): boolean {
   const listGross = listGrossOf(price);
   return listGross !== null && price.grossCents < listGross;
@@ -47,10 +44,7 @@ interface AskedAmount {
   readonly paymentAmountBeforeVAT?: number | undefined;
 }
 
-/**
- * The requested gross price: undefined when none is given, `contradiction` when the two amounts
- * disagree.
- */
+/** The requested gross price: undefined when none is given, `contradiction` when the two amounts disagree. */
 export function askedGross(
   { paymentAmount, paymentAmountBeforeVAT }: AskedAmount,
   vatBasisPoints: BasisPoints,
@@ -68,8 +62,7 @@ interface PricedSubscription {
 }
 
 /**
- * The warning for a total that equals the plan's cost before VAT, which is probably a mistake;
- * otherwise empty text.
+ * The warning for a total that equals the plan's cost before VAT, which is probably a mistake; otherwise empty text.
  */
 export function netAsGrossWarning({
   paymentAmount,

@@ -45,10 +45,8 @@ const StandingView = z.object({
 });
 
 /**
- * `paymentAmount` is the price of each period, VAT included; with `vatPercentage` it gives back the
- * net.
- * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next
- * date while it bills,
+ * `paymentAmount` is the price of each period, VAT included; with `vatPercentage` it gives back the net.
+ * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next date while it bills,
  * otherwise the period after the last payment (CAL-02). `endDate` is the start plus one month (§9).
  */
 export const Subscription = z.object({
@@ -132,10 +130,7 @@ const amounts = {
   vatPercentage: z.optional(Percentage),
 };
 
-/**
- * The fields that `subscribe` reads. The other fields of §7 are accepted, but the server decides
- * them.
- */
+/** The fields that `subscribe` reads. The other fields of §7 are accepted, but the server decides them. */
 export const Subscribe = z.object({
   userId: chosenId('Seleziona un utente e un piano.'),
   planId: chosenId('Seleziona un utente e un piano.'),

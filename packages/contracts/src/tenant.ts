@@ -35,10 +35,7 @@ export const tenantContract = {
   ...crud,
   endpoints: {
     ...crud.endpoints,
-    /**
-     * The tenant selector uses the same call as the list, so every signed-in person may read their
-     * own tenants.
-     */
+    /** The tenant selector uses the same call as the list, so every signed-in person may read their own tenants. */
     list: endpoint({
       ...crud.endpoints.list,
       summary: 'Elenco paginato dei propri tenant',

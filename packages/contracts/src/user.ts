@@ -94,9 +94,7 @@ export const User = z.object({
   isActive: z.boolean(),
   roleId: z.int(),
   roleName: z.string(),
-  /**
-   * The person may sign in and has not chosen a password yet, so the invitation can be sent again.
-   */
+  /** The person may sign in and has not chosen a password yet, so the invitation can be sent again. */
   isInvitable: z.boolean(),
   billingAddress: z.object({
     street: z.nullable(z.string()),
@@ -113,9 +111,7 @@ const RoleId = z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client));
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
-/**
- * The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read.
- */
+/** The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read. */
 export const NewUser = z.object({
   ...personalData,
   roleId: z._default(RoleId, Role.Admin),

@@ -6,9 +6,7 @@ export interface Command {
   /** The arguments after the name, as the help shows them. */
   readonly usage: string;
   readonly summary: string;
-  /**
-   * Returns the result in Italian; throws `CommandError` for an error that the operator can fix.
-   */
+  /** Returns the result in Italian; throws `CommandError` for an error that the operator can fix. */
   run(words: readonly string[], installation: Installation): Promise<string>;
 }
 

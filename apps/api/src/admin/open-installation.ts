@@ -5,8 +5,7 @@ import { migrate, refusePrivilegedLogin } from '../kit/database/migrate.ts';
 import type { Installation } from './command.ts';
 
 /**
- * Opens the installation's database, migrates it and closes it after the work. The embedded one
- * must not be running.
+ * Opens the installation's database, migrates it and closes it after the work. The embedded one must not be running.
  */
 export async function withDatabase<T>(
   { configuration: { database } }: Installation,

@@ -7,8 +7,7 @@ import { compareContents, countOf, openArchive, sealArchive } from './archive.ts
 import { CommandError } from './command.ts';
 
 /**
- * Connection settings for PostgreSQL's own programs, as environment variables. Other users could
- * read a password on a
+ * Connection settings for PostgreSQL's own programs, as environment variables. Other users could read a password on a
  * command line.
  */
 function connectionOf(url: string): NodeJS.ProcessEnv {

@@ -33,9 +33,7 @@ async function resealColumn(
   return old.length;
 }
 
-/**
- * Re-encrypts values of the old key, tenant by tenant. Values of the current key stay unchanged.
- */
+/** Re-encrypts values of the old key, tenant by tenant. Values of the current key stay unchanged. */
 export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<number> {
   const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
   let count = 0;

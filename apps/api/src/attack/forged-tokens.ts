@@ -35,8 +35,7 @@ function encoded(value: object): string {
 }
 
 /**
- * Tokens of a person with all permissions, each with one error. `nothing wrong` is built in the
- * same way and valid, so
+ * Tokens of a person with all permissions, each with one error. `nothing wrong` is built in the same way and valid, so
  * that the others are refused only for the error in their name.
  */
 export async function forgedTokens(

@@ -8,10 +8,7 @@ import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 import { type JsonSchema, near } from './inputs-near.ts';
 
-/**
- * A fixed seed makes failures reproducible. `FUZZ_SEED=… FUZZ_RUNS=…` explores other inputs or
- * replays them.
- */
+/** A fixed seed makes failures reproducible. `FUZZ_SEED=… FUZZ_RUNS=…` explores other inputs or replays them. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
 /** The time limit per endpoint without FUZZ_RUNS. */

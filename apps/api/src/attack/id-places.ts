@@ -23,10 +23,7 @@ interface Node {
   readonly maximum?: number;
 }
 
-/**
- * Recognises an id as contracts/kit/fields.ts declares it. A dropdown's choice is an id too,
- * whatever its name.
- */
+/** Recognises an id as contracts/kit/fields.ts declares it. A dropdown's choice is an id too, whatever its name. */
 function isRecordNumber({ type, exclusiveMinimum, maximum, anyOf = [] }: Node): boolean {
   const isOne = type === 'integer' && exclusiveMinimum === 0 && maximum === 2_147_483_647;
   return isOne || anyOf.some(isRecordNumber);

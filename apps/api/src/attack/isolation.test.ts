@@ -83,10 +83,7 @@ describe('TEN-06 · records of another tenant', () => {
     readonly options?: readonly { readonly value: number }[];
   }
 
-  /**
-   * The rows that a filter by their record finds. Among options only the record itself would be
-   * theirs.
-   */
+  /** The rows that a filter by their record finds. Among options only the record itself would be theirs. */
   const foundBy = ({ items, options = [] }: Found, theirs: number) =>
     items ?? options.filter(({ value }) => value === theirs);
 

@@ -19,8 +19,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /**
- * The tables that a statement touches without naming their tenant_id. Such a statement could not be
- * routed if the
+ * The tables that a statement touches without naming their tenant_id. Such a statement could not be routed if the
  * tenants were spread over several servers.
  */
 export function unscopedTables(text: string, tables: ReadonlySet<string>): readonly string[] {

@@ -11,10 +11,7 @@ import { withoutOwnWords } from './own-words.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-/**
- * These endpoints return sums without text of a record. ledger.test.ts compares the sums of two
- * tenants.
- */
+/** These endpoints return sums without text of a record. ledger.test.ts compares the sums of two tenants. */
 const sums = ['ledger.totals', 'report.collected'];
 /** A list that belongs to one record is attacked by that record's id instead. */
 const lists = inside.filter(
@@ -35,10 +32,8 @@ const attacks: readonly Attack[] = inside.flatMap((sample) =>
 );
 
 /**
- * Removes the tenant from every condition, but keeps the parameter so that the numbers stay
- * correct. It changes the SQL
- * on its way to the database. With a changed tenant in the context, a query without a tenant would
- * look correct.
+ * Removes the tenant from every condition, but keeps the parameter so that the numbers stay correct. It changes the SQL
+ * on its way to the database. With a changed tenant in the context, a query without a tenant would look correct.
  */
 function withoutTenant(text: string): string {
   return text.replaceAll(/(?:"?\w+"?\.)?"?tenant_id"? = (\$\d+)/g, '$1::int is not null');

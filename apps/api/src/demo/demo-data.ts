@@ -1,9 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 
-/**
- * The contents of a fresh demo. All people have the same password, which is printed at the start.
- */
+/** The contents of a fresh demo. All people have the same password, which is printed at the start. */
 export const demoPassword = 'Canone-2026';
 
 export const demoPeople = [

@@ -88,8 +88,7 @@ async function momentsIn(
 }
 
 /**
- * Replays the demo's last months day by day with product and simulated PayPal, so that its data
- * result from real
+ * Replays the demo's last months day by day with product and simulated PayPal, so that its data result from real
  * payments, renewals and webhooks.
  */
 export async function liveDemoPast({ realClock, ...setting }: Setting): Promise<void> {

@@ -33,10 +33,7 @@ interface Demo {
   mountSimulator(app: FastifyInstance, wake: (job: string) => void): Promise<void>;
   /** True until `finish` is done, because the clock still jumps before. */
   isPreparing(): boolean;
-  /**
-   * Needs a running server and running jobs, because the demo's customers pay for their past
-   * months.
-   */
+  /** Needs a running server and running jobs, because the demo's customers pay for their past months. */
   finish(): Promise<void>;
 }
 

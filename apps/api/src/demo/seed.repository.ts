@@ -228,10 +228,7 @@ async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Pro
   }
 }
 
-/**
- * Fills an empty embedded database with two tenants and their people. It does nothing when a tenant
- * exists.
- */
+/** Fills an empty embedded database with two tenants and their people. It does nothing when a tenant exists. */
 export async function seedDemo(
   { pool }: Engine,
   { now, box, paypalUrl }: Setting,

@@ -44,8 +44,7 @@ function dataOf({ details: { resetUrl, liveSubscriptions } }: AppError): Failure
 }
 
 /**
- * Converts every failure to a response. An unexpected error is logged in full; the response has
- * only a generic message.
+ * Converts every failure to a response. An unexpected error is logged in full; the response has only a generic message.
  */
 export function answerError(
   error: Coded & Error,

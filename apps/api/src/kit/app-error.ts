@@ -13,9 +13,7 @@ interface Details {
   readonly retryAfter?: number;
   /** A message that is more specific than the catalogue's. */
   readonly message?: string;
-  /**
-   * The person that a refused attempt was about. Only the history contains it, never the response.
-   */
+  /** The person that a refused attempt was about. Only the history contains it, never the response. */
   readonly aboutId?: number | undefined;
   readonly cause?: unknown;
 }

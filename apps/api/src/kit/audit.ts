@@ -25,10 +25,7 @@ function masked(value: unknown): string | null {
   );
 }
 
-/**
- * The secrets in the request body. No response contains them, but the history records that they
- * changed.
- */
+/** The secrets in the request body. No response contains them, but the history records that they changed. */
 export function secretsIn(body: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).filter(
@@ -38,10 +35,8 @@ export function secretsIn(body: object): Record<string, unknown> {
 }
 
 /**
- * Records the change and its author in the same transaction, with masked secrets. The caller does
- * not await the
- * insert: the commit is sent in the same batch, and a failed insert turns it into a rollback with
- * an error.
+ * Records the change and its author in the same transaction, with masked secrets. The caller does not await the insert:
+ * the commit is sent in the same batch, and a failed insert turns it into a rollback with an error.
  */
 export async function recordChange(
   ctx: AnyContext | PublicContext,

@@ -8,9 +8,7 @@ interface Bounds {
   readonly waitMs: number;
 }
 
-/**
- * Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503.
- */
+/** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
   const line: (() => void)[] = [];
   let running = 0;

@@ -12,8 +12,7 @@ export const defaultCallLimits: CallLimits = { perPerson: 600, perTenant: 3000 }
 const windowMs = 60_000;
 
 /**
- * Limits the calls per minute of each person and each tenant in this process. The limits are far
- * above normal use and
+ * Limits the calls per minute of each person and each tenant in this process. The limits are far above normal use and
  * stop a runaway loop. They are kept in memory, so n processes allow n times as much.
  */
 export function callAllowance({ perPerson, perTenant }: CallLimits) {
@@ -38,10 +37,7 @@ export function callAllowance({ perPerson, perTenant }: CallLimits) {
   const count = (calls: Map<number, number>, id: number) => calls.set(id, (calls.get(id) ?? 0) + 1);
 
   return {
-    /**
-     * Runs before the handler. Refuses with 429 when the person or the tenant has used up the
-     * minute.
-     */
+    /** Runs before the handler. Refuses with 429 when the person or the tenant has used up the minute. */
     spend(caller: Caller, now: Temporal.Instant): void {
       if (caller.scope === 'public') return;
       turnTo(now);
@@ -51,10 +47,7 @@ export function callAllowance({ perPerson, perTenant }: CallLimits) {
       count(people, userId);
     },
 
-    /**
-     * Runs after the handler. Only an answered call counts for the tenant, so outsiders cannot use
-     * up its limit.
-     */
+    /** Runs after the handler. Only an answered call counts for the tenant, so outsiders cannot use up its limit. */
     answered(caller: Caller): void {
       if (caller.scope === 'tenant') count(tenants, caller.tenantId);
     },

@@ -1,8 +1,7 @@
 import * as z from 'zod/v4/core';
 
 /**
- * The same schema with its objects compiled to functions. The zod edition for browsers has no
- * compilation. A page of
+ * The same schema with its objects compiled to functions. The zod edition for browsers has no compilation. A page of
  * subscriptions passes in 8 µs instead of 38.
  */
 export function compiledSchema(schema: z.$ZodType): z.$ZodType {

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Hashes passwords in separate threads. Node's own pool has no priorities and only four threads,
- * which files and
- * name look-ups need too. A new thread starts when none is free, and no thread keeps the process
- * alive.
+ * Hashes passwords in separate threads. Node's own pool has no priorities and only four threads, which files and name
+ * look-ups need too. A new thread starts when none is free, and no thread keeps the process alive.
  */
 export function hashingThreads(): (order: Argon2Parameters) => Promise<Buffer> {
   const free: Worker[] = [];

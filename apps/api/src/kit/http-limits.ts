@@ -8,10 +8,7 @@ export const httpLimits = {
   bodyLimit: 1_048_576,
   /** For receiving the whole request. */
   requestTimeout: 30_000,
-  /**
-   * For the handler. It exceeds the waits for a connection (10 s), a statement (15 s) and a
-   * provider (10 s).
-   */
+  /** For the handler. It exceeds the waits for a connection (10 s), a statement (15 s) and a provider (10 s). */
   handlerTimeout: 45_000,
   /** For a connection without traffic. */
   connectionTimeout: 60_000,

@@ -84,9 +84,7 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
   return {
     refuseRepeated,
 
-    /**
-     * Inserts the key. A concurrent call with the same key waits here until this transaction ends.
-     */
+    /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
     async claim(): Promise<void> {
       const forgotten = db
         .deleteFrom('idempotent_answers')
@@ -122,8 +120,7 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
 }
 
 /**
- * Runs a call once for its key. The response is stored in the same transaction, encrypted because
- * it may contain a
+ * Runs a call once for its key. The response is stored in the same transaction, encrypted because it may contain a
  * link; a refused call stores nothing. A repeated call receives the stored response.
  */
 export async function answerOnce(

@@ -3,8 +3,7 @@ import type { Engine } from './database/engine.ts';
 import { jobQueue } from './database/job-queue.ts';
 
 /**
- * A background job. Its work is stored in our own tables, so a run processes what is due, may run
- * twice or late, and
+ * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
  * leaves failures for the next run. At most one run of a job is active in all processes.
  */
 export interface Job {
@@ -34,16 +33,14 @@ const queueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 900,
-  // after a crash during a run the queue is blocked for at most this time plus the check interval
-  // of one minute
+  // after a crash during a run the queue is blocked for at most this time plus the check interval of one minute
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;
 
 /**
  * Starts the jobs of this process. With `isWorker` false it only enqueues them for the workers.
- * The schedule is stored in the database: a run missed while every process was down runs once at
- * the start.
+ * The schedule is stored in the database: a run missed while every process was down runs once at the start.
  */
 export async function startJobs(
   engine: Engine,

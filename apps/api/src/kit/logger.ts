@@ -43,10 +43,7 @@ interface LoggedError {
   readonly [more: string]: unknown;
 }
 
-/**
- * The properties for diagnosis. Others are dropped: PostgreSQL's `detail` quotes rows, our errors
- * contain links.
- */
+/** The properties for diagnosis. Others are dropped: PostgreSQL's `detail` quotes rows, our errors contain links. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: cleaned(String(error)), stack: '' };
@@ -60,10 +57,7 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/**
- * JSON lines without secrets. A call is logged by its route, because paths and queries contain
- * links and addresses.
- */
+/** JSON lines without secrets. A call is logged by its route, because paths and queries contain links and addresses. */
 export function loggerOptions(level: string) {
   return {
     level,

@@ -6,10 +6,7 @@ import { workbook } from './workbook.ts';
 
 type Json = Record<string, unknown>;
 
-/**
- * Removes `$schema`, which belongs only at the top of a document. Unrepresentable types become
- * `any`.
- */
+/** Removes `$schema`, which belongs only at the top of a document. Unrepresentable types become `any`. */
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

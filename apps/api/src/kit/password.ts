@@ -34,10 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/**
- * Takes the same time whether the person exists or not: without a hash it compares with a dummy
- * hash.
- */
+/** Takes the same time whether the person exists or not: without a hash it compares with a dummy hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, nonce = '', tag = ''] = (hash ?? nobody).split('$');
   const actual = await digest(password, Buffer.from(nonce, 'base64url'));

@@ -13,10 +13,7 @@ import type { SessionTokens } from './session-token.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;
-/**
- * The limit for failed sign-ins of all people together, so that the response time does not reveal
- * existing e-mails.
- */
+/** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
 const signInsPerHour = 1_000;
 
 interface Ports {
@@ -75,8 +72,7 @@ function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: Fastif
 }
 
 /**
- * Records refused attempts in a separate transaction after the refused one: in the tenant when the
- * caller belongs to
+ * Records refused attempts in a separate transaction after the refused one: in the tenant when the caller belongs to
  * it, otherwise outside. A failure of the record does not affect the response.
  */
 export function refusalRecorder({ engine, clock, tokens }: Ports) {

@@ -67,19 +67,15 @@ function contextOf(
 }
 
 /**
- * Tells whether work may start before the access check has returned. A refused caller's read is
- * discarded. Inside a
- * tenant a refused caller sees and writes no row, because row-level security has no tenant, and
- * nothing is committed.
+ * Tells whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
+ * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
  * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
  */
 function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
-/**
- * Runs work as one transaction of the caller. The result counts only if the access check succeeds.
- */
+/** Runs work as one transaction of the caller. The result counts only if the access check succeeds. */
 export async function runAs<Result>(
   request: Request,
   caller: Caller,
@@ -103,10 +99,7 @@ export async function runAs<Result>(
   return result;
 }
 
-/**
- * Runs work of the product itself: jobs, provider events, commands. It starts outside tenants,
- * without a person.
- */
+/** Runs work of the product itself: jobs, provider events, commands. It starts outside tenants, without a person. */
 export function runAsSystem<Result>(
   request: Request,
   mode: Mode,

@@ -65,10 +65,7 @@ type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
 
 type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/**
- * The limit per address for public calls: far above a person's use, far below a brute-force
- * attack's.
- */
+/** The limit per address for public calls: far above a person's use, far below a brute-force attack's. */
 const publicLimit = { max: 300, timeWindow: '1 minute' };
 
 function isPublic({ access }: Endpoint): boolean {

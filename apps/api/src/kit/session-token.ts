@@ -31,8 +31,7 @@ export interface VerifiedToken {
 }
 
 /**
- * Signed session tokens. They contain the person and the session epoch; the gate checks whether
- * both are still valid.
+ * Signed session tokens. They contain the person and the session epoch; the gate checks whether both are still valid.
  */
 export interface SessionTokens {
   issue(claims: Claims, now: Temporal.Instant): Promise<string>;
@@ -49,10 +48,7 @@ function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
   return Math.floor(epochMilliseconds / 1000);
 }
 
-/**
- * `clock` is for the demo, whose product clock is moved by hand: a session still lasts in real
- * time.
- */
+/** `clock` is for the demo, whose product clock is moved by hand: a session still lasts in real time. */
 export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   const present = (now: Temporal.Instant) => clock?.now() ?? now;
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));

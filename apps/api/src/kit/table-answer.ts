@@ -80,8 +80,7 @@ async function pour(
 }
 
 /**
- * Streams the rows of a list. On PostgreSQL one transaction reads them all from one snapshot. The
- * embedded database has
+ * Streams the rows of a list. On PostgreSQL one transaction reads them all from one snapshot. The embedded database has
  * one shared connection, which is released after each batch, so later batches show later changes.
  */
 export function tableAnswers({ kind }: Engine) {

@@ -9,11 +9,9 @@ export interface WatchdogData {
 }
 
 /**
- * Ends the process when its main thread is blocked. The embedded database runs on that thread, and
- * if it hangs, no timer,
- * signal or health check is served. The patience counts checks instead of clock time, so a
- * suspended computer does not
- * look like a hung thread.
+ * Ends the process when its main thread is blocked. The embedded database runs on that thread, and if it hangs, no
+ * timer, signal or health check is served. The patience counts checks instead of clock time, so a suspended computer
+ * does not look like a hung thread.
  */
 export function watchMainThread({ lookEveryMs = 1000, patienceMs = 30_000 } = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

@@ -31,8 +31,7 @@ const deepest = 20;
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isText = false;
-  // a manual scan in one pass, because a regular expression over strings and escapes could
-  // backtrack
+  // a manual scan in one pass, because a regular expression over strings and escapes could backtrack
   for (let at = 0; at < json.length; at += 1) {
     const letter = json[at];
     if (letter === '"') isText = !isText;

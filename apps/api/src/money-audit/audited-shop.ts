@@ -141,10 +141,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     await api.runJob('provider-tasks');
   }
 
-  /**
-   * The customer pays a link at PayPal and the browser returns. In our books the first charge
-   * covers the period.
-   */
+  /** The customer pays a link at PayPal and the browser returns. In our books the first charge covers the period. */
   async function paysOnline(sub: OwnSubscription, options: { number?: number } = {}) {
     const number = options.number ?? 0;
     const { token, request } = await aLink(sub, { number });
@@ -192,10 +189,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     sub.status = 4;
   }
 
-  /**
-   * Records and approves a transfer. Returns its id, its entry's id and its receipt in the audit's
-   * own books.
-   */
+  /** Records and approves a transfer. Returns its id, its entry's id and its receipt in the audit's own books. */
   async function transfers(
     sub: OwnSubscription,
     cents: number,

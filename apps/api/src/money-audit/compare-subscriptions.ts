@@ -11,10 +11,7 @@ const statusLabels = [
   'In attesa di bonifico bancario',
   'Sottoscrizione Cancellata',
 ];
-/**
- * Compares each subscription alone and in the list, the file, the notifications and the amounts due
- * soon.
- */
+/** Compares each subscription alone and in the list, the file, the notifications and the amounts due soon. */
 export async function compareSubscriptions(comparison: Comparison): Promise<void> {
   await compareEach(comparison);
   await compareNotices(comparison);
@@ -100,8 +97,8 @@ async function compareNotices({ books, now, get, sameRows }: Comparison): Promis
 }
 
 /**
- * Compares the amounts due within thirty days: the next period of each renewing subscription, and
- * first periods not begun.
+ * Compares the amounts due within thirty days: the next period of each renewing subscription, and first periods not
+ * begun.
  */
 async function compareSoon({ books, now, get, same }: Comparison): Promise<void> {
   const summary = await get('/api/receivable/summary');

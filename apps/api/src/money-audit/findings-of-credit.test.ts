@@ -16,8 +16,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(standing.meaning).not.toContain('non ha ancora confermato');
   });
 
-  // The period opened at our hour and PayPal never charged it, but after the reactivation it became
-  // a debt (BILLING 7, M8).
+  // The period opened at our hour and PayPal never charged it, but after the reactivation it became a debt (BILLING 7,
+  // M8).
   it('F10 · a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
@@ -36,9 +36,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(overdue).toEqual({ count: 0, amount: 0 });
   });
 
-  // The VAT of each part is rounded separately, so income and receivables differ by cents. Only the
-  // returns of one receipt
-  // are rounded cumulatively.
+  // The VAT of each part is rounded separately, so income and receivables differ by cents. Only the returns of one
+  // receipt are rounded cumulatively.
   it.fails('F11 · the VAT of the parts of a payment is the VAT of the whole', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 100 });
@@ -69,8 +68,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
   });
 
-  // After use and then refund no credit remains, but the discrepancy stayed open; in the other
-  // order it closed (BILLING M12).
+  // After use and then refund no credit remains, but the discrepancy stayed open; in the other order it closed (BILLING
+  // M12).
   it('F19 · a surplus charge, half used and half refunded, closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
@@ -97,8 +96,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     }).toEqual({ credit: 0, open: [] });
   });
 
-  // Part of a charge became credit, but no discrepancy named it, and `npm run verify` failed
-  // (BILLING M4).
+  // Part of a charge became credit, but no discrepancy named it, and `npm run verify` failed (BILLING M4).
   it('F20a · a retry that PayPal charges on top of a partial transfer leaves books that verify', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

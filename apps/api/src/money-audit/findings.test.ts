@@ -6,8 +6,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit · findings', { timeout: 120_000 }, () => {
-  // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING
-  // 5).
+  // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING 5).
   it('F1 · a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
     const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });
     const sub = await shop.subscribes();
@@ -19,8 +18,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect((await shop.entryOf('reversal'))['occurredAt']).toBe('2026-11-10T12:00:00Z');
   });
 
-  // Overdue would be wrong: a subscription paid by transfer waits for the next transfer instead
-  // (BILLING 6).
+  // Overdue would be wrong: a subscription paid by transfer waits for the next transfer instead (BILLING 6).
   test('F2a · a transfer deleted after the activation leaves a subscription that waits for a transfer', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();

@@ -1,9 +1,6 @@
 import { daysBetween, daysLater, isBy, monthsLater, romeMonth } from './own-calendar.ts';
 
-/**
- * The audit's own books, written from the specification and the billing design. Cents and basis
- * points.
- */
+/** The audit's own books, written from the specification and the billing design. Cents and basis points. */
 export const status = { active: 1, notActive: 2, noRenewal: 3, awaitsTransfer: 4, cancelled: 5 };
 
 /** Half up, in exact integers. */
@@ -75,10 +72,7 @@ export const restOf = ({ gross, covered, refunded, writtenOff }: OwnPeriod) =>
 export const creditOf = ({ held, covers }: OwnReceipt) =>
   held - [...covers.values()].reduce((sum, cents) => sum + cents, 0);
 
-/**
- * PayPal retries a refused charge for five days; before that a period that has begun is not
- * overdue.
- */
+/** PayPal retries a refused charge for five days; before that a period that has begun is not overdue. */
 const isLate = ({ due }: OwnPeriod, now: string) => isBy(daysLater(due, 5), now);
 
 export function stateOf(period: OwnPeriod, now: string): string {
@@ -192,8 +186,8 @@ export function ownBooks() {
     usesCredit: cover,
 
     /**
-     * Takes a return from the credit first, then from the last covered periods. A refund does not
-     * make a period due again.
+     * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
+     * again.
      */
     givesBack(
       receipt: OwnReceipt,
@@ -218,8 +212,7 @@ export function ownBooks() {
     },
 
     /**
-     * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered
-     * periods are due again.
+     * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered periods are due again.
      */
     corrects(receipt: OwnReceipt): void {
       const first = entries.find((entry) => entry.receipt === receipt);

@@ -33,10 +33,7 @@ export function writtenDay(at: string): string {
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${romeDay(to)}T00:00:00Z`) - Date.parse(`${romeDay(from)}T00:00:00Z`)) / 86_400_000;
 
-/**
- * The instant of a wall time in Rome. An ambiguous time means the first one; a skipped time moves
- * past the gap.
- */
+/** The instant of a wall time in Rome. An ambiguous time means the first one; a skipped time moves past the gap. */
 function fromWall(wall: number): string {
   const fits = [2, 1].map((hours) => new Date(wall - hours * 3_600_000).toISOString());
   const exact = fits.find((at) => wallOf(at).ms === wall);

@@ -6,10 +6,7 @@ import type { World } from './world.ts';
 
 const links = paymentTokenContract.endpoints;
 
-/**
- * The customer opens the link and PayPal in it. A page opened before the link expired can still be
- * used.
- */
+/** The customer opens the link and PayPal in it. A page opened before the link expired can still be used. */
 async function buy(facts: Facts, world: World, link: Link): Promise<Bought | undefined> {
   const ending = await world.ask((server) =>
     server.with({}).call(links.validate, { query: { token: link.token } }),

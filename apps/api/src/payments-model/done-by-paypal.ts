@@ -101,9 +101,7 @@ export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SAL
   }),
 );
 
-/**
- * PayPal's list of events reaches back one month, so a run with the list reads it within that time.
- */
+/** PayPal's list of events reaches back one month, so a run with the list reads it within that time. */
 async function listIsRead({ remembersEvents, runJob }: World): Promise<void> {
   if (!remembersEvents) return;
   while ((await runJob('reconcile')).kind === 'died');

@@ -12,9 +12,7 @@ export interface Facts {
 /** A subscription of ours. */
 export interface Sold {
   readonly id: number;
-  /**
-   * True when a person here cancelled it or switched it to transfer, so that PayPal's must stop.
-   */
+  /** True when a person here cancelled it or switched it to transfer, so that PayPal's must stop. */
   isOurs: boolean;
 }
 

@@ -7,17 +7,13 @@ type PoolClient = Parameters<typeof sessionOver>[0];
 export interface MortalEngine {
   readonly engine: Engine;
   /**
-   * The process dies after this number of further transactions, so always between two of them,
-   * during an external call.
+   * The process dies after this number of further transactions, so always between two of them, during an external call.
    */
   dieAfter(transactions: number): void;
   isDead(): boolean;
 }
 
-/**
- * The database rolls back a transaction of a dying process. The model tests the time between two
- * transactions.
- */
+/** The database rolls back a transaction of a dying process. The model tests the time between two transactions. */
 export function mortalEngine(engine: Engine): MortalEngine {
   let left = Number.POSITIVE_INFINITY;
 

@@ -9,8 +9,7 @@ import { settle } from './settle.ts';
 import { type Host, openHost, openWorld } from './world.ts';
 
 /**
- * A fixed seed makes failures reproducible. `MODEL_SEED=… MODEL_RUNS=…` explores other runs;
- * MODEL_PATH replays a
+ * A fixed seed makes failures reproducible. `MODEL_SEED=… MODEL_RUNS=…` explores other runs; MODEL_PATH replays a
  * failure.
  */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121);

@@ -19,9 +19,7 @@ const pageFaults = 'e2e/payment-page-faults.spec.ts';
 const pageLives = 'e2e/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
-/**
- * Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them.
- */
+/** Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them. */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
   [
     'the buyer has paid and the browser never comes back',
@@ -57,9 +55,9 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a customer who tries again has two subscriptions',
     [
-      [events, 'a charge for a link that was refused is shown to people, and the subscription'],
+      [events, 'a charge for a refused link is a discrepancy, and its subscription is cancelled'],
       [refusal, 'a surplus subscription gets one queued cancellation'],
-      [lostNews, 'of two begun with one link the one that was stopped does not live on'],
+      [lostNews, 'of two subscriptions begun with one link the stopped one is cancelled'],
     ],
   ],
   [
@@ -74,10 +72,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
-      [
-        lostNews,
-        'refused while it was not approved yet, it is asked about until it can be cancelled',
-      ],
+      [lostNews, 'refused before its approval, it is polled until it can be cancelled'],
     ],
   ],
   [
@@ -90,13 +85,13 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ],
   [
     'a webhook twice, or one payment under two events',
-    [[events, 'told in the order of seed %d, three times each, it comes to the same']],
+    [[events, 'events in the order of seed %d, three times each, give the same result']],
   ],
   [
     'webhooks in any order: an activation after the cancellation',
     [
-      [events, 'late news of an active subscription does not bring a cancelled one back'],
-      [events, 'what is cancelled here but active at PayPal is cancelled there'],
+      [events, 'a late event of an active subscription does not reactivate a cancelled one'],
+      [events, 'a subscription cancelled here but active at PayPal is cancelled there'],
       [model, 'events in any order, lost, repeated or interrupted, leave both sides in agreement'],
     ],
   ],
@@ -169,7 +164,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a secret in an answer, an error or the log',
     [
-      [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no answer'],
+      [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no response'],
       [
         api('attack/planted-secrets'),
         'of real sessions, links and providers appear in no log line',
@@ -183,9 +178,12 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'money that was taken and that nobody tells us of',
     [
-      [lostNews, 'who paid a used link once more was charged: it is shown'],
-      [lostNews, 'who paid and cancelled before we heard of it was charged: it is shown'],
-      [lostNews, 'a charge that was never told is found also when a later one was'],
+      [
+        lostNews,
+        'a second payment of a used link is reported, even if PayPal never sends an event',
+      ],
+      [lostNews, 'a payment cancelled before we saw it is reported'],
+      [lostNews, 'a charge without an event is found, even when a later one is known'],
     ],
   ],
 ];

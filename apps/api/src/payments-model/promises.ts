@@ -181,8 +181,7 @@ interface GivenBack {
 }
 
 /**
- * Without its list of events PayPal still reports whether a charge was refunded fully or in part,
- * but not by how much.
+ * Without its list of events PayPal still reports whether a charge was refunded fully or in part, but not by how much.
  */
 function agreesOnWhatWentBack(
   { booked, received, back }: GivenBack,

@@ -15,8 +15,7 @@ async function jobsRun(world: World): Promise<void> {
 }
 
 /**
- * Without its list of events, at least one message about an approved subscription arrives, from
- * PayPal or the browser,
+ * Without its list of events, at least one message about an approved subscription arrives, from PayPal or the browser,
  * because PayPal retries for three days. All other lost messages stay lost.
  */
 async function lastWords({ bought }: Facts, world: World): Promise<void> {
@@ -30,10 +29,7 @@ async function lastWords({ bought }: Facts, world: World): Promise<void> {
   }
 }
 
-/**
- * Advances one day without new events and runs all jobs until no task is open and everything is
- * reconciled.
- */
+/** Advances one day without new events and runs all jobs until no task is open and everything is reconciled. */
 export async function settle(facts: Facts, world: World): Promise<void> {
   const { paypal } = world.api;
   world.dieAfter(Number.POSITIVE_INFINITY);

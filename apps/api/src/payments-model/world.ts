@@ -29,9 +29,7 @@ export type Ending<T> =
   | { readonly kind: 'died' };
 
 let addresses = 0;
-/**
- * Webhooks are limited per minute and address, but the model's clock does not follow real minutes.
- */
+/** Webhooks are limited per minute and address, but the model's clock does not follow real minutes. */
 function anotherAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -43,10 +41,7 @@ function refusalOf(error: unknown): string | undefined {
   return Number(error.status) < 500 || code.startsWith('provider.') ? code : undefined;
 }
 
-/**
- * Runs one process of the product at a time over one database. After a crash the next one takes
- * over.
- */
+/** Runs one process of the product at a time over one database. After a crash the next one takes over. */
 export async function openHost(api: TestApi) {
   let mortal: MortalEngine = mortalEngine(api.engine);
   let process: TestProcess = await api.processOver(mortal.engine);
@@ -144,10 +139,7 @@ export async function openWorld(
       return (await api.paypal.read<{ transactions?: SaleAtPayPal[] }>(path)).transactions ?? [];
     },
 
-    /**
-     * Delivers a webhook several times at once. PayPal receives the responses and retries a refused
-     * one.
-     */
+    /** Delivers a webhook several times at once. PayPal receives the responses and retries a refused one. */
     async bring(letter: Letter, times: number): Promise<void> {
       if (letter.isLost) return;
       const { url, headers, body } = letter;

@@ -1,9 +1,6 @@
 import type { Checkout } from '@canone/contracts/payment-token';
 
-/**
- * The payment provider's interface. PayPal is the first implementation; another one gets its own
- * folder.
- */
+/** The payment provider's interface. PayPal is the first implementation; another one gets its own folder. */
 export interface PaymentGateway {
   /** The plan at the provider; undefined when the id is unknown there. */
   findPlan(providerPlanId: string): Promise<ProviderPlan | undefined>;
@@ -37,10 +34,7 @@ export interface PaymentGateway {
     amountCents: number | 'all',
     idempotencyKey: string,
   ): Promise<ProviderRefund>;
-  /**
-   * Checks the key and the secret by requesting access. Throws `unavailable` when the provider does
-   * not respond.
-   */
+  /** Checks the key and the secret by requesting access. Throws `unavailable` when the provider does not respond. */
   checkCredentials(): Promise<CredentialsVerdict>;
   /** Registers or repairs the webhook for this address and returns its id. */
   ensureWebhook(url: string, knownId: string | null): Promise<string>;
@@ -107,10 +101,7 @@ export interface ProviderSale {
   readonly feeCents: number | null;
   /** The completion time; for a charge that did not complete, its creation or refusal. */
   readonly at: Temporal.Instant;
-  /**
-   * The creation time, even if it completed later. It equals `at` when the provider does not report
-   * it.
-   */
+  /** The creation time, even if it completed later. It equals `at` when the provider does not report it. */
   readonly begunAt: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
   /** The part that was returned to the customer. */
@@ -213,10 +204,7 @@ export interface PaymentGateways {
   readRefusal(this: void, body: string): RefusedPayment | undefined;
   /** The reason why an address is not allowed; undefined when it is. */
   refuseAddress(apiUrl: string): string | undefined;
-  /**
-   * With `withinMs`, every call of this gateway fails with `unavailable` after that time, counted
-   * from now.
-   */
+  /** With `withinMs`, every call of this gateway fails with `unavailable` after that time, counted from now. */
   gatewayOf(account: ProviderAccount, patience?: { readonly withinMs: number }): PaymentGateway;
   /** The origins that the payment page must allow. */
   readonly checkoutOrigins: readonly string[];

@@ -1,7 +1,6 @@
 /**
- * The reason why a provider did not act. `unavailable`: no response, or a temporary failure, and
- * the request may have had
- * its effect. `rejected`: the request was understood and refused.
+ * The reason why a provider did not act. `unavailable`: no response, or a temporary failure, and the request may have
+ * had its effect. `rejected`: the request was understood and refused.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -30,10 +30,7 @@ interface Run extends SmokePorts {
   readonly differences: string[];
 }
 
-/**
- * Runs one step and records its differences from the product's assumptions. The next step runs in
- * any case.
- */
+/** Runs one step and records its differences from the product's assumptions. The next step runs in any case. */
 async function step<T>(run: Run, title: string, work: () => Promise<T>): Promise<T | undefined> {
   const before = run.differences.length;
   try {
@@ -197,8 +194,7 @@ async function checkCancellation(run: Run, id: string, wasActive: boolean): Prom
 }
 
 /**
- * Runs from the credentials to the cancellation in PayPal's sandbox. Returns the differences from
- * the product's
+ * Runs from the credentials to the cancellation in PayPal's sandbox. Returns the differences from the product's
  * assumptions.
  */
 export async function smoke(ports: SmokePorts): Promise<readonly string[]> {

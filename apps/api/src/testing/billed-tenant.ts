@@ -16,10 +16,7 @@ type Refund = Parameters<typeof recordRefund>[2];
 
 const billedSince = '2026-11-01T09:00:00Z';
 
-/**
- * A tenant whose subscriptions a provider bills at 12.20 € a month since 1 November; the test
- * reports each sale.
- */
+/** A tenant whose subscriptions a provider bills at 12.20 € a month since 1 November; the test reports each sale. */
 export async function aBilledTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
   const { id: providerId } = await api.make.aProvider(tenantId);

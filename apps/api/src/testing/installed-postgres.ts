@@ -8,10 +8,7 @@ import pg from 'pg';
 
 const installations = '/usr/lib/postgresql';
 
-/**
- * The folder of an installed PostgreSQL with its own pg_dump, which the npm package lacks;
- * undefined without one.
- */
+/** The folder of an installed PostgreSQL with its own pg_dump, which the npm package lacks; undefined without one. */
 export function installedPostgres(): string | undefined {
   if (!existsSync(installations)) return undefined;
   return readdirSync(installations)

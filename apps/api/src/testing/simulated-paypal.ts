@@ -30,8 +30,7 @@ interface Interruption {
 const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!certs))/;
 
 /**
- * The simulator on a loopback port, so that the adapter uses real HTTP. All requests and responses
- * are checked against
+ * The simulator on a loopback port, so that the adapter uses real HTTP. All requests and responses are checked against
  * PayPal's official OpenAPI files.
  */
 export async function startSimulatedPayPal(
@@ -131,10 +130,7 @@ export async function startSimulatedPayPal(
       if (violations.length > 0) throw new Error(violations.join('\n'));
     },
 
-    /**
-     * Acts like the SDK in the customer's browser: it creates the given subscription, or an
-     * arbitrary one.
-     */
+    /** Acts like the SDK in the customer's browser: it creates the given subscription, or an arbitrary one. */
     async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
       const token = await post(
         '/v1/oauth2/token',
@@ -174,9 +170,7 @@ export async function startSimulatedPayPal(
       return ((await response.json()) as { transmissions: Transmission[] }).transmissions;
     },
 
-    /**
-     * Triggers an external event of a subscription: `cancel-by-buyer`, `fail-payment`, `expire`.
-     */
+    /** Triggers an external event of a subscription: `cancel-by-buyer`, `fail-payment`, `expire`. */
     async happen(subscriptionId: string, what: string, body: object = {}) {
       await post(`/__sim/subscriptions/${subscriptionId}/${what}`, '', JSON.stringify(body));
     },

@@ -16,9 +16,7 @@ function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): v
   });
 }
 
-/**
- * Intercepts the statements between a server and its database, and sends the changed text instead.
- */
+/** Intercepts the statements between a server and its database, and sends the changed text instead. */
 export function interceptStatements(engine: Engine, turn: (text: string) => string): void {
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;

@@ -217,10 +217,7 @@ export function pointersTo(tenant: FullTenant) {
   };
 }
 
-/**
- * Fields that refer to no record of a tenant: places and roles are shared, and a provider has its
- * own ids.
- */
+/** Fields that refer to no record of a tenant: places and roles are shared, and a provider has its own ids. */
 const namesNoRecord: ReadonlySet<string> = new Set([
   'roleId',
   'region',
@@ -237,10 +234,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'providerSubscriptionId',
 ]);
 
-/**
- * The record of this tenant for a field of a call; undefined when the field refers to no tenant's
- * record.
- */
+/** The record of this tenant for a field of a call; undefined when the field refers to no tenant's record. */
 export function recordNamed(
   tenant: FullTenant,
   { contract, title, endpoint }: Sample,

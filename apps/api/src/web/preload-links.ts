@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/**
- * The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app.
- */
+/** The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;
 
 export function readPageFiles(folder: string): PageFiles {
@@ -25,8 +23,7 @@ function isPathOf(page: string, path: string): boolean {
 }
 
 /**
- * Builds the `Link` header of a page with all files that it needs. The browser fetches them
- * together with the document,
+ * Builds the `Link` header of a page with all files that it needs. The browser fetches them together with the document,
  * before any script requests them.
  */
 export function preloadLinks(pages: PageFiles): (url: string) => string | undefined {

@@ -44,10 +44,7 @@ export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): 
   if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
 }
 
-/**
- * Closes each connection of a stopping process after its response; otherwise the process could not
- * exit.
- */
+/** Closes each connection of a stopping process after its response; otherwise the process could not exit. */
 export function lastOnConnection(leaving?: AbortSignal) {
   return (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneWith): void => {
     if (leaving?.aborted) reply.header('Connection', 'close');
@@ -65,10 +62,7 @@ function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeader
   return response.getHeaders();
 }
 
-/**
- * The headers of every response. Over plain HTTP none of them requires HTTPS, because then no page
- * would load.
- */
+/** The headers of every response. Over plain HTTP none of them requires HTTPS, because then no page would load. */
 export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const fromHelmet = headersSetBy(
     helmet({
@@ -90,8 +84,7 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
 const nonceToFill = 'nonce-to-fill';
 
 /**
- * Only the payment page allows a provider’s script and a popup that communicates with it. The
- * nonce, new for every
+ * Only the payment page allows a provider’s script and a popup that communicates with it. The nonce, new for every
  * response, is for the inline scripts that PayPal's own script inserts.
  */
 export function paymentPageHeaders(checkoutOrigins: readonly string[]) {

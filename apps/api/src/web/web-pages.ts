@@ -37,8 +37,7 @@ function withNonce(html: string, nonce: string): string {
 }
 
 /**
- * Serves the built browser app: hashed files are cached forever, the two documents never. Returns
- * the handler for the
+ * Serves the built browser app: hashed files are cached forever, the two documents never. Returns the handler for the
  * page of every other path.
  */
 export async function webPages(

@@ -12,9 +12,7 @@ export type Path<T> = {
       : `${K}.${Path<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/**
- * The types of LST-03 (its `dateTime` shows the day), an instant and a badge. The default is text.
- */
+/** The types of LST-03 (its `dateTime` shows the day), an instant and a badge. The default is text. */
 export type ColumnType =
   | 'text'
   | 'bool'
@@ -48,10 +46,7 @@ export function valueAt(row: unknown, key: string): unknown {
   );
 }
 
-/**
- * A cell as text. Amounts use the spreadsheet's format: decimal comma, no grouping, no currency
- * sign.
- */
+/** A cell as text. Amounts use the spreadsheet's format: decimal comma, no grouping, no currency sign. */
 export function plainText(
   value: unknown,
   { type = 'text', badges }: Pick<Column, 'type' | 'badges'>,

@@ -79,10 +79,7 @@ interface CrudDefinition<
   readonly selectPageSize?: number;
 }
 
-/**
- * The seven endpoints of every plain entity (§7). Only this function contains their irregular
- * paths.
- */
+/** The seven endpoints of every plain entity (§7). Only this function contains their irregular paths. */
 export function crudContract<
   const Name extends string,
   Row extends z.ZodMiniObject,

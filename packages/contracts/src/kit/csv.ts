@@ -22,10 +22,7 @@ function line(fields: readonly string[]): string {
   return `${fields.map(field).join(';')}\r\n`;
 }
 
-/**
- * The header line in the format of Italian Excel: fields separated by `;`, UTF-8 with a byte order
- * mark.
- */
+/** The header line in the format of Italian Excel: fields separated by `;`, UTF-8 with a byte order mark. */
 export function csvHeading(columns: readonly Column[]): string {
   return byteOrderMark + line(columns.map(({ label }) => label));
 }

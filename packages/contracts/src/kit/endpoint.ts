@@ -4,19 +4,13 @@ import type { Column } from './column.ts';
 
 export type Schema = z.ZodMiniType;
 
-/**
- * One endpoint of the API, shared by server and browser. `result` is the shape of the envelope's
- * `data`.
- */
+/** One endpoint of the API, shared by server and browser. `result` is the shape of the envelope's `data`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Permission;
-  /**
-   * A request repeated with the same Idempotency-Key takes effect once and receives the stored
-   * response (API-07).
-   */
+  /** A request repeated with the same Idempotency-Key takes effect once and receives the stored response (API-07). */
   readonly isIdempotent?: boolean;
   /** The browser sends it without user action, so it does not extend the session (AUT-16). */
   readonly isUnattended?: boolean;

@@ -14,8 +14,7 @@ export interface Success<Data> {
 }
 
 /**
- * The next page after a refused sign-in or reset request. Our server sends `resetUrl`; another
- * server may send either.
+ * The next page after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send either.
  */
 interface WayOn {
   readonly resetUrl?: string;
@@ -27,10 +26,7 @@ export interface FailureData extends WayOn {
   readonly liveSubscriptions?: LiveSubscriptions;
 }
 
-/**
- * The address is in `data` and at the top level, because clients of the specification read either
- * place.
- */
+/** The address is in `data` and at the top level, because clients of the specification read either place. */
 export interface Failure extends WayOn {
   readonly success: false;
   readonly code: ErrorCode;

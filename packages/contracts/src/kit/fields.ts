@@ -50,8 +50,7 @@ export function optionalText(max = 200) {
 }
 
 /**
- * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update
- * keeps absent fields.
+ * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update keeps absent fields.
  */
 export function looseText(max = 200) {
   return z.pipe(
@@ -115,10 +114,7 @@ export const DateTimeInput = z.pipe(
   z.transform((value) => String(parseInstant(value)?.round('microsecond'))),
 );
 
-/**
- * Increases by one with each change. An update sends it back, and it must not have changed
- * (DET-06).
- */
+/** Increases by one with each change. An update sends it back, and it must not have changed (DET-06). */
 export const Version = z.int();
 
 /** Accepted because the wire contains it, and ignored. */

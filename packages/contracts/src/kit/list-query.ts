@@ -79,8 +79,7 @@ function asSent(value: object) {
 }
 
 /**
- * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…`
- * (API-04). It refuses
+ * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04). It refuses
  * unknown keys, because an ignored filter would return all rows.
  */
 export function validateQuery<S extends Schema>(

@@ -54,8 +54,7 @@ export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> 
 }
 
 /**
- * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01).
- * An exact key wins.
+ * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01). An exact key wins.
  */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;

@@ -107,10 +107,7 @@ export function crudRepository<
       return rows;
     },
 
-    /**
-     * The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats
-     * them.
-     */
+    /** The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. */
     async options(query: SelectQuery<Filters>) {
       const chosen = conditions(query.searchTerm, query.filters);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);

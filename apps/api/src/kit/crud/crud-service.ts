@@ -11,9 +11,7 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
-/**
- * A foreign key violation on a save is a wrong choice in the form, so the error names its field.
- */
+/** A foreign key violation on a save is a wrong choice in the form, so the error names its field. */
 function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
   const { code, constraint = '' } = error as DatabaseError; // reading is safe for any thrown value
   const field = code === '23503' ? references[constraint] : undefined;

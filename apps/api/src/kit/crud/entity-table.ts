@@ -36,8 +36,8 @@ export interface Condition {
 }
 
 /**
- * A LIKE pattern in which typed %, _ and \ are literal. The `select` makes PostgreSQL compute it
- * once, not for each row.
+ * A LIKE pattern in which typed %, _ and \ are literal. The `select` makes PostgreSQL compute it once, not for each
+ * row.
  */
 export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -49,8 +49,7 @@ export function containing(expression: RawBuilder<unknown>, value: string): RawB
 }
 
 /**
- * The value is in a set that is computed once. `is true` keeps the subquery a set: a plain `in`
- * would become a join,
+ * The value is in a set that is computed once. `is true` keeps the subquery a set: a plain `in` would become a join,
  * which the cached plan optimises for few rows (decision 9).
  */
 export function isAmong(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {

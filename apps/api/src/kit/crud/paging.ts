@@ -47,10 +47,7 @@ export function limitTo(query: PageQuery): RawBuilder<unknown> {
   return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
 }
 
-/**
- * The ids of ordered rows, packed by PostgreSQL into four bytes each. Separate rows would cost
- * fifty times as much.
- */
+/** The ids of ordered rows, packed by PostgreSQL into four bytes each. Separate rows would cost fifty times as much. */
 export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32Array> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(int4send(id), '') as ids from (${ordered}) ordered`.execute(db);

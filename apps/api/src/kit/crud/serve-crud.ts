@@ -40,10 +40,7 @@ interface WithParts {
 // `crudContract` makes every crud contract, so Parsed<E> has exactly these parts
 const parts = (input: unknown) => input as WithParts;
 
-/**
- * Serves all endpoints except create and update, for an entity that calls an external service
- * before a save.
- */
+/** Serves all endpoints except create and update, for an entity that calls an external service before a save. */
 export function serveCrudButSaving<E extends CrudEndpoints>(
   serve: Serve,
   { endpoints }: { readonly endpoints: E },

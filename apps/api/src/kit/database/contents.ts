@@ -8,10 +8,8 @@ export interface TableContents {
 }
 
 /**
- * Every table of ours with its row count and a sum of the rows' hashes. The login must see all
- * rows: with active
- * row-level security the query fails instead of being incomplete. `alongside` can read the same
- * snapshot by its name.
+ * Every table of ours with its row count and a sum of the rows' hashes. The login must see all rows: with active
+ * row-level security the query fails instead of being incomplete. `alongside` can read the same snapshot by its name.
  */
 export async function contentsOf(
   { pool }: Engine,

@@ -33,10 +33,7 @@ export async function openInMemory(image?: Blob): Promise<Engine> {
 
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {
   const guard = guardEmbedded(lite);
-  /**
-   * Each client has its own connection object: with a shared one, the end of an old client would
-   * reach the new one.
-   */
+  /** Each client has its own connection object: with a shared one, the end of an old client would reach the new one. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const { connection, user, database } = createPgConfig(lite);
@@ -53,8 +50,7 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Eng
     // The session outlives its clients, so statements named by the former client must be removed.
     verify: (client, done) => client.query('deallocate all', (error) => done(error)),
   });
-  // A broken client fails its own statements. Without these listeners its error would end the
-  // process.
+  // A broken client fails its own statements. Without these listeners its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {

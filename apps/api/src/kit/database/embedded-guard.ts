@@ -1,9 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/**
- * Without disk space PGlite reports one error. Its next statement then loops forever and blocks the
- * process.
- */
+/** Without disk space PGlite reports one error. Its next statement then loops forever and blocks the process. */
 const noSpace = /^(53100|58030)$/;
 
 /** The time after which a statement counts as hung. PGlite has no statement_timeout. */
@@ -26,9 +23,7 @@ interface Guard {
   stop(): void;
 }
 
-/**
- * Intercepts every statement to PGlite. After a failure that PGlite does not survive it sends none.
- */
+/** Intercepts every statement to PGlite. After a failure that PGlite does not survive it sends none. */
 export function guardEmbedded(lite: PGlite, { limitMs = hangLimitMs } = {}): Guard {
   const { promise: failure, resolve } = Promise.withResolvers<EmbeddedDatabaseError>();
   const send = lite.execProtocolStream.bind(lite);

@@ -25,8 +25,7 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.
   pool.on('error', () => {});
-  // A broken connection in use fails its own statements. Without a listener its error would end the
-  // process.
+  // A broken connection in use fails its own statements. Without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   // never resolves, because the pool reconnects after a server restart
   const { promise: failure } = Promise.withResolvers<Error>();

@@ -7,18 +7,14 @@ export interface Claims {
   readonly sessionEpoch: number;
 }
 
-/**
- * `userId` null: no valid person (deactivated, role changed, signed out everywhere). `tenantId`
- * null: not a member.
- */
+/** `userId` null: no valid person (deactivated, role changed, signed out everywhere). `tenantId` null: not a member. */
 export interface GateAnswer {
   readonly userId: number | null;
   readonly tenantId: number | null;
 }
 
 /**
- * First statement of a request inside a tenant. It identifies the person and sets the tenant only
- * for a member, so for
+ * First statement of a request inside a tenant. It identifies the person and sets the tenant only for a member, so for
  * anybody else the statements in the same batch see no row.
  * It runs as the owner of the tables and switches the transaction to the role `canone_app`.
  */

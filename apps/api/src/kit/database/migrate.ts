@@ -49,8 +49,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
 }
 
 /**
- * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A
- * file that was edited
+ * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A file that was edited
  * after it ran, or that this version does not know, stops the start.
  */
 export async function migrate({ pool }: Engine, folder = ours): Promise<readonly string[]> {
@@ -103,10 +102,7 @@ export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<voi
 
 let known: Promise<Migration[]> | undefined;
 
-/**
- * Tells whether all migrations of this version are applied. Those of a newer version may be applied
- * too.
- */
+/** Tells whether all migrations of this version are applied. Those of a newer version may be applied too. */
 export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
   known ??= readMigrations(ours);
   const names = (await known).map(({ name }) => name);

@@ -21,10 +21,7 @@ export interface Asked {
 
 type Prepared = Map<string, ReadRow>;
 
-/**
- * The parsed statements of each connection with their row readers, so that neither is requested
- * twice.
- */
+/** The parsed statements of each connection with their row readers, so that neither is requested twice. */
 const preparedOn = new WeakMap<object, Prepared>();
 
 /** The methods of pg's connection for custom queries. pg's types hide half of them. */
@@ -55,8 +52,7 @@ function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): C
 const withoutColumns: ReadRow = () => ({});
 
 /**
- * Statements sent together with one sync; pg syncs after each statement (decision 19). Outside a
- * transaction a packet
+ * Statements sent together with one sync; pg syncs after each statement (decision 19). Outside a transaction a packet
  * is a transaction of its own. After a failed statement PostgreSQL skips the rest of the packet.
  */
 export class Packet implements pg.Submittable {

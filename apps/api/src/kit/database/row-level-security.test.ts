@@ -82,10 +82,7 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
     }
   });
 
-  /**
-   * Serving roles cannot delete from the ledger, so rows that it references stay until it is
-   * removed.
-   */
+  /** Serving roles cannot delete from the ledger, so rows that it references stay until it is removed. */
   const withoutLedger = () =>
     api.make.asOwner(async (db) => {
       for (const name of ['allocations', 'ledger_entries']) {

@@ -14,8 +14,7 @@ type Parsers = readonly Column['parse'][];
 const makers = new Map<string, (parsers: Parsers) => ReadRow>();
 
 /**
- * Generates a function that builds rows with one object literal. Assigning the fields one by one
- * takes several times as
+ * Generates a function that builds rows with one object literal. Assigning the fields one by one takes several times as
  * long, and reading such rows is slower too, because V8 finds no common shape (decision 19).
  */
 export function rowReader(columns: readonly Column[]): ReadRow {

@@ -14,9 +14,7 @@ import type { PoolClient } from 'pg';
 import type { Schema } from '../../schema.ts';
 import { type Answer, type Asked, Packet, parameterOf } from './packet.ts';
 
-/**
- * The Kysely handle for queries. The context provides it, so no function passes it as an argument.
- */
+/** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
 export type Db = Kysely<Schema>;
 
 const adapter = new PostgresAdapter();
@@ -56,27 +54,18 @@ export interface Opening {
   readonly values?: readonly unknown[];
 }
 
-/**
- * One borrowed connection: `send` for the transaction's own statements, a Kysely handle for the
- * rest.
- */
+/** One borrowed connection: `send` for the transaction's own statements, a Kysely handle for the rest. */
 export interface Session {
   readonly send: Send;
   readonly db: Db;
   open(opening: Opening): Promise<Answer>;
-  /**
-   * Sends the last statement and refuses later ones, because the connection may have another user
-   * by then.
-   */
+  /** Sends the last statement and refuses later ones, because the connection may have another user by then. */
   end(last: 'commit' | 'rollback'): Promise<Answer>;
   /** Ends a transaction without a commit. Resolves once the connection is free. */
   leave(): Promise<void>;
 }
 
-/**
- * Ignores the result of a statement. The commit is sent in the same batch and fails if the
- * statement fails.
- */
+/** Ignores the result of a statement. The commit is sent in the same batch and fails if the statement fails. */
 export function leftToCommit(statement: Promise<unknown>): void {
   statement.catch(() => {});
 }
@@ -86,10 +75,8 @@ const nobody = { answered() {}, failed() {} };
 const overError = () => new Error('the transaction is over');
 
 /**
- * Statements issued in the same event-loop turn are sent in one packet, even with some promises
- * between them. One
- * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own
- * and begins with the
+ * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
+ * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
  * opening statements. Otherwise one transaction spans as many packets as it needs.
  */
 export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): Session {

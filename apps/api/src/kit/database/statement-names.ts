@@ -3,9 +3,7 @@ const capacity = 2_000;
 
 const names = new Map<string, string>();
 
-/**
- * A name for each SQL text, so that PostgreSQL parses and plans each statement once per connection.
- */
+/** A name for each SQL text, so that PostgreSQL parses and plans each statement once per connection. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -2,10 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
 import { type Session, sessionOver } from './session.ts';
 
-/**
- * PostgreSQL refuses writes in a `read`. All statements of a `snapshot` read the same state of the
- * data.
- */
+/** PostgreSQL refuses writes in a `read`. All statements of a `snapshot` read the same state of the data. */
 export type Mode = 'read' | 'write' | 'snapshot';
 
 const beginnings = {
@@ -17,9 +14,7 @@ function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/**
- * Releases the connection once its statements have ended. A connection that failed is destroyed.
- */
+/** Releases the connection once its statements have ended. A connection that failed is destroyed. */
 function release(client: PoolClient, ended: Promise<unknown>): void {
   ended.then(
     () => client.release(),
@@ -29,14 +24,12 @@ function release(client: PoolClient, ended: Promise<unknown>): void {
 
 async function commit(session: Session): Promise<void> {
   const { command } = await session.end('commit');
-  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not look like
-  // success.
+  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not look like success.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
 /**
- * One transaction on one connection. `open` sends the first statement, and `run` starts without
- * waiting for it, so that
+ * One transaction on one connection. `open` sends the first statement, and `run` starts without waiting for it, so that
  * a read takes one round trip. `run` receives the pending result of `open`.
  */
 export async function inTransaction<Opened, Result>(

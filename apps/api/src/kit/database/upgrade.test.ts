@@ -9,10 +9,7 @@ import { migrate } from './migrate.ts';
 
 const first = '0001_schema.sql';
 
-/**
- * A small installation of the first version: 600 subscriptions with distant ids and links of every
- * kind.
- */
+/** A small installation of the first version: 600 subscriptions with distant ids and links of every kind. */
 const ofTheFirstVersion = `
 begin;
 insert into tenants (id, name) values (1, 'Primo'), (2, 'Secondo');

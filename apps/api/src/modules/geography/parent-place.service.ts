@@ -33,10 +33,8 @@ interface Said {
 }
 
 /**
- * The parent given by an id, a name or both. A name without a match, with several matches, or of
- * another parent than the
- * id is refused, so that no parent is created or guessed. Undefined means not given, null means
- * none.
+ * The parent given by an id, a name or both. A name without a match, with several matches, or of another parent than
+ * the id is refused, so that no parent is created or guessed. Undefined means not given, null means none.
  */
 export async function parentPlace(
   ctx: AnyContext,

@@ -120,8 +120,8 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
     },
 
     /**
-     * Moves the reader to the last id up to `upToId` created before `before`, and deletes the
-     * single read marks below it.
+     * Moves the reader to the last id up to `upToId` created before `before`, and deletes the single read marks below
+     * it.
      */
     async moveReader(upToId: number, personId: number, before: string): Promise<void> {
       await sql`insert into notification_readers (tenant_id, person_id, read_up_to)

@@ -13,10 +13,7 @@ type Query = Parsed<typeof notificationContract.endpoints.list>['query'];
 
 interface Fact {
   readonly kind: NotificationKind;
-  /**
-   * The subject of the fact: the payment, the subscription and its end, … It makes the fact unique
-   * within its kind.
-   */
+  /** The subject of the fact: the payment, the subscription and its end, … It makes the fact unique within its kind. */
   readonly about: number | string;
   readonly subscriptionId?: number | null;
   readonly amountCents?: number | null;
@@ -66,9 +63,8 @@ export async function read(ctx: TenantContext, id: number) {
 const settledAfter = { hours: 1 };
 
 /**
- * Marks as read all that this person has seen. Recent ones get a mark each; older ones are covered
- * by a single id, below
- * which no notification can appear any more.
+ * Marks as read all that this person has seen. Recent ones get a mark each; older ones are covered by a single id,
+ * below which no notification can appear any more.
  */
 export async function readUpTo(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);

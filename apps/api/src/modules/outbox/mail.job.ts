@@ -24,10 +24,8 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
 }
 
 /**
- * Sends due mail one by one. Each mail is claimed and settled in separate transactions, so that no
- * connection is held
- * during SMTP. If a process dies between the server's "250" and our mark, the mail is sent again
- * with the same
+ * Sends due mail one by one. Each mail is claimed and settled in separate transactions, so that no connection is held
+ * during SMTP. If a process dies between the server's "250" and our mark, the mail is sent again with the same
  * Message-ID.
  */
 export function mailJob({ engine, clock, mailer }: Ports): Job {
@@ -40,8 +38,7 @@ export function mailJob({ engine, clock, mailer }: Ports): Job {
       if (!mail) return;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));
-      // an unreachable server will not accept the next mail either, so the rest waits for the next
-      // run
+      // an unreachable server will not accept the next mail either, so the rest waits for the next run
       if (delivery.outcome === 'unreachable') return;
     }
   }

@@ -84,10 +84,7 @@ export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan>
   return after;
 }
 
-/**
- * A plan at the provider has a fixed price and recurrence, so a change of ours makes it another
- * plan.
- */
+/** A plan at the provider has a fixed price and recurrence, so a change of ours makes it another plan. */
 function isRepriced(before: PlanRow, terms: PlanTerms): boolean {
   return (
     before.net_cents !== terms.net_cents ||
@@ -159,10 +156,7 @@ async function chosenFeatureId(
   );
 }
 
-/**
- * Replaces the features of a plan by this list, in its order (PLN-05). A new name creates a
- * feature.
- */
+/** Replaces the features of a plan by this list, in its order (PLN-05). A new name creates a feature. */
 export async function associateFeatures(
   ctx: TenantContext,
   planId: number,

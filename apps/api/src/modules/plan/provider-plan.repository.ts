@@ -20,9 +20,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         .where('plan_id', '=', planId)
         .execute(),
 
-    /**
-     * Stores the id if the plan still has these terms. The first id of a plan at an account wins.
-     */
+    /** Stores the id if the plan still has these terms. The first id of a plan at an account wins. */
     async insert(plan: PlanRow, { providerId, providerPlanId }: ProviderPlanRow): Promise<void> {
       await sql`
         insert into provider_plans (tenant_id, plan_id, payment_provider_id, provider_plan_id)
@@ -33,10 +31,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         on conflict do nothing`.execute(db);
     },
 
-    /**
-     * Tells whether the plan shows the id from now on. The plan may have changed meanwhile or
-     * already have an id.
-     */
+    /** Tells whether the plan shows the id from now on. The plan may have changed meanwhile or already have an id. */
     async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
       const row = await db
         .updateTable('plans')

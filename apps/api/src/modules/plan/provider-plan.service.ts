@@ -4,8 +4,7 @@ import type { PlanRow } from './plan.repository.ts';
 import { providerPlanRepository } from './provider-plan.repository.ts';
 
 /**
- * The id of a plan at an account: the one recorded there, otherwise the typed one. An id that is
- * recorded at another
+ * The id of a plan at an account: the one recorded there, otherwise the typed one. An id that is recorded at another
  * account does not count.
  */
 export async function findProviderPlan(
@@ -21,9 +20,7 @@ export async function findProviderPlan(
   return typed === null || isOfAnother ? undefined : typed;
 }
 
-/**
- * Stores the id for the next link through the same account, if our plan still has the same terms.
- */
+/** Stores the id for the next link through the same account, if our plan still has the same terms. */
 export async function rememberProviderPlan(
   ctx: TenantContext,
   plan: PlanRow,
@@ -47,10 +44,7 @@ export function forgetProviderPlans(ctx: TenantContext, providerId: number): Pro
   return providerPlanRepository(ctx).removeOfProvider(providerId);
 }
 
-/**
- * A plan with other terms is another plan at every account. Another typed id replaces only the old
- * typed id.
- */
+/** A plan with other terms is another plan at every account. Another typed id replaces only the old typed id. */
 export async function forgetStaleProviderPlans(
   ctx: TenantContext,
   before: PlanRow,

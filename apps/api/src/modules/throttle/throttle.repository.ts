@@ -8,9 +8,8 @@ export function throttleRepository({ db, now }: PublicContext) {
 
   return {
     /**
-     * Counts one attempt, or returns false during a pause. It is one statement, so concurrent
-     * processes cannot exceed the
-     * limit.
+     * Counts one attempt, or returns false during a pause. It is one statement, so concurrent processes cannot exceed
+     * the limit.
      */
     async take(subject: Buffer, limit: Limit): Promise<boolean> {
       const { free, windowMinutes, pauseMinutes, longestPauseMinutes } = limit;
@@ -42,9 +41,7 @@ export function throttleRepository({ db, now }: PublicContext) {
       return row?.blocked_until ?? null;
     },
 
-    /**
-     * Returns an attempt and ends the pause that it started; no other pause can have started since.
-     */
+    /** Returns an attempt and ends the pause that it started; no other pause can have started since. */
     async giveBack(subject: Buffer): Promise<void> {
       await db
         .updateTable('attempt_counters')

@@ -39,8 +39,7 @@ function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError 
 }
 
 /**
- * Counts one attempt on each counter in advance, and returns the refusal during a pause. It does
- * not throw, because the
+ * Counts one attempt on each counter in advance, and returns the refusal during a pause. It does not throw, because the
  * counts must be committed.
  */
 export async function takeAttempts(

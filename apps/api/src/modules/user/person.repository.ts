@@ -55,9 +55,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       return rows[0]?.shared ?? true;
     },
 
-    /**
-     * The membership is inserted first, because without it row-level security hides the new person.
-     */
+    /** The membership is inserted first, because without it row-level security hides the new person. */
     async insert(person: PersonData): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence('users', 'id'))::int as id`.execute(db);

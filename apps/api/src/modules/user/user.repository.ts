@@ -60,10 +60,7 @@ const textFilters = {
   phone: sql`fold(u.phone)`,
 } as const;
 
-/**
- * A text is searched among all people of a tenant, which takes a few milliseconds: no index
- * combines two texts.
- */
+/** A text is searched among all people of a tenant, which takes a few milliseconds: no index combines two texts. */
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
   for (const [key, text] of Object.entries(textFilters)) {
@@ -109,10 +106,7 @@ export function userRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /**
-     * Reads ids from the memberships, which contain name and e-mail, and the people only for the
-     * page.
-     */
+    /** Reads ids from the memberships, which contain name and e-mail, and the people only for the page. */
     list(query: ListQuery<Filters>) {
       const { found, by } = wanted(query);
       return onePage(
@@ -141,8 +135,8 @@ export function userRepository({ db, tenantId }: TenantContext) {
     findForUpdate: (id: number) => one(id, sql`for update of u`),
 
     /**
-     * The three cascading dropdowns of an address. Each level offers the places in its parent, and
-     * always the selected one.
+     * The three cascading dropdowns of an address. Each level offers the places in its parent, and always the selected
+     * one.
      */
     async addressOptions({ regionId, provinceId, municipalityId }: PlaceIds) {
       const option = sql`id as value, ${labelOf(sql`name`, sql`id`)} as label`;

@@ -115,10 +115,7 @@ function requireGrantable(ctx: TenantContext, roleId: number): void {
   if (roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('user.roleNotGrantable');
 }
 
-/**
- * An Admin manages the people of own tenants. Only a SuperAdmin changes a person shared with other
- * tenants.
- */
+/** An Admin manages the people of own tenants. Only a SuperAdmin changes a person shared with other tenants. */
 async function requireManageable(ctx: TenantContext, row: UserRow): Promise<void> {
   if (isSuperAdmin(ctx)) return;
   if (row.roleId === Role.SuperAdmin) throw new AppError('access.denied');
@@ -135,9 +132,7 @@ function requireOwnAccessKept(
   if (!next.isActive || next.roleId !== row.roleId) throw new AppError('user.ownAccess');
 }
 
-/**
- * Two people cannot share an e-mail. The check before saving can lose a race, but the index cannot.
- */
+/** Two people cannot share an e-mail. The check before saving can lose a race, but the index cannot. */
 async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -219,8 +214,7 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
 }
 
 /**
- * Removes a person from the tenant. One with a billing history stays in it, hidden. It is refused
- * while a provider can
+ * Removes a person from the tenant. One with a billing history stays in it, hidden. It is refused while a provider can
  * still charge the person. The person's links are revoked, so that none can be paid afterwards.
  */
 export async function removeUser(ctx: TenantContext, id: number): Promise<null> {

@@ -8,8 +8,7 @@ export interface OutgoingMail {
 }
 
 /**
- * The result of an attempt. `refused` is permanent (no such mailbox), `postponed` is a delay of
- * this mail,
+ * The result of an attempt. `refused` is permanent (no such mailbox), `postponed` is a delay of this mail,
  * `unreachable` is independent of the mail: no server accepted the connection.
  */
 export type Delivery =

@@ -10,22 +10,17 @@ export interface TrafficLimits {
 }
 
 /**
- * PayPal publishes no limit (developer.paypal.com/api/rest/reference/rate-limiting). At ten calls a
- * second one process
- * can query about 5,000 subscriptions, with two calls each, in 17 minutes of the hour between two
- * runs. One call makes
- * three attempts, so five unanswered calls are more than one failed call. Half a minute is less
- * than a job's first retry.
+ * PayPal publishes no limit (developer.paypal.com/api/rest/reference/rate-limiting). At ten calls a second one process
+ * can query about 5,000 subscriptions, with two calls each, in 17 minutes of the hour between two runs. One call makes
+ * three attempts, so five unanswered calls are more than one failed call. Half a minute is less than a job's first
+ * retry.
  */
 export const paypalLimits: TrafficLimits = {
   budget: { perSecond: 10, burst: 30, reservedForUrgent: 10 },
   breaker: { opensAfter: 5, restMs: 30_000 },
 };
 
-/**
- * The simulator accepts any number of calls and fails on command, so only the pauses that it
- * requests apply.
- */
+/** The simulator accepts any number of calls and fails on command, so only the pauses that it requests apply. */
 export const simulatorLimits: TrafficLimits = {
   budget: { perSecond: 1_000_000, burst: 1_000_000, reservedForUrgent: 0 },
   breaker: { opensAfter: Number.POSITIVE_INFINITY, restMs: 0 },
@@ -57,10 +52,7 @@ export interface Patience {
 
 export type AccountTraffic = ReturnType<typeof accountTraffic>;
 
-/**
- * All calls to one account share the pause that PayPal requested, the circuit breaker and the
- * budget.
- */
+/** All calls to one account share the pause that PayPal requested, the circuit breaker and the budget. */
 export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits, time: PayPalTime) {
   const budget = callBudget(limits);
   const breaker = circuitBreaker(rest);

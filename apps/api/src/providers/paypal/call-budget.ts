@@ -7,10 +7,7 @@ export interface CallBudgetLimits {
   readonly reservedForUrgent: number;
 }
 
-/**
- * A token bucket. A call that has to wait takes its token in advance, so that later calls queue
- * behind it.
- */
+/** A token bucket. A call that has to wait takes its token in advance, so that later calls queue behind it. */
 export function callBudget({ perSecond, burst, reservedForUrgent }: CallBudgetLimits) {
   let tokens = burst;
   let filledAtMs = Number.NEGATIVE_INFINITY;

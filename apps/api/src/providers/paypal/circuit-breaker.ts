@@ -5,8 +5,8 @@ export interface CircuitBreakerLimits {
 }
 
 /**
- * While it is open, calls are refused. After the pause one probe is allowed: a response closes it,
- * a failure reopens it.
+ * While it is open, calls are refused. After the pause one probe is allowed: a response closes it, a failure reopens
+ * it.
  */
 export function circuitBreaker({ opensAfter, restMs }: CircuitBreakerLimits) {
   let failures = 0;

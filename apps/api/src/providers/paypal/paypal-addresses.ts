@@ -11,8 +11,7 @@ export const paypalOrigins: readonly string[] = [
 ];
 
 /**
- * An apiUrl determines requests of the server and a script on a public page. Only PayPal's own
- * addresses are allowed,
+ * An apiUrl determines requests of the server and a script on a public page. Only PayPal's own addresses are allowed,
  * and the simulator's where it exists (never in production).
  */
 export function paypalAddresses(simulatorUrl: string | undefined) {
@@ -21,10 +20,7 @@ export function paypalAddresses(simulatorUrl: string | undefined) {
   return {
     isAllowed: (apiUrl: string) => official.has(normal(apiUrl)) || normal(apiUrl) === simulatorUrl,
 
-    /**
-     * The address of the browser SDK, derived from the apiUrl. Undefined for an address that is not
-     * allowed.
-     */
+    /** The address of the browser SDK, derived from the apiUrl. Undefined for an address that is not allowed. */
     sdkUrl(apiUrl: string): string | undefined {
       const url = normal(apiUrl);
       return official.get(url) ?? (url === simulatorUrl ? `${simulatorUrl}/sdk/js` : undefined);

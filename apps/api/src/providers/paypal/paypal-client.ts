@@ -60,9 +60,7 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   }
 }
 
-/**
- * PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls.
- */
+/** PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls. */
 export function paypalClient(account: ProviderAccount, connection: Connection) {
   const { traffic, tokens, time, patience } = connection;
   const { signal } = patience;

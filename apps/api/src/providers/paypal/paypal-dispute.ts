@@ -16,10 +16,7 @@ export const disputeFields = {
 const Dispute = z.object(disputeFields);
 type Dispute = z.infer<typeof Dispute>;
 
-/**
- * PayPal's outcome codes. With a payout PayPal pays the customer itself, and the seller keeps the
- * money.
- */
+/** PayPal's outcome codes. With a payout PayPal pays the customer itself, and the seller keeps the money. */
 const decisions: Readonly<Record<string, NonNullable<ProviderDispute['decidedFor']>>> = {
   RESOLVED_SELLER_FAVOUR: 'seller',
   RESOLVED_WITH_PAYOUT: 'seller',

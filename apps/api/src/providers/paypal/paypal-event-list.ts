@@ -11,8 +11,7 @@ interface Time {
 const pageSize = 100;
 
 /**
- * PayPal documents neither the order of its event list nor a next page. When a page is full, each
- * half of its period is
+ * PayPal documents neither the order of its event list nor a next page. When a page is full, each half of its period is
  * queried again, down to the second. Events at the middle are listed twice.
  */
 export async function listPayPalEvents(
@@ -36,9 +35,7 @@ export async function listPayPalEvents(
   ];
 }
 
-/**
- * Skips entries that are not events of a known kind, because no webhook would deliver them either.
- */
+/** Skips entries that are not events of a known kind, because no webhook would deliver them either. */
 function listedEvent(wire: unknown): ListedEvent[] {
   const body = JSON.stringify(wire);
   const event = readPayPalEvent(Buffer.from(body));

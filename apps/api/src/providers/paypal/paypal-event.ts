@@ -14,10 +14,7 @@ const Resource = z.object({
 });
 type Resource = z.infer<typeof Resource>;
 
-/**
- * The fields of an event that we read. States and amounts are queried again, except for reversals
- * and disputes.
- */
+/** The fields of an event that we read. States and amounts are queried again, except for reversals and disputes. */
 const Event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),

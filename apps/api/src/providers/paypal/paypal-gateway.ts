@@ -39,10 +39,7 @@ function paypalGateway(
   const paypal = paypalClient(account, connection);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
-  /**
-   * These calls have no PayPal-Request-Id, so they are not retried. After a failure the state is
-   * queried instead.
-   */
+  /** These calls have no PayPal-Request-Id, so they are not retried. After a failure the state is queried instead. */
   async function change(
     id: string,
     action: 'cancel' | 'suspend' | 'activate',
@@ -53,8 +50,7 @@ function paypalGateway(
     try {
       await paypal.command({ method: 'POST', path, body: { reason } });
     } catch (error) {
-      // 422 can also mean that the state was reached before, and a lost response may have had its
-      // effect
+      // 422 can also mean that the state was reached before, and a lost response may have had its effect
       if (!(error instanceof ProviderError)) throw error;
       const after = await gateway.findSubscription(id);
       if (!after || !wanted.includes(after.status)) throw error;
@@ -139,10 +135,7 @@ export interface PayPalSettings {
   readonly limits?: TrafficLimits;
 }
 
-/**
- * The gateways for the accounts of all tenants. `simulatorUrl` exists in the demo and in tests
- * only.
- */
+/** The gateways for the accounts of all tenants. `simulatorUrl` exists in the demo and in tests only. */
 export function paypalGateways(
   simulatorUrl: string | undefined,
   { time = realTime, limits }: PayPalSettings = {},

@@ -12,8 +12,7 @@ interface Time {
 const segment = encodeURIComponent;
 
 /**
- * PayPal's responses have pages, but its requests cannot select one. When there are more pages,
- * each half of the period
+ * PayPal's responses have pages, but its requests cannot select one. When there are more pages, each half of the period
  * is queried again, down to the second. Charges at the middle appear twice.
  */
 async function listTransactions(

@@ -8,8 +8,7 @@ const paid: Standing = { status: 'paid', givenBack: 'nothing' };
 const denied: Standing = { status: 'denied', givenBack: 'nothing' };
 
 /**
- * By the status names of a sale; those of a transaction are the same in capitals. A refunded sale
- * still counts as paid.
+ * By the status names of a sale; those of a transaction are the same in capitals. A refunded sale still counts as paid.
  */
 const standings: Readonly<Record<string, Standing>> = {
   completed: paid,
@@ -23,8 +22,7 @@ function euroCents(currency: string, text: string): number | undefined {
 }
 
 /**
- * The update time of a sale is its completion or refusal. A later refund changes it too, so a
- * refunded sale has its
+ * The update time of a sale is its completion or refusal. A later refund changes it too, so a refunded sale has its
  * creation time.
  */
 function timeOf({ state, create_time, update_time = create_time }: Sale): Temporal.Instant {

@@ -92,9 +92,7 @@ export function subscriptionOf(subscription: Subscription): ProviderSubscription
   };
 }
 
-/**
- * Gross price with `inclusive: true`: PayPal charges exactly the displayed amount (decision 0006).
- */
+/** Gross price with `inclusive: true`: PayPal charges exactly the displayed amount (decision 0006). */
 export function pricingOf({
   grossCents,
   vatBasisPoints,

@@ -14,8 +14,7 @@ const marginMs = 60_000;
 export type PayPalTokens = ReturnType<typeof paypalTokens>;
 
 /**
- * Requests a token. With an empty secret it requests the token that PayPal's browser SDK gets with
- * the client id alone.
+ * Requests a token. With an empty secret it requests the token that PayPal's browser SDK gets with the client id alone.
  */
 export function askForToken(
   { apiUrl, apiKey, apiSecret }: ProviderAccount,

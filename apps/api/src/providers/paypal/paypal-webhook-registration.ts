@@ -6,10 +6,7 @@ import { EventTypes, Webhook, Webhooks } from './paypal-wire.ts';
 
 const path = '/v1/notifications/webhooks';
 
-/**
- * PayPal refuses a whole registration for one unknown event name, so only names in its list are
- * registered.
- */
+/** PayPal refuses a whole registration for one unknown event name, so only names in its list are registered. */
 async function knownEventNames(paypal: PayPalClient): Promise<readonly string[]> {
   try {
     const { event_types = [] } = await paypal.read(EventTypes, {
@@ -33,10 +30,7 @@ function explained(error: unknown): unknown {
   return isFull ? new ProviderError('rejected', webhookLimitMessage, { cause: error }) : error;
 }
 
-/**
- * The app's webhook for this address: the existing one, else the one for an earlier address, else a
- * new one.
- */
+/** The app's webhook for this address: the existing one, else the one for an earlier address, else a new one. */
 export async function ensurePayPalWebhook(
   paypal: PayPalClient,
   url: string,

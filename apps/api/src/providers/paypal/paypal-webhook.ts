@@ -66,10 +66,8 @@ function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal
 }
 
 /**
- * Tells whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken
- * from the request.
- * There is no time window, because PayPal retries for three days and an event counts once by its
- * id.
+ * Tells whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken from the request.
+ * There is no time window, because PayPal retries for three days and an event counts once by its id.
  */
 export async function isSignedByPayPal(
   transmission: Transmission,
@@ -89,8 +87,7 @@ export async function isSignedByPayPal(
 }
 
 /**
- * The body of PayPal's own verification. It contains the raw event, because serialising a parsed
- * one would change it.
+ * The body of PayPal's own verification. It contains the raw event, because serialising a parsed one would change it.
  */
 export function postbackText(
   { rawBody }: WebhookDelivery,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The fields of PayPal's responses that we use (OpenAPI billing_subscriptions_v1,
- * catalogs_products_v1).
- */
+/** The fields of PayPal's responses that we use (OpenAPI billing_subscriptions_v1, catalogs_products_v1). */
 
 export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 

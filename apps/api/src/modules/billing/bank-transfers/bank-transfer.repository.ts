@@ -13,10 +13,7 @@ export function bankTransferRepository({ db, tenantId }: TenantContext) {
       return row?.ledger_entry_id ?? null;
     },
 
-    /**
-     * The ledger entry of a transfer; null before its approval. Locks the row until the end of the
-     * transaction.
-     */
+    /** The ledger entry of a transfer; null before its approval. Locks the row until the end of the transaction. */
     async entryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).forUpdate().executeTakeFirst();
       return row?.ledger_entry_id ?? null;

@@ -3,15 +3,13 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
 /**
- * `stays`: the rest is due as it is. `awaitAgain`: first the subscription waits for a transfer
- * again. `refused`: the
+ * `stays`: the rest is due as it is. `awaitAgain`: first the subscription waits for a transfer again. `refused`: the
  * correction is refused.
  */
 export type Reopening = 'stays' | 'awaitAgain' | 'refused';
 
 /**
- * The consequence for a receivable whose money was wrong, so that its rest stays in the sums. A
- * provider charges each
+ * The consequence for a receivable whose money was wrong, so that its rest stays in the sums. A provider charges each
  * period. Without one only the last period is due, and not after a cancellation.
  */
 export function reopening(status: SubscriptionStatus, isLastPeriod: boolean): Reopening {

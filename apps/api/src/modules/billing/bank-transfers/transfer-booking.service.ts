@@ -45,19 +45,15 @@ function requirePlausible(approvalDate: string, startAt: string, now: Temporal.I
   throw refusedField('approvalDate', whyImplausible(first, today));
 }
 
-/**
- * Nothing is due for a subscription that was cancelled before any provider billed it, so its money
- * is credit.
- */
+/** Nothing is due for a subscription that was cancelled before any provider billed it, so its money is credit. */
 function isAsked({ status, payments }: Subscription): boolean {
   const isBilled = payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
   return status !== SubscriptionStatus.Canceled || isBilled;
 }
 
 /**
- * Books an approved transfer on its value date. It covers its receivable, and the rest is the
- * customer's credit. After a
- * correction it covers again the receivables that it had `covered`.
+ * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
+ * a correction it covers again the receivables that it had `covered`.
  */
 async function book(
   ctx: TenantContext,
@@ -67,8 +63,7 @@ async function book(
   const { approvalDate, paymentId } = transfer;
   if (approvalDate === null) return;
   const { subscriptionId } = found(await findReceivable(ctx, paymentId));
-  // one round trip: the statements run in this order, so the second and the third read after the
-  // lock
+  // one round trip: the statements run in this order, so the second and the third read after the lock
   const [locked, row, receivable] = await Promise.all([
     findSubscriptionForUpdate(ctx, subscriptionId),
     findSubscriptionRow(ctx, subscriptionId),
@@ -103,10 +98,7 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
   return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
 }
 
-/**
- * A row of a transfer locks its receivable, so the subscriptions are locked before the row is
- * written.
- */
+/** A row of a transfer locks its receivable, so the subscriptions are locked before the row is written. */
 export async function lockForTransfer(
   ctx: TenantContext,
   { id, paymentId }: { readonly id?: number; readonly paymentId: number },
@@ -120,10 +112,7 @@ export async function lockForTransfer(
   await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
 
-/**
- * A transfer stays with its subscription, because a form must not move money from one customer to
- * another.
- */
+/** A transfer stays with its subscription, because a form must not move money from one customer to another. */
 export async function requireSameSubscription(
   ctx: TenantContext,
   before: number,
@@ -145,8 +134,7 @@ export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<voi
 }
 
 /**
- * Corrects an entry. It is refused after a return, because returned money was really received.
- * Returns the receivables
+ * Corrects an entry. It is refused after a return, because returned money was really received. Returns the receivables
  * that lost their money.
  */
 async function correct(
@@ -162,10 +150,7 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
-/**
- * An approved transfer never changes: its entry gets a counter-entry, and the new state gets a new
- * entry.
- */
+/** An approved transfer never changes: its entry gets a counter-entry, and the new state gets a new entry. */
 export async function bookChange(
   ctx: TenantContext,
   before: BankTransfer,

@@ -39,10 +39,8 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 }
 
 /**
- * Switches a period to payment by transfer: the last period, or the next one when the provider has
- * billed the last. A
- * first period that was settled before any activation stays, because the customer has paid it. When
- * all its money was
+ * Switches a period to payment by transfer: the last period, or the next one when the provider has billed the last. A
+ * first period that was settled before any activation stays, because the customer has paid it. When all its money was
  * returned, the next period is due instead.
  */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
@@ -57,9 +55,8 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
 }
 
 /**
- * Ends the wait for a transfer. Booked transfers stay and cover the same period, which is still
- * due. A period opened only
- * for the transfer is removed, so that it is not due later.
+ * Ends the wait for a transfer. Booked transfers stay and cover the same period, which is still due. A period opened
+ * only for the transfer is removed, so that it is not due later.
  */
 export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   await lockedRow(ctx, id, 'stopAwaitingTransfer');
@@ -101,8 +98,7 @@ async function settleRest(
 }
 
 /**
- * Confirms that the transfers have arrived. Money that arrives after the end of its period pays for
- * the current period,
+ * Confirms that the transfers have arrived. Money that arrives after the end of its period pays for the current period,
  * so that no subscription ends in the past.
  */
 export async function activateWithTransfers(

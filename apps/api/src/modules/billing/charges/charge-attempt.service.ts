@@ -46,8 +46,7 @@ function isKnownRefusal(known: KnownAttempt, at: Temporal.Instant): boolean {
 }
 
 /**
- * Records a pending or refused charge on the payment of its period. It pays nothing. Administrators
- * are notified of a
+ * Records a pending or refused charge on the payment of its period. It pays nothing. Administrators are notified of a
  * refusal once.
  */
 export async function recordAttempt(

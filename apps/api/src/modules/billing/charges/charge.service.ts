@@ -61,10 +61,7 @@ interface Charged {
   readonly subscriptionId: number | null;
 }
 
-/**
- * Books a completed sale on the receivable of its period, or as the customer's credit with a
- * discrepancy.
- */
+/** Books a completed sale on the receivable of its period, or as the customer's credit with a discrepancy. */
 export async function bookCharge(
   ctx: TenantContext,
   { providerId, state, sales, subscriptionId }: Charged,
@@ -85,9 +82,7 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/**
- * Reports a charge that covers no receivable as a discrepancy. Its money is the customer's credit.
- */
+/** Reports a charge that covers no receivable as a discrepancy. Its money is the customer's credit. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
@@ -137,9 +132,8 @@ function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Re
 }
 
 /**
- * Books a charge of a subscription paid online, once for any number and order of reports (PAY-07).
- * It changes no status,
- * because money for a cancelled subscription is still money.
+ * Books a charge of a subscription paid online, once for any number and order of reports (PAY-07). It changes no
+ * status, because money for a cancelled subscription is still money.
  */
 export async function recordCharge(
   ctx: TenantContext,
@@ -174,10 +168,7 @@ export async function recordCharge(
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/**
- * Books the sale on the first receivable and its credit on the others. Returns the receivables that
- * it covers.
- */
+/** Books the sale on the first receivable and its credit on the others. Returns the receivables that it covers. */
 async function cover(
   ctx: TenantContext,
   of: Omit<Receiving, 'receivableId'>,
@@ -223,8 +214,7 @@ async function compareAmount(
 }
 
 /**
- * Records the charge of paid receivables, raises its event, resolves outdated notifications and
- * reprocesses refused
+ * Records the charge of paid receivables, raises its event, resolves outdated notifications and reprocesses refused
  * events.
  */
 async function settled(

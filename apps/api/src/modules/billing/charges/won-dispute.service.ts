@@ -14,9 +14,8 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 }
 
 /**
- * Handles a dispute decided for the seller. Its reversals are cancelled in the books only if the
- * provider's sale has the
- * state without them.
+ * Handles a dispute decided for the seller. Its reversals are cancelled in the books only if the provider's sale has
+ * the state without them.
  */
 export async function recordWonDispute(
   ctx: TenantContext,

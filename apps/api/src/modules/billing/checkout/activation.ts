@@ -41,10 +41,7 @@ const startTolerance = { hours: 1 };
 /** The provider's clock may be behind ours by this much. */
 const clockSkew = { minutes: 5 };
 
-/**
- * It was created before the link, so it belongs to a link of another database with the same
- * correlation id.
- */
+/** It was created before the link, so it belongs to a link of another database with the same correlation id. */
 export function isOlderThanLink(
   subscription: Pick<ProviderSubscription, 'createdAt'>,
   linkCreatedAt: Temporal.Instant,
@@ -55,12 +52,9 @@ export function isOlderThanLink(
 const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
 
 /**
- * Decides whether the provider's subscription pays for this link (PAY-06). The browser's data are
- * not trusted: the
- * subscription must be of this plan, for this link, at this price without an end, in time, new
- * here, and active.
- * A customer who was approving while the link expired is in time, because the subscription's
- * creation time counts.
+ * Decides whether the provider's subscription pays for this link (PAY-06). The browser's data are not trusted: the
+ * subscription must be of this plan, for this link, at this price without an end, in time, new here, and active. A
+ * customer who was approving while the link expired is in time, because the subscription's creation time counts.
  */
 export function decideActivation(
   subscription: ProviderSubscription | undefined,
@@ -86,11 +80,9 @@ export function decideActivation(
 }
 
 /**
- * A subscription for this link that pays for nothing here and can still charge must be cancelled.
- * One that has ended with
- * a charge must be reported. One of another link is ignored, whoever sends its id, and so is one
- * that may still become
- * active.
+ * A subscription for this link that pays for nothing here and can still charge must be cancelled. One that has ended
+ * with a charge must be reported. One of another link is ignored, whoever sends its id, and so is one that may still
+ * become active.
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
@@ -103,8 +95,8 @@ export function mustBeCancelled(
 }
 
 /**
- * A subscription for this link that pays for nothing here. It is polled until its end, because it
- * could charge unnoticed.
+ * A subscription for this link that pays for nothing here. It is polled until its end, because it could charge
+ * unnoticed.
  */
 export function isAttemptOf(
   subscription: ProviderSubscription | undefined,

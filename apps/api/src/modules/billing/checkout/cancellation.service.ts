@@ -36,9 +36,7 @@ function hasEnded({ providerStatus }: Locked): boolean {
   return providerStatus === 'cancelled' || providerStatus === 'expired';
 }
 
-/**
- * A subscription suspended at PayPal can charge again, so it is cancelled there like an active one.
- */
+/** A subscription suspended at PayPal can charge again, so it is cancelled there like an active one. */
 function canEnd(locked: Locked): boolean {
   const { status } = locked;
   return (
@@ -46,20 +44,14 @@ function canEnd(locked: Locked): boolean {
   );
 }
 
-/**
- * Without a subscription that can charge, cancels at once and ends the subscriptions begun with its
- * links.
- */
+/** Without a subscription that can charge, cancels at once and ends the subscriptions begun with its links. */
 async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): Promise<void> {
   const hadAttempts = await cancelAttempts(ctx, id);
   if (canApply('cancel', status)) await cancelInBooks(ctx, id, status);
   else if (!hadAttempts) requireTransition('cancel', status);
 }
 
-/**
- * Records the request to cancel at the provider. Without a provider subscription it cancels at
- * once.
- */
+/** Records the request to cancel at the provider. Without a provider subscription it cancels at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
   const payment = await firstReceivableOf(ctx, id);
@@ -92,10 +84,8 @@ async function completeCancellation(ctx: TenantContext, id: number): Promise<Sub
 }
 
 /**
- * Cancels at the provider first, so that the result is never "cancelled" while PayPal can still
- * charge. If PayPal does not
- * respond or refuses, the subscription stays active with the recorded request, and the job retries
- * (PAY-08).
+ * Cancels at the provider first, so that the result is never "cancelled" while PayPal can still charge. If PayPal does
+ * not respond or refuses, the subscription stays active with the recorded request, and the job retries (PAY-08).
  */
 export async function cancelSubscription(
   { secretBox, paymentGateways }: Ports,

@@ -14,8 +14,7 @@ const seldom = { hours: 23 };
 const patience = { hours: 30 * 24 };
 
 /**
- * The next poll of a subscription that was begun with a link and pays for nothing. It can charge
- * until its end, so the
+ * The next poll of a subscription that was begun with a link and pays for nothing. It can charge until its end, so the
  * polls continue until then. Undefined means never again.
  */
 export function nextLook(

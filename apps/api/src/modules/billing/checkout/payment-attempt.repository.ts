@@ -89,10 +89,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /**
-     * Claims due attempts and postpones them to `until`, when another process may claim them if
-     * this one dies.
-     */
+    /** Claims due attempts and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`
         update payment_attempts set ask_at = ${until}

@@ -32,10 +32,7 @@ export function attemptWaits(
   return remember(ctx, link, subscription, null);
 }
 
-/**
- * Records a refusal. Returns false when it was already refused for the same reason, because the
- * polls repeat.
- */
+/** Records a refusal. Returns false when it was already refused for the same reason, because the polls repeat. */
 export async function attemptRefused(
   ctx: TenantContext,
   link: Link,
@@ -49,8 +46,7 @@ export async function attemptRefused(
 }
 
 /**
- * Ends the polls of an attempt that pays. Other attempts of the same payment are cancelled, so that
- * the customer is
+ * Ends the polls of an attempt that pays. Other attempts of the same payment are cancelled, so that the customer is
  * charged once.
  */
 export async function attemptPays(
@@ -74,10 +70,7 @@ export function claimAttempts(
   return paymentAttemptRepository(ctx).claim(String(ctx.now.add(lease)), limit);
 }
 
-/**
- * Schedules the next poll after a query; `state` is undefined when the provider does not know the
- * subscription.
- */
+/** Schedules the next poll after a query; `state` is undefined when the provider does not know the subscription. */
 export async function attemptWasLookedAt(
   ctx: TenantContext,
   attempt: WaitingAttempt,

@@ -46,11 +46,9 @@ async function salesSoFar(
 }
 
 /**
- * Confirms a payment reported by the customer's browser. The report is only a hint: the provider is
- * queried outside any
- * transaction, and only its response activates. A refusal is recorded, so it cannot be thrown
- * inside the transaction.
- * A link that is over is checked too, because the provider may charge for it.
+ * Confirms a payment reported by the customer's browser. The report is only a hint: the provider is queried outside any
+ * transaction, and only its response activates. A refusal is recorded, so it cannot be thrown inside the transaction. A
+ * link that is over is checked too, because the provider may charge for it.
  */
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,

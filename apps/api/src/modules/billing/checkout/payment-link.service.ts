@@ -76,17 +76,14 @@ async function readOrder(
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
 /**
- * After a change of the plan's recurrence an old subscription keeps its own, so it needs a separate
- * plan at the provider.
+ * After a change of the plan's recurrence an old subscription keeps its own, so it needs a separate plan at the
+ * provider.
  */
 function hasPlansRhythm({ plan, subscription }: Order): boolean {
   return plan.recurrence_months === subscription.recurrenceMonths;
 }
 
-/**
- * The provider's plan for an order: the known one at its account if it matches, otherwise a new
- * one.
- */
+/** The provider's plan for an order: the known one at its account if it matches, otherwise a new one. */
 async function providerPlanFor(
   gateway: PaymentGateway,
   tenantId: number,
@@ -180,8 +177,7 @@ async function insertLink(
 }
 
 /**
- * Returns the live link of a payment, so that a sent link keeps working, otherwise creates one
- * (PAY-01). A live link is
+ * Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). A live link is
  * returned from the write step too, because that stores the response for a repeated call.
  */
 export async function createPaymentLink(

@@ -43,9 +43,7 @@ function isOpen(
   );
 }
 
-/**
- * The data for a customer who opens a payable link (PAY-02, PAY-05). The first opening is recorded.
- */
+/** The data for a customer who opens a payable link (PAY-02, PAY-05). The first opening is recorded. */
 export async function openLink(
   ports: Ports,
   steps: Steps<PublicContext>,

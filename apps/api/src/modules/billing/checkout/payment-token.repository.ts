@@ -13,9 +13,7 @@ export interface PaymentTokenRow {
   readonly correlationId: string;
   /** The first opening of its page. */
   readonly openedAt: string | null;
-  /**
-   * The encrypted secret, stored while the link is valid; null for a link of the previous version.
-   */
+  /** The encrypted secret, stored while the link is valid; null for a link of the previous version. */
   readonly sealed: string | null;
   readonly paymentId: number;
   readonly userId: number;
@@ -117,9 +115,8 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
   return {
     find: (hash: Buffer) => select(byHash(hash), sql``),
     /**
-     * Locks subscription, payment and link, so that the second of two sees the first one's changes.
-     * Changes of terms and new
-     * links lock in the same order, which prevents deadlocks.
+     * Locks subscription, payment and link, so that the second of two sees the first one's changes. Changes of terms
+     * and new links lock in the same order, which prevents deadlocks.
      */
     findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
     findByCorrelationForUpdate: async (correlationId: string | undefined) =>

@@ -42,9 +42,7 @@ function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
   };
 }
 
-/**
- * The remaining time is rounded up, so that the link has expired when the countdown reaches zero.
- */
+/** The remaining time is rounded up, so that the link has expired when the countdown reaches zero. */
 export function givenLinkView(
   row: TokenFacts,
   secret: string,
@@ -54,10 +52,7 @@ export function givenLinkView(
   return { ...paymentTokenView(row, secret), isNew, secondsLeft: Math.ceil(left) };
 }
 
-/**
- * The data of the payment page. The next charge is counted from now, or is the first one of a later
- * start.
- */
+/** The data of the payment page. The next charge is counted from now, or is the first one of a later start. */
 export function paymentRequestView(
   row: PaymentTokenRow,
   secret: string,

@@ -3,10 +3,7 @@ import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
-/**
- * Revokes the links of a person. A payment with a revoked link is refused and cancelled at the
- * provider.
- */
+/** Revokes the links of a person. A payment with a revoked link is refused and cancelled at the provider. */
 export function revokeLinksOf(ctx: TenantContext, userId: number): Promise<void> {
   return paymentTokenRepository(ctx).revokeOfUser(userId);
 }
@@ -26,10 +23,7 @@ export function revokeLinksThrough(ctx: TenantContext, providerId: number): Prom
   return paymentTokenRepository(ctx).revokeThrough(providerId);
 }
 
-/**
- * Ends the polls through an account that is replaced, because the new one does not know the
- * attempts.
- */
+/** Ends the polls through an account that is replaced, because the new one does not know the attempts. */
 export function endAttemptsThrough(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentAttemptRepository(ctx).endThrough(providerId);
 }

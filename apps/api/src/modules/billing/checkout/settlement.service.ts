@@ -69,8 +69,7 @@ interface Refused {
 }
 
 /**
- * Another installation may use the same account and know one of our links by the same id, but its
- * plans are not ours.
+ * Another installation may use the same account and know one of our links by the same id, but its plans are not ours.
  */
 async function attemptOfOurs(
   ctx: TenantContext,
@@ -90,9 +89,8 @@ export interface Settlement {
 }
 
 /**
- * Decides on the provider's state and, if it pays, activates link, payment and subscription
- * together. The row is locked.
- * A refused subscription that could charge the customer gets a queued cancellation (PAY-06).
+ * Decides on the provider's state and, if it pays, activates link, payment and subscription together. The row is
+ * locked. A refused subscription that could charge the customer gets a queued cancellation (PAY-06).
  */
 export async function settle(
   ctx: TenantContext,
@@ -121,10 +119,7 @@ export async function settle(
   }
 }
 
-/**
- * Records a refusal once. A subscription that could still charge the customer gets a queued
- * cancellation.
- */
+/** Records a refusal once. A subscription that could still charge the customer gets a queued cancellation. */
 async function refuse(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -147,9 +142,7 @@ async function refuse(
     await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
-/**
- * Activates link, payment and subscription together. The payment stays open until a sale completes.
- */
+/** Activates link, payment and subscription together. The payment stays open until a sale completes. */
 async function activate(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -170,8 +163,7 @@ async function activate(
 }
 
 /**
- * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it,
- * while the customer's
+ * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
  * browser uses `settle`. Any number of calls in any order gives the same result (PAY-07).
  */
 export async function applyProviderState(

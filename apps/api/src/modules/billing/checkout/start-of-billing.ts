@@ -2,10 +2,7 @@ interface Starting {
   readonly startAt: string;
 }
 
-/**
- * A link is valid for an hour, and a provider refuses a start time that has passed when the
- * customer confirms.
- */
+/** A link is valid for an hour, and a provider refuses a start time that has passed when the customer confirms. */
 const margin = { hours: 2 };
 
 /** The first charge of a subscription with a later start; undefined means at once. */

@@ -86,8 +86,8 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .executeTakeFirst(),
 
     /**
-     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same.
-     * Returns the id of a new one.
+     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same. Returns the id of a
+     * new one.
      */
     async note({
       subject = '',

@@ -51,9 +51,7 @@ export function differenceIsGone(
   return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind, subject);
 }
 
-/**
- * Closes the discrepancy of a charge above the amount due, because its excess is no longer credit.
- */
+/** Closes the discrepancy of a charge above the amount due, because its excess is no longer credit. */
 export function excessIsGone(
   ctx: TenantContext,
   subscriptionId: number,
@@ -78,10 +76,7 @@ function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
-/**
- * A discrepancy, locked until the end of the transaction, and whether this decision has settled it
- * already.
- */
+/** A discrepancy, locked until the end of the transaction, and whether this decision has settled it already. */
 export async function differenceToSettle(
   ctx: TenantContext,
   id: number,

@@ -74,9 +74,8 @@ export type BillingEvent =
   | { readonly kind: 'comparisonRequested' };
 
 /**
- * Turns a billing event into notifications and jobs, in the transaction of the event. A job
- * enqueued here runs after the
- * commit.
+ * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
+ * the commit.
  */
 export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
   switch (event.kind) {

@@ -16,9 +16,8 @@ export function findReturnsByKind(ctx: TenantContext, rootId: number): Promise<R
 }
 
 /**
- * Tells whether this reversal of a charge is booked already. A reversal without an id at the
- * provider is booked under the
- * id of its sale. Beside another standing reversal it is the same one, reported twice.
+ * Tells whether this reversal of a charge is booked already. A reversal without an id at the provider is booked under
+ * the id of its sale. Beside another standing reversal it is the same one, reported twice.
  */
 export async function isReversalKnown(
   ctx: TenantContext,
@@ -32,10 +31,9 @@ export async function isReversalKnown(
 }
 
 /**
- * Books that the provider returned the money of all reversals of a charge to the tenant.
- * Receivables opened by a reversal
- * are covered again as far as they are still open; the rest is the customer's credit. Returns the
- * booked cents.
+ * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
+ * reversal are covered again as far as they are still open; the rest is the customer's credit. Returns the booked
+ * cents.
  */
 export async function cancelReversals(
   ctx: TenantContext,

@@ -70,8 +70,7 @@ async function closeSpentTransfer(
 }
 
 /**
- * Credit pays an amount due, or activates a subscription that no provider has billed yet. Nothing
- * is due for the months
+ * Credit pays an amount due, or activates a subscription that no provider has billed yet. Nothing is due for the months
  * of a suspension or for a cancelled subscription.
  */
 async function canTakeCredit(

@@ -89,10 +89,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     );
   }
 
-  /**
-   * Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of
-   * the page.
-   */
+  /** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
   const shown = (rows: RawBuilder<unknown>) => sql`
     e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
       e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",

@@ -22,10 +22,7 @@ describe('reading the ledger entries', () => {
       body: { paymentId, amount, approvalDate },
     });
 
-  /**
-   * A charge of 12,20 € with a refund of 2,20 €, four transfers around two midnights in Rome, and a
-   * write-off.
-   */
+  /** A charge of 12,20 € with a refund of 2,20 €, four transfers around two midnights in Rome, and a write-off. */
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);

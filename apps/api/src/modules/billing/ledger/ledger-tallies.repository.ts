@@ -15,8 +15,7 @@ export function areTallied({ userId, userName, planId, subscriptionId }: Filters
 export const startOfDay = (day: Sql) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
 
 /**
- * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines
- * of months are few;
+ * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines of months are few;
  * between two days only the lines of days are exact.
  */
 export function ledgerTallies(tenantId: number, { kind, method, from, to }: TalliedFilters) {
@@ -27,9 +26,7 @@ export function ledgerTallies(tenantId: number, { kind, method, from, to }: Tall
     ${to ? sql`and t.starts_on <= ${to}::date` : sql``}`;
   const isLimited = from !== undefined || to !== undefined;
 
-  /**
-   * The day or month that contains row number `rows`, and the number of its rows before that one.
-   */
+  /** The day or month that contains row number `rows`, and the number of its rows before that one. */
   function reached(rows: Sql, source: Sql, direction: Sql): Sql {
     return sql`
       select starts_on, ${rows} - before as skipped from (

@@ -196,9 +196,7 @@ describe('the ledger of a customer', () => {
       return rows;
     });
 
-  /**
-   * Credit equals held minus allocated. Only a chain with more returned than received is negative.
-   */
+  /** Credit equals held minus allocated. Only a chain with more returned than received is negative. */
   async function creditHolds(tenantId: number): Promise<void> {
     const sums = await api.make.inTenant(tenantId, async (db) => {
       const { rows } = await sql<{ credit: number; overdrawn: number }>`

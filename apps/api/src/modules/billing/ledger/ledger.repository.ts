@@ -81,9 +81,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0]?.id;
     },
 
-    /**
-     * A negative amount takes back. The database refuses more than the entry or the receivable has.
-     */
+    /** A negative amount takes back. The database refuses more than the entry or the receivable has. */
     async allocate(
       entryId: number,
       { receivableId, cents }: { readonly receivableId: number; readonly cents: number },
@@ -101,9 +99,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    /**
-     * Covers the open rest of a receivable whose subscription is locked. Returns the cents used.
-     */
+    /** Covers the open rest of a receivable whose subscription is locked. Returns the cents used. */
     async coverRest(
       entryId: number,
       { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
@@ -133,10 +129,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0];
     },
 
-    /**
-     * Takes the lock of the database's own triggers: no other transaction writes to the chain until
-     * this one ends.
-     */
+    /** Takes the lock of the database's own triggers: no other transaction writes to the chain until this one ends. */
     async lockChain(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);

@@ -25,10 +25,7 @@ export async function lockSubscriptionsOf(
   await lockSubscriptions(ctx, [subscriptionId, ...covered, ...others]);
 }
 
-/**
- * An entry whose chain is locked until the end of the transaction, so that a credit is not spent
- * twice.
- */
+/** An entry whose chain is locked until the end of the transaction, so that a credit is not spent twice. */
 export async function findEntryForUpdate(
   ctx: TenantContext,
   id: number,
@@ -58,10 +55,8 @@ export interface Booked {
 }
 
 /**
- * Books received money, once for each id of its source. It covers the open part of the receivable,
- * and the rest is the
- * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is
- * known.
+ * Books received money, once for each id of its source. It covers the open part of the receivable, and the rest is the
+ * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
  */
 export async function bookReceipt(
   ctx: TenantContext,
@@ -102,8 +97,7 @@ export async function useCredit(
 }
 
 /**
- * Removes the money from a receivable that is no longer due, so that it becomes the customer's
- * credit. Returns the
+ * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Returns the
  * receipts with their cents. The caller holds the subscription's lock.
  */
 export async function releaseMoney(
@@ -128,8 +122,7 @@ interface Return {
 }
 
 /**
- * Books a return. It is taken from the credit of its receipt first, then from the covered
- * receivables. Returns the new
+ * Books a return. It is taken from the credit of its receipt first, then from the covered receivables. Returns the new
  * entry's id, or undefined when the source's id is known.
  */
 export async function bookReturn(
@@ -197,11 +190,9 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
 }
 
 /**
- * Reverses an entry that was recorded by mistake, so its receivables are open again. The
- * counter-entry has the day of the
- * entry: that money never arrived, so its month keeps the right sum even after a later correction.
- * `recorded_at` contains
- * the time of the correction.
+ * Reverses an entry that was recorded by mistake, so its receivables are open again. The counter-entry has the day of
+ * the entry: that money never arrived, so its month keeps the right sum even after a later correction. `recorded_at`
+ * contains the time of the correction.
  */
 export async function correctEntry(
   ctx: TenantContext,

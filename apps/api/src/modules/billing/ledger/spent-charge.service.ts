@@ -8,9 +8,8 @@ import {
 import { creditOf, type EntryRow, findEntry, findReturnsOf } from './ledger.service.ts';
 
 /**
- * A surplus charge, or one above the amount due, is settled when it has no credit left, because it
- * covers receivables or
- * was returned.
+ * A surplus charge, or one above the amount due, is settled when it has no credit left, because it covers receivables
+ * or was returned.
  */
 export async function closeSpentCharge(
   ctx: TenantContext,
@@ -21,10 +20,7 @@ export async function closeSpentCharge(
   await excessIsGone(ctx, subscriptionId, externalId);
 }
 
-/**
- * Reports a charge whose money is partly or fully credit. The discrepancy contains the covered
- * amount.
- */
+/** Reports a charge whose money is partly or fully credit. The discrepancy contains the covered amount. */
 export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): Promise<void> {
   const charge = await findEntry(ctx, rootId);
   if (charge?.kind !== 'charge' || charge.providerId === null || charge.externalId === null) return;

@@ -48,10 +48,7 @@ export async function findSavedCredentials(
   };
 }
 
-/**
- * Stores and returns the time at which the provider accepted the saved credentials; null when it
- * did not respond.
- */
+/** Stores and returns the time at which the provider accepted the saved credentials; null when it did not respond. */
 export async function rememberCredentialsCheck(
   ctx: TenantContext,
   providerId: number,

@@ -78,10 +78,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /**
-     * Claims due tasks and postpones them to `until`, when another process may claim them if this
-     * one dies.
-     */
+    /** Claims due tasks and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly TaskRow[]> {
       const { rows } = await sql<TaskRow>`
         update provider_tasks set attempts = attempts + 1, next_attempt_at = ${until}

@@ -58,10 +58,7 @@ export async function webhookRegistered(
   });
 }
 
-/**
- * Removes the webhook and the read state of a replaced account, because they do not apply to the
- * new one.
- */
+/** Removes the webhook and the read state of a replaced account, because they do not apply to the new one. */
 export async function forgetWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
   await providers.setWebhook(providerId, { id: null, url: null });
