@@ -10,7 +10,7 @@ export const maxCents: Cents = 999_999_999;
 
 const hundredths = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
-/** Tells whether a wire number has at most two decimals, so that nothing is rounded silently. */
+/** Returns whether a wire number has at most two decimals, so that nothing is rounded silently. */
 export function hasTwoDecimals(value: number): boolean {
   return hundredths.test(String(value));
 }

@@ -67,7 +67,7 @@ function withoutOwn(text: string, about: readonly string[]): string {
 }
 
 /**
- * Tells whether a password is a common word or the person's own name or e-mail, with at most a few digits and signs
+ * Returns whether a password is a common word or the person's own name or e-mail, with at most a few digits and signs
  * around it, or a keyboard pattern. `about` contains what is known of the person.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {

@@ -3,7 +3,7 @@ import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText, text, Version } from './kit/fields.ts';
 
-/** `apiSecret` is write-only. A response only tells whether one is stored. */
+/** `apiSecret` is write-only. A response only shows whether one is stored. */
 export const PaymentProvider = z.object({
   id: Id,
   name: z.string(),

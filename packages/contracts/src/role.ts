@@ -11,7 +11,7 @@ export function roleLabel(role: number): string {
 /** The roles that a form may grant (§6). A customer gets the role Client automatically. */
 export const grantableRoles = [Role.SuperAdmin, Role.Admin, Role.User] as const;
 
-/** Tells whether a person of this role works in Canone and is therefore invited to choose a password (AUT-13). */
+/** Returns whether a person of this role works in Canone and is therefore invited to choose a password (AUT-13). */
 export function worksHere(role: number): boolean {
   return grantableRoles.some((granted) => granted === role);
 }

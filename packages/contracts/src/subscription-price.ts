@@ -27,7 +27,7 @@ export function listGrossOf({ vatBasisPoints, listNetCents }: AgreedPrice): Cent
   return listNetCents === null ? null : grossFromNet(listNetCents, vatBasisPoints);
 }
 
-/** Tells whether the price is below the plan's at the same VAT rate. A different VAT rate alone is no reduction. */
+/** Returns whether the price is below the plan's at the same VAT rate. A different VAT rate alone is no reduction. */
 export function isConcession(price: AgreedPrice): boolean {
   const listGross = listGrossOf(price);
   return listGross !== null && price.grossCents < listGross;

@@ -19,7 +19,7 @@ import { unscopedTables } from './statement-scope.ts';
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
 
-/** Tells whether the body is a success envelope, or a table with the expected columns. */
+/** Returns whether the body is a success envelope, or a table with the expected columns. */
 function succeeds({ csv, xlsx }: Endpoint, body: string): boolean {
   if (xlsx) return xlsx.every(({ label }) => body.includes(`>${label}</t>`));
   if (!csv) return (JSON.parse(body) as { success: boolean }).success;

@@ -67,7 +67,7 @@ function contextOf(
 }
 
 /**
- * Tells whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
+ * Returns whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
  * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
  * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
  */

@@ -5,7 +5,7 @@ export interface SecretBox {
   seal(secret: string): string;
   /** Throws when the text was altered or its key is not available. */
   open(sealed: string): string;
-  /** Tells whether it is sealed with the current key. */
+  /** Returns whether it is sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 

@@ -102,7 +102,7 @@ export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<voi
 
 let known: Promise<Migration[]> | undefined;
 
-/** Tells whether all migrations of this version are applied. Those of a newer version may be applied too. */
+/** Returns whether all migrations of this version are applied. Those of a newer version may be applied too. */
 export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
   known ??= readMigrations(ours);
   const names = (await known).map(({ name }) => name);

@@ -7,7 +7,7 @@ const called = (name: string) => sql`fold(${labelOf(sql`name`, sql`id`)}) = fold
 
 export function parentPlaceRepository({ db }: AnyContext, table: 'regions' | 'provinces') {
   return {
-    /** Tells whether the place has this name; undefined when the place does not exist. */
+    /** Returns whether the place has this name; undefined when the place does not exist. */
     async isCalled(id: number, name: string): Promise<boolean | undefined> {
       const { rows } = await sql<{ matches: boolean }>`
         select ${called(name)} as matches from ${sql.table(table)}

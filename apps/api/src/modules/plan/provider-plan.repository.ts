@@ -31,7 +31,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Tells whether the plan shows the id from now on. The plan may have changed meanwhile or already have an id. */
+    /** Returns whether the plan shows the id from now on. The plan may have changed meanwhile or already have an id. */
     async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
       const row = await db
         .updateTable('plans')

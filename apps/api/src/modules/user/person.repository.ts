@@ -48,7 +48,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Tells whether a tenant that the caller does not manage also has this person. */
+    /** Returns whether a tenant that the caller does not manage also has this person. */
     async isSharedBeyond(userId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);

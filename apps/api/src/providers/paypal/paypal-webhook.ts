@@ -66,7 +66,7 @@ function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal
 }
 
 /**
- * Tells whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken from the request.
+ * Returns whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken from the request.
  * There is no time window, because PayPal retries for three days and an event counts once by its id.
  */
 export async function isSignedByPayPal(

@@ -149,7 +149,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     revokeThrough: (providerId: number) =>
       revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
 
-    /** Tells whether any of our links was for this plan of the provider. */
+    /** Returns whether any of our links was for this plan of the provider. */
     async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
       const row = await db
         .selectFrom('payment_tokens')

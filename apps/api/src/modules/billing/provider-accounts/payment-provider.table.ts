@@ -17,7 +17,7 @@ export function withoutSlash(apiUrl: string): string {
   return apiUrl.replace(/\/+$/, '');
 }
 
-/** The secret is stored encrypted and never returned. A response only tells whether one exists. */
+/** The secret is stored encrypted and never returned. A response only shows whether one exists. */
 export function paymentProviders(
   box: SecretBox,
 ): EntityTable<PaymentProvider, WriteOf<Contract>, FiltersOf<Contract>> {

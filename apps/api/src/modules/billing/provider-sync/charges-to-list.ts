@@ -11,7 +11,7 @@ const backlog = { hours: 6 };
 export const almostADay = { hours: 23 };
 
 /**
- * Tells whether all charges must be listed: when the last one is not booked or is newer than the last comparison
+ * Returns whether all charges must be listed: when the last one is not booked or is newer than the last comparison
  * (another may precede it), and once a day for returns, which the provider reports nowhere else.
  */
 export function mustListCharges(

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /**
- * Tells whether the provider reports more returned than we know. Without an amount, any known return counts as the
+ * Returns whether the provider reports more returned than we know. Without an amount, any known return counts as the
  * part.
  */
 function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known): boolean {

@@ -256,7 +256,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Tells whether any period of the subscription ever had an allocation. */
+    /** Returns whether any period of the subscription ever had an allocation. */
     async hasAllocations(subscriptionId: number): Promise<boolean> {
       const row = await ofTenant
         .innerJoin('allocations as a', 'a.receivable_id', 'receivables.id')

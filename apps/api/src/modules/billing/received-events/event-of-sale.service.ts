@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { eventOfSaleRepository } from './event-of-sale.repository.ts';
 
-/** Tells whether an unhandled event about this charge has arrived. */
+/** Returns whether an unhandled event about this charge has arrived. */
 export function isEventWaiting(
   ctx: TenantContext,
   providerId: number,

@@ -43,7 +43,7 @@ interface Plan {
   readonly nextAt: Temporal.Instant | null;
 }
 
-/** Do not report a missing payment before the next reconciliation. */
+/** The delay of the next check: a payment is reported missing only after one more reconciliation. */
 const askedAgain = { hours: 1 };
 /** Periods beyond this number are processed in the next run. */
 const mostRenewals = 24;

@@ -39,8 +39,8 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       and ${of(scope, sql`k.payment_provider_id`)}`;
 
   /**
-   * Begun with a link and not ended. An unapproved one charges nothing. It does not block the replacement of an
-   * account, and the removal of a person only until enough cancellation attempts were made.
+   * Begun with a link and not ended. An unapproved one charges nothing. It never blocks the replacement of an
+   * account. It blocks the removal of a person until enough cancellation attempts were made.
    */
   const begun = (scope: Scope) => sql`
     select s.id, 'begun' from payment_attempts a
