@@ -22,7 +22,7 @@ const help = [
   'Le variabili d’ambiente sono quelle del prodotto; le copie di PostgreSQL chiedono anche BACKUP_DATABASE_URL.',
 ].join('\n');
 
-/** What the person at the terminal can mend is said in a sentence; all else is a bug, and told whole. */
+/** Expected errors give only their message. Any other error is a bug and gives its stack. */
 function explain(error: unknown): string {
   const isExpected =
     error instanceof CommandError ||

@@ -48,33 +48,33 @@ import { webPages } from './web/web-pages.ts';
 export interface AppPorts {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Real time, where `clock` is moved by hand. */
+  /** Real time, for the demo, whose `clock` is moved by hand. */
   readonly sessionClock?: Clock;
   readonly paymentGateways: PaymentGateways;
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The key before this one, while keys are changed. */
+  /** The previous key, during a key change. */
   readonly oldSecretKey?: string | undefined;
   readonly supportEmail: string;
-  /** How browsers reach this, without a slash at the end. */
+  /** The address for browsers, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly logLevel: string;
-  /** Undefined: mail waits in the outbox. */
+  /** Undefined: mail stays in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Standard output when left out. */
+  /** Default: standard output. */
   readonly logTo?: { write(line: string): void };
-  /** Whose word on a client's address counts: so many proxies, or these; nobody's when left out. */
+  /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
-  /** Who shows it may read `/metrics`; without one nobody can. */
+  /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
-  /** Aborted once the process is leaving: no new calls, please. */
+  /** Aborted once the process is shutting down; it should then receive no new calls. */
   readonly leaving?: AbortSignal;
-  /** True until what a first start still has to prepare is done. */
+  /** True until the preparation of a first start is complete. */
   readonly isPreparing?: () => boolean;
-  /** Where the embedded database lies. */
+  /** The folder of the embedded database. */
   readonly dataFolder?: string;
-  /** Starts a job soon, in whichever process runs jobs. */
+  /** Enqueues a job, which runs soon in any process with workers. */
   readonly wake: (job: string) => void;
 }
 
@@ -103,7 +103,7 @@ const modules = [
   notificationModule,
 ];
 
-/** The product: everything but the process around it, so that tests run the same thing. */
+/** The product without the process around it, so that tests run the same code. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
@@ -153,7 +153,7 @@ function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance 
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    // whoever still comes on an open connection while we leave is answered, and told to go elsewhere
+    // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
     return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
@@ -170,7 +170,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A process that only runs jobs still says how it is. */
+/** A process that only runs jobs still serves health and metrics. */
 export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
   app.setErrorHandler(answerError);

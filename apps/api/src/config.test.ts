@@ -19,7 +19,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  test('empty, it is the demo on the embedded database', () => {
+  test('empty, it gives the demo on the embedded database', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -31,13 +31,13 @@ describe('the environment', () => {
     });
   });
 
-  test('an empty variable is one that is not set', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfiguration({ PORT: '', DATABASE_URL: '', API_KEY: '' })).toEqual(
       readConfiguration({}),
     );
   });
 
-  test('with DATABASE_URL it is production, and the address has no slash at its end', () => {
+  test('with DATABASE_URL it gives production, and the address has no slash at the end', () => {
     expect(readConfiguration(production)).toMatchObject({
       database: { kind: 'postgres', url: production.DATABASE_URL },
       apiKey: production.API_KEY,
@@ -48,7 +48,7 @@ describe('the environment', () => {
   });
 
   test.each(['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const)(
-    'production without %s does not start, and nothing of the demo takes its place',
+    'production without %s does not start and uses no default of the demo',
     (name) => {
       const { [name]: _, ...rest } = production;
 
@@ -79,7 +79,7 @@ describe('the environment', () => {
     expect(refusal).not.toContain('VALORE');
   });
 
-  test('all the wrong variables are named at once', () => {
+  test('all wrong variables are named at once', () => {
     const refusal = refusalOf({ PORT: 'x', LOG_LEVEL: 'y' });
 
     expect(refusal).toContain('PORT');
@@ -90,7 +90,7 @@ describe('the environment', () => {
     [undefined, undefined],
     ['2', 2],
     ['10.0.0.1, 192.168.0.0/16,::1', ['10.0.0.1', '192.168.0.0/16', '::1']],
-  ])('OPS-05 · TRUSTED_PROXIES “%s” are %o', (text, trustedProxies) => {
+  ])('OPS-05 · TRUSTED_PROXIES “%s” is read as %o', (text, trustedProxies) => {
     expect(readConfiguration({ TRUSTED_PROXIES: text })).toMatchObject({ trustedProxies });
   });
 
@@ -102,11 +102,11 @@ describe('the environment', () => {
     ['DRAIN_MS', '2s'],
     ['METRICS_TOKEN', 'corto'],
     ['SECRET_KEY_OLD', 'corta'],
-  ])('%s does not take “%s”', (name, value) => {
+  ])('%s refuses “%s”', (name, value) => {
     expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
   });
 
-  test('OPS-02 · behind a load balancer leaving takes a moment, in the demo none', () => {
+  test('OPS-02 · a shutdown waits for the load balancer, except in the demo', () => {
     expect(readConfiguration({}).drainMs).toBe(0);
     expect(readConfiguration(production).drainMs).toBe(2000);
     expect(readConfiguration({ ...production, DRAIN_MS: '0' }).drainMs).toBe(0);

@@ -14,7 +14,7 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/)),
   z.transform((text) => Number(text)),
 );
-/** `2`: so many proxies stand before us. `10.0.0.1,10.1.0.0/16`: these are proxies. */
+/** `2` is a hop count. `10.0.0.1,10.1.0.0/16` are the addresses of proxies. */
 const proxies = z.pipe(
   z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
   z.transform((text) =>
@@ -68,30 +68,30 @@ export class ConfigurationError extends Error {
 export interface Configuration {
   readonly port: number;
   readonly host: string;
-  /** `demo` is the embedded database with demo people and the PayPal simulator; it needs no DATABASE_URL. */
+  /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
   readonly database: { kind: 'demo'; folder: string } | { kind: 'postgres'; url: string };
   readonly apiKey: string;
   readonly publicBaseUrl: string | undefined;
-  /** Undefined only in the demo, which makes its own and keeps it in its folder. */
+  /** Undefined only in the demo, which creates its own key and stores it in its folder. */
   readonly secretKey: string | undefined;
-  /** While the key is changed: what the one before sealed can still be opened. */
+  /** The previous key, which still opens old secrets during a key change. */
   readonly oldSecretKey: string | undefined;
   readonly supportEmail: string;
   readonly logLevel: z.infer<typeof logLevel>;
-  /** What this process does: answer, run jobs, or both (the demo always does both). */
+  /** The role of this process: serve requests, run jobs, or both (the demo always does both). */
   readonly role: z.infer<typeof role>;
-  /** Undefined: mail waits in the outbox, where a SuperAdmin can read it. */
+  /** Undefined: mail stays in the outbox, where a SuperAdmin can read it. */
   readonly smtpUrl: string | undefined;
-  /** Whose word on a client's address counts: none, so many hops, or these addresses. */
+  /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
-  /** Who shows it may read `/metrics`; without one nobody can. */
+  /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
-  /** Between not being ready any more and taking no calls any more: load balancers look every few seconds. */
+  /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
 }
 
-/** Reads the environment once. A wrong variable is named, its value never printed. */
+/** Reads the environment once. An error names the wrong variable, never its value. */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Configuration {

@@ -13,7 +13,7 @@ import { urlOf } from './testing/test-api.ts';
 const secretKey = 'a secret key that is only used by the tests';
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
-/** What PostgreSQL says while it starts, stops or has no connection left, in its own bytes. */
+/** PostgreSQL's error message while it starts, stops or has no free connection, as bytes of its protocol. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe database system is away\0\0`);
   const message = Buffer.alloc(5 + fields.length);
@@ -23,7 +23,7 @@ function refusal(code: string): Buffer {
   return message;
 }
 
-/** Where PostgreSQL should be, something else answers: a code, or nothing before it hangs up. */
+/** Listens in place of PostgreSQL. It sends an error code, or closes the connection without a response. */
 async function listen(code: string | undefined): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -74,7 +74,7 @@ describe.each([
   const scopes = ['public', 'person', 'tenant'] as const;
 
   test.each(scopes)(
-    'OPS-04 · every %s call answers 503 with Retry-After: never 401, which would sign people out',
+    'OPS-04 · every %s call answers 503 with Retry-After, not 401, which would sign people out',
     async (scope) => {
       const samples = everyEndpoint.filter(
         ({ endpoint }) => permissions[endpoint.access].scope === scope,
@@ -104,7 +104,7 @@ describe.each([
     },
   );
 
-  test('OPS-01 · lets the process live, but not be ready', async () => {
+  test('OPS-01 · keeps the process alive but not ready', async () => {
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
   });

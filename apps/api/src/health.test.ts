@@ -40,21 +40,21 @@ describe('readiness', () => {
 
   const no = { statusCode: 503, body: '{"status":"unavailable"}', retryAfter: '5' };
 
-  test('OPS-01 · holds while the database answers, the schema is whole and the disk has room', async () => {
+  test('OPS-01 · holds while the database responds, the schema is complete and the disk has space', async () => {
     expect(await ask({ dataFolder: '/' })).toMatchObject({
       statusCode: 200,
       body: '{"status":"ok"}',
     });
   });
 
-  test('OPS-01 · ends when the process is leaving, which still lives', async () => {
+  test('OPS-01 · ends during a shutdown, while liveness continues', async () => {
     const leaving = AbortSignal.abort();
 
     expect(await ask({ leaving })).toEqual(no);
     expect(await ask({ leaving }, '/health/live')).toMatchObject({ statusCode: 200 });
   });
 
-  test('OPS-01 · begins only when what a first start prepares is done', async () => {
+  test('OPS-01 · begins after the preparation of a first start', async () => {
     let isPreparing = true;
     const vitals = { isPreparing: () => isPreparing };
 
@@ -72,7 +72,7 @@ describe('readiness', () => {
     expect(await ask({ dataFolder: '/' })).toEqual(no);
   });
 
-  test('OPS-01 · waits for the database no longer than a second', async () => {
+  test('OPS-01 · waits at most a second for the database', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     const query = () => {
@@ -93,7 +93,7 @@ describe('readiness', () => {
     expect(await asked).toBe(503);
   });
 
-  test('OPS-01 · ends when a migration of this version is missing, not when there are newer ones', async () => {
+  test('OPS-01 · ends when a migration of this version is missing, but not when newer ones exist', async () => {
     await engine.pool.query(
       `insert into schema_migrations (name, checksum) values ('9999_newer.sql', 'x')`,
     );
@@ -103,11 +103,11 @@ describe('readiness', () => {
     expect(await ask()).toEqual(no);
   });
 
-  test('OPS-01 · ends when the disk cannot be looked at', async () => {
+  test('OPS-01 · ends when the disk cannot be checked', async () => {
     expect(await ask({ dataFolder: '/nowhere' })).toEqual(no);
   });
 
-  test('OPS-01 · ends when the database does not answer within a second, however many ask', async () => {
+  test('OPS-01 · ends when the database does not respond within a second to any number of callers', async () => {
     let questions = 0;
     const query = () => {
       questions += 1;

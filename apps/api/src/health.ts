@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Engine } from './kit/database/engine.ts';
 import { hasCurrentSchema } from './kit/database/migrate.ts';
 
-/** Below this an embedded database may not find room for its next log file of 16 MB. */
+/** With less space an embedded database may not be able to create its next 16 MB log file. */
 const leastFreeBytes = 64 * 1024 * 1024;
 
-/** A question that waits longer than this is no answer for a load balancer. */
+/** The limit of the readiness check, because load balancers do not wait longer. */
 const patienceMs = 1000;
 
-/** A process that starts or leaves is no failure: the log stays silent. */
+/** A starting or stopping process is no failure, so nothing is logged. */
 const expectedReasons: ReadonlySet<unknown> = new Set(['leaving', 'preparing']);
 
 export interface Vitals {
   readonly engine: Engine;
-  /** Aborted once the process is leaving. */
+  /** Aborted once the process is shutting down. */
   readonly leaving?: AbortSignal | undefined;
-  /** True until what a first start still has to prepare is done. */
+  /** True until the preparation of a first start is complete. */
   readonly isPreparing?: (() => boolean) | undefined;
-  /** Where the embedded database lies. */
+  /** The folder of the embedded database. */
   readonly dataFolder?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ function withinPatience<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Why this process should get no calls; undefined when it should. */
+/** The reason why this process should receive no calls; undefined when it should. */
 async function obstacle({
   engine,
   leaving,
@@ -50,10 +50,10 @@ async function obstacle({
   return undefined;
 }
 
-/** `live`: the process runs. `ready`: it can serve. No details for strangers, they are in the log. */
+/** `live`: the process runs. `ready`: it can serve. Details are only in the log, because the path is public. */
 export function health(app: FastifyInstance, vitals: Vitals): void {
   let asked: Promise<string | undefined> | undefined;
-  // however many ask at once, the database is asked once
+  // concurrent callers share one check
   const look = () => (asked ??= obstacle(vitals).finally(() => (asked = undefined)));
 
   app.get('/health/live', async (_, reply) => {

@@ -3,7 +3,7 @@ import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
 import type { JobPorts } from './jobs.ts';
 
-/** A job is described without a database; only its run needs one. */
+/** A job can be described without a database; only its run needs one. */
 const ports = {} as JobPorts;
 
 test.each([

@@ -25,7 +25,7 @@ export interface JobPorts {
   readonly wake: (job: string) => void;
 }
 
-/** What the product does by itself, as `app.ts` is what it does when asked. */
+/** All background jobs. */
 const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerTasks,
   providerEvents,

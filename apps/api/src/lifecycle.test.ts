@@ -15,7 +15,7 @@ function outputOf(child: ChildProcess): () => string {
   return () => output;
 }
 
-describe.runIf(inject('database').kind === 'postgres')('a process told to leave', () => {
+describe.runIf(inject('database').kind === 'postgres')('a process that receives SIGTERM', () => {
   let api: TestApi;
 
   afterEach(() => api.close());
@@ -31,7 +31,7 @@ describe.runIf(inject('database').kind === 'postgres')('a process told to leave'
     });
   }
 
-  test('OPS-02 · is no longer ready, answers what is under way, and ends well', async () => {
+  test('OPS-02 · is no longer ready, finishes current requests, and exits with 0', async () => {
     const { child, origin, readiness } = await start();
     const { id: userId } = await api.make.aPerson({ roleId: Role.SuperAdmin });
     const claims = { userId, roleId: Role.SuperAdmin, sessionEpoch: 0 };
@@ -63,7 +63,7 @@ describe.runIf(inject('database').kind === 'postgres')('a process told to leave'
   });
 });
 
-describe('a process in which something breaks that nobody expected', () => {
+describe('a process with an unexpected error', () => {
   const program = (accident: string) => `
     import fastify from 'fastify';
     import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
@@ -77,7 +77,7 @@ describe('a process in which something breaks that nobody expected', () => {
     `throw new Error('an accident')`,
     `Promise.reject(new Error('an accident'))`,
     `process.emit('SIGTERM'); throw new Error('an accident')`,
-  ])('OPS-02 · says so with the place, and exits 1: %s', async (accident) => {
+  ])('OPS-02 · logs the error with its stack and exits with 1: %s', async (accident) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program(accident)]);
     const output = outputOf(child);
 
@@ -127,7 +127,7 @@ describe('a process in which something breaks that nobody expected', () => {
     expect(output().trim().split('\n')).toEqual(['limit 15000', ...said]);
   });
 
-  test('OPS-02 · a signal before anything runs ends it at once', async () => {
+  test('OPS-02 · a signal during the start ends it at once', async () => {
     const idle = `
       import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
       lifecycle(0);

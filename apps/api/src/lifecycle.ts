@@ -10,18 +10,18 @@ export interface Running {
   readonly engine: Engine;
 }
 
-/** Hard stop of a shutdown that does not end by itself. */
+/** The time limit of a shutdown; afterwards the process exits. */
 const shutdownLimitMs = 15_000;
 
-/** What answers under way get when the process can no longer be trusted. */
+/** The time for current requests after a crash. */
 const crashLimitMs = 1000;
 
-/** For what has connected but not yet asked. */
+/** The time for connections that have not sent a request yet. */
 const lingerMs = 200;
 
 /**
- * Takes no more connections and lets those taken ask. Node's own close would end at once what is idle, and a
- * connection whose request is still on its way counts as idle.
+ * Stops accepting connections but still serves requests on open ones. Node's own close would end idle connections at
+ * once, and a connection whose request is in transit counts as idle.
  */
 async function closeDoor(server: NetServer): Promise<void> {
   NetServer.prototype.close.call(server);
@@ -29,16 +29,16 @@ async function closeDoor(server: NetServer): Promise<void> {
 }
 
 export interface Lifecycle {
-  /** Aborted once the process is leaving. */
+  /** Aborted once the process is shutting down. */
   readonly leaving: AbortSignal;
-  /** From here on there is something to end with care. */
+  /** Registers the parts that a shutdown must close. */
   watch(started: Running): void;
 }
 
 /**
- * How a process ends. On a signal: not ready any more, a moment for load balancers to notice, calls under way
- * answered, jobs ended, database closed, exit 0; a second signal leaves at once. On what nobody expected: said
- * in the log, no calls taken any more, exit 1, and whoever started it starts it anew.
+ * The end of a process. On a signal it becomes not ready, waits for load balancers, finishes requests and jobs, closes
+ * the database and exits with 0; a second signal exits at once. On an unexpected error it logs, stops accepting calls
+ * and exits with 1, so that the supervisor restarts it.
  */
 export function lifecycle(drainMs: number): Lifecycle {
   const leaving = new AbortController();
@@ -84,7 +84,7 @@ export function lifecycle(drainMs: number): Lifecycle {
 
   process.on('SIGTERM', () => void leave());
   process.on('SIGINT', () => void leave());
-  // also what `leave` and `crash` themselves may throw ends here
+  // errors thrown by `leave` and `crash` themselves are handled here too
   process.on('uncaughtException', onCrash);
   process.on('unhandledRejection', onCrash);
 

@@ -24,7 +24,7 @@ async function prepareDatabase(engine: Engine): Promise<void> {
   await loadGeographyOnce(engine, readItalianGeography);
 }
 
-/** The parts of the product that this process's role asks for; it does not listen yet. */
+/** Builds the parts for this process's role. The server does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
   const { engine, secretKey, oldSecretKey } = setting;
   let jobs: JobRunner | undefined;
@@ -72,7 +72,7 @@ async function startDemo(
   clock: Clock,
   life: Lifecycle,
 ): Promise<void> {
-  // production never loads what only the demo needs
+  // production never loads modules of the demo
   const [{ openEmbedded }, { prepareDemo }] = await Promise.all([
     import('./kit/database/embedded-engine.ts'),
     import('./demo/demo.ts'),
@@ -116,7 +116,7 @@ async function startDemo(
   console.log(demo.welcome);
 }
 
-/** What went wrong at the start, where a sentence says more than a stack. */
+/** Start errors that have a message instead of a stack. */
 const startFailures: readonly (readonly [RegExp, string])[] = [
   [/ERR_INVALID_URL/, 'DATABASE_URL: serve un indirizzo postgres://…'],
   [
@@ -134,7 +134,7 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Whose message says to a person what to do. */
+/** Errors with a message for the operator. */
 const sentences = [ConfigurationError, FolderInUseError, PrivilegedLoginError];
 
 function explain(error: unknown): string {

@@ -35,7 +35,7 @@ describe('/metrics', () => {
     return { app, read };
   }
 
-  test('OPS-10 · does not exist where no token is configured, and is for nobody else', async () => {
+  test('OPS-10 · does not exist without a configured token and refuses other tokens', async () => {
     const without = await server(api.engine);
     expect((await without.read(`Bearer ${metricsToken}`)).statusCode).toBe(404);
 
@@ -45,7 +45,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('OPS-10 · counts calls by route and status, and says how the process is', async () => {
+  test('OPS-10 · counts calls by route and status and reports the state of the process', async () => {
     const { app, read } = await server(api.engine, metricsToken);
     for (const id of [1, 2, 3]) await app.inject(`/api/region/GetById/${id}`);
     await app.inject('/api/unknown/of/nobody');
@@ -76,7 +76,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('OPS-10 · goes on while the database is away', async () => {
+  test('OPS-10 · still responds while the database is down', async () => {
     const away = openPostgres('postgres://canone:canone@127.0.0.1:1/canone');
     const { read } = await server(away, metricsToken);
 

@@ -34,8 +34,8 @@ function workGauges({ oldestMail, jobLag }: WaitingWork): readonly string[] {
 }
 
 /**
- * `/metrics` in Prometheus' text, for who shows the token; without a configured one the path does not exist.
- * Calls are counted by route and status, never by tenant or person, so that the figures stay few.
+ * Serves `/metrics` in Prometheus format for callers with the token. Without a configured token the path does not
+ * exist. Calls are counted by route and status, never by tenant or person, so that the number of series stays small.
  */
 export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): void {
   if (metricsToken === undefined) {
@@ -62,7 +62,7 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
   app.get('/metrics', async (request, reply) => {
     const shown = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(shown, expected)) throw new AppError('access.signIn');
-    // while the database is away the other figures matter the more
+    // while the database is down, the other metrics are still needed
     const work = await waitingWork(engine).then(workGauges, () => []);
     const text = [
       calls.text(),

@@ -19,7 +19,7 @@ if (!apiKey || !apiSecret) {
   let polls = 0;
   const differences = await smoke({
     gateways: paypalGateways(undefined),
-    // never the production address: this buys, refunds and cancels
+    // never the production address, because the test buys, refunds and cancels
     account: { apiUrl: 'https://api-m.sandbox.paypal.com', apiKey, apiSecret },
     eventNames,
     runId: randomUUID(),

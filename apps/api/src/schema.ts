@@ -49,7 +49,7 @@ export interface Schema extends BillingSchema {
     tenant_id: number;
     user_id: number;
     hidden_at: NullableInstant;
-    /** The person's, kept by the database. */
+    /** Copied from the person by a database trigger. */
     name: Generated<string>;
     email: Generated<string>;
   };

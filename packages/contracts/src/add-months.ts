@@ -9,7 +9,7 @@ interface Change {
   readonly offset: number;
 }
 
-/** When Rome's offset changes in a year, after what it is when the year begins; asked of the time zone once. */
+/** Rome's offset at the start of a year and each change in it. The time zone database is read once per year. */
 const changesByYear = new Map<number, readonly Change[]>();
 
 function changesOf(year: number): readonly Change[] {
@@ -37,7 +37,10 @@ function offsetAt(instant: number): number {
   return offset;
 }
 
-/** A time on Rome's clocks as an instant: the first of two, and past the hour that is skipped. */
+/**
+ * Converts wall time in Rome to an instant. An ambiguous time means its first occurrence; a skipped time moves past the
+ * gap.
+ */
 function fromRome(wall: number): number {
   const before = offsetAt(wall - msOfDay);
   const after = offsetAt(wall + msOfDay);
@@ -59,9 +62,9 @@ function epochLater(start: number, months: number): number {
 }
 
 /**
- * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the month's end.
- * Always counted from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The same as Temporal's own arithmetic,
- * but in whole numbers: a list asks for each of its rows.
+ * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the month's end. It counts
+ * from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The result equals Temporal's, but the arithmetic uses
+ * integers because a list computes it for each row.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
   const result = Temporal.Instant.fromEpochMilliseconds(
@@ -73,7 +76,7 @@ export function addMonths(anchor: Temporal.Instant, months: number): Temporal.In
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
-/** To the second, without what ends it; a quarter of the time that `toISOString` takes. */
+/** Formats to the second, without fraction and time zone. It takes a quarter of the time of `toISOString`. */
 function isoSeconds(epoch: number): string {
   const days = Math.floor(epoch / msOfDay);
   const { year, month, day } = civilDate(days);
@@ -83,8 +86,8 @@ function isoSeconds(epoch: number): string {
 }
 
 /**
- * The same from text to text, both as the wire writes an instant: ISO in UTC, ending in Z. Rome differs from UTC by
- * whole seconds, so a fraction of one stays what it was.
+ * `addMonths` for ISO text in UTC that ends in Z, the wire's format of an instant. Rome's offset is in whole seconds,
+ * so a fraction of a second stays unchanged.
  */
 export function isoAddMonths(anchor: string, months: number): string {
   const dot = anchor.indexOf('.');

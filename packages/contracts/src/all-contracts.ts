@@ -22,7 +22,7 @@ import { tenantContract } from './tenant.ts';
 import { timelineContract } from './timeline.ts';
 import { userContract } from './user.ts';
 
-/** Everything the API answers: the description at /api/openapi.json and the tests walk this list. */
+/** All contracts of the API. The description at /api/openapi.json and the tests read this list. */
 export const allContracts: readonly Contract[] = [
   signInContract,
   tenantContract,

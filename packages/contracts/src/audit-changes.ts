@@ -1,4 +1,4 @@
-/** A field's value as it is shown: lists are told in one line. */
+/** A field's value as the screen shows it; a list is one line of text. */
 export type AuditValue = string | number | boolean | null;
 
 export interface AuditChange {
@@ -7,10 +7,10 @@ export interface AuditChange {
   readonly after: AuditValue;
 }
 
-/** What stands where a secret was. */
+/** The text that replaces a secret. */
 export const maskedSecret = '•••';
 
-/** Of our own bookkeeping: true of every row, and no news to anybody. */
+/** Technical fields that every row has; the history does not show them. */
 const bookkeeping: ReadonlySet<string> = new Set(['id', 'version']);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -23,7 +23,7 @@ function valueOf(value: unknown): AuditValue {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** An item of a list by its words: a number of ours says nothing to a person. */
+/** Shows a list item by its text fields, because internal ids mean nothing to a person. */
 function nameOf(item: unknown): string {
   if (!isObject(item)) return String(item);
   return Object.values(item)
@@ -44,7 +44,7 @@ function fieldsOf(record: unknown, prefix = ''): Map<string, AuditValue> {
   return fields;
 }
 
-/** The fields that are not as they were; of a new record all it has, of a deleted one all it had. */
+/** The changed fields. A new or deleted record lists all its fields. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const names = new Set([...old.keys(), ...next.keys()]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allContracts } from './all-contracts.ts';
 import { auditEntityLabels, auditEntityOf, isOutsideTenants } from './audit-labels.ts';
 
-test.each(allContracts)('AUD-01 · what happens to "$name" has an Italian noun', (contract) => {
+test.each(allContracts)('AUD-01 · the entries of "$name" have an Italian noun', (contract) => {
   expect(Object.keys(auditEntityLabels)).toContain(auditEntityOf(contract));
 });
 

@@ -1,6 +1,6 @@
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
 
-/** How a field's value is written. */
+/** The display format of a field's value. */
 export type AuditFieldType =
   | 'text'
   | 'euro'
@@ -15,7 +15,7 @@ interface FieldLabel {
   readonly type?: AuditFieldType;
 }
 
-/** What audit entries are about, by the noun they are recorded under. */
+/** The Italian label of each kind of record in the audit history. */
 export const auditEntityLabels = {
   subscription: 'Sottoscrizione',
   payment: 'Pagamento',
@@ -42,7 +42,7 @@ export const auditEntityLabels = {
   audit: 'Registro attività',
 } as const;
 
-/** Written down outside every tenant: what all tenants share, and tenants themselves. */
+/** Entities recorded outside every tenant: tenants and the data that all tenants share. */
 export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] as const;
 
 export const auditActionLabels = {
@@ -93,7 +93,7 @@ export const auditActionLabels = {
   get: 'Lettura di un dettaglio',
 } as const satisfies Record<SubscriptionAction, string> & Record<string, string>;
 
-/** `null`: said by another field beside it, in words. */
+/** `null` hides the field, because another field shows the same fact as text. */
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   name: { label: 'Nome' },
   email: { label: 'Email' },
@@ -178,7 +178,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   tenantId: { label: 'Tenant n.' },
 };
 
-/** Why a payment was not accepted. */
+/** The reasons for refusing a payment. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {
   unknownSubscription: 'PayPal non conosce questa sottoscrizione',
   wrongPlan: 'È di un altro piano',
@@ -196,7 +196,7 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
-/** The noun of a contract's entries: `planfeature` is recorded as `planFeature`, sign-ins are about people. */
+/** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
 export function auditEntityOf({ name }: { readonly name: string }): string {
   const plain = name === 'sign-in' ? 'user' : name.replaceAll('-', '').toLowerCase();
   return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;

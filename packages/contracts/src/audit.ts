@@ -5,17 +5,17 @@ import { Day, Id, IdText, text } from './kit/fields.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Who did what to what, and what was different afterwards. */
+/** An audit entry: the person, the action, the record and the changed fields. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   actorId: z.nullable(Id),
-  /** Null too for a person who is no longer here. */
+  /** Also null when the person was deleted. */
   actorName: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
   entityId: z.nullable(z.int()),
-  /** Why it was not let happen; null when it did. */
+  /** The reason of a refused action; null when it was allowed. */
   refusal: z.nullable(z.string()),
   requestId: z.string(),
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
@@ -35,7 +35,7 @@ const query = listQuery(
   ['at'],
 );
 
-/** Newest first, unless sorted. Inside a tenant a person sees that tenant; outside it what tenants share. */
+/** Newest first by default. `list` shows the tenant's entries; `outside` shows the entries outside every tenant. */
 export const auditContract = {
   name: 'audit',
   endpoints: {

@@ -39,11 +39,11 @@ function aBilled(change: Partial<Billed> = {}): Billed {
   };
 }
 
-describe('M10 · whose next date it is', () => {
+describe('M10 · the source of the next billing date', () => {
   const providerNextAt = '2026-03-05T10:00:00Z';
   const payments = [online(0, '2026-02-05T15:00:00Z')];
 
-  test('M10 · the provider’s own, while it bills and says one', () => {
+  test('M10 · is the provider while it bills and gives a date', () => {
     const billed = aBilled({ status: Active, payments, providerNextAt });
 
     expect(nextBillingDate(billed)).toBe(providerNextAt);
@@ -54,7 +54,7 @@ describe('M10 · whose next date it is', () => {
     ['it says none', { status: Active, payments, providerNextAt: null }],
     ['a transfer pays', { status: ActiveNoRenewal, payments, providerNextAt }],
     ['it is suspended', { status: NotActive, payments, providerNextAt }],
-  ])('M10 · ours, when %s', (_, change) => {
+  ])('M10 · is our schedule when %s', (_, change) => {
     const billed = aBilled(change);
 
     expect(nextBillingDate(billed)).toBe('2026-03-05T15:00:00Z');
@@ -62,7 +62,7 @@ describe('M10 · whose next date it is', () => {
   });
 });
 
-describe('CAL-02 · when it is billed next', () => {
+describe('CAL-02 · the next billing date', () => {
   test.each<[string, Partial<Billed>, string]>([
     ['not paid yet: the start and a period', {}, '2026-02-28T09:00:00Z'],
     [
@@ -136,7 +136,7 @@ test.each([
   expect(periodBounds(aBilled({ recurrenceMonths: 2 }), period)).toEqual({ period, dueAt, endsAt });
 });
 
-test('M9 · a provider counts on from the period that it began with', () => {
+test('M9 · a provider’s billing counts from the period in which it began', () => {
   const payments = [paid(0, start), paid(1, start), online(2, '2026-04-10T10:00:00Z')];
 
   expect(periodBounds(aBilled({ payments }), 3)).toEqual({
@@ -150,7 +150,7 @@ test.each([
   ['the first of its billing, whenever it became active', 0, true],
   ['one that began while it was suspended', 1, false],
   ['one that began when it came back', 2, true],
-])('M8 · a period was billed only if it was active: %s', (_, period, isBilled) => {
+])('M8 · a period was billed only if the subscription was active: %s', (_, period, isBilled) => {
   const billed = aBilled({ status: Active, payments: [online(0, start)] });
 
   expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(isBilled);
@@ -159,7 +159,7 @@ test.each([
 test.each([
   ['2026-03-26T09:00:00Z', '2026-03-31T08:00:00Z', '2026-03-19T09:00:00Z'],
   ['2026-10-23T20:30:00Z', '2026-10-28T21:30:00Z', '2026-10-16T20:30:00Z'],
-])('CAL-02 · days of grace and of notice about %s are days in Rome', (due, late, announced) => {
+])('CAL-02 · days of grace and of notice around %s are days in Rome', (due, late, announced) => {
   expect(String(overdueFrom(at(due)))).toBe(late);
   expect(String(overdueCutoff(at(late)))).toBe(due);
   expect(String(announcedFrom(at(due)))).toBe(announced);

@@ -16,13 +16,13 @@ export interface BilledPeriod {
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
   readonly chargeState?: ChargeState | null;
-  /** When the provider tries a denied charge again. */
+  /** The provider's next attempt at a denied charge. */
   readonly retryAt?: string | null;
-  /** When the provider's billing began, on the period it began with. */
+  /** The start of the provider's billing, set on the period in which it began. */
   readonly billedSince?: string | null;
 }
 
-/** What decides when a subscription is billed: its own terms and what is known of its payments, in order. */
+/** The facts that decide the next billing date: the terms of a subscription and its payments, in order. */
 export interface Billed {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
@@ -30,13 +30,13 @@ export interface Billed {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
   readonly payments: readonly BilledPeriod[];
-  /** When the provider charges next, as it says. */
+  /** The provider's next charge, by its own data. */
   readonly providerNextAt?: string | null;
-  /** Since when it is active without a break. */
+  /** The start of the current active phase without interruption. */
   readonly activeSince?: string | null;
 }
 
-/** A provider tries a refused charge again for some days; until then nothing is missing. */
+/** A provider retries a refused charge for some days, so the amount is not overdue before. */
 const graceDays = 5;
 const noticeDays = 7;
 
@@ -44,17 +44,17 @@ function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
   return at.toZonedDateTimeISO(billingTimeZone).add({ days }).toInstant();
 }
 
-/** From when on a due date that nobody paid is a matter for people. */
+/** The instant at which an unpaid due date becomes overdue. */
 export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
   return addDays(due, graceDays);
 }
 
-/** Periods due by then are overdue now. */
+/** Unpaid periods due up to this instant are overdue. */
 export function overdueCutoff(now: Temporal.Instant): Temporal.Instant {
   return addDays(now, -graceDays);
 }
 
-/** From when on the end of a subscription is announced. */
+/** The instant at which the end of a subscription is announced. */
 export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
   return addDays(end, -noticeDays);
 }
@@ -80,7 +80,7 @@ export function billingAnchor(
   return { at: Temporal.Instant.from(at), period };
 }
 
-/** A period that began while the subscription was suspended was not billed. */
+/** A period that began during a suspension was not billed. */
 export function isBilledPeriod(billed: Billed, period: number): boolean {
   const anchor = billingAnchor(billed, period);
   if (period === anchor.period) return true;
@@ -89,7 +89,7 @@ export function isBilledPeriod(billed: Billed, period: number): boolean {
   return Temporal.Instant.compare(start, activeSince) >= 0;
 }
 
-/** The start of a period, which is its due time, and its end; as the wire writes instants. */
+/** The start of a period, which is also its due time, and its end, in the wire's format. */
 export function periodBounds(
   billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
   period: number,
@@ -101,8 +101,8 @@ export function periodBounds(
 }
 
 /**
- * The period that is billed next: the one after the last that was paid, or that a provider has begun to charge. Before
- * the first payment it is the second (SUB-08), unless a provider is to charge the first one yet.
+ * The next period to bill: the one after the last period that was paid or that a provider has begun to charge. Before
+ * the first payment it is the second period (SUB-08), unless a provider still has to charge the first one.
  */
 export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
@@ -110,7 +110,7 @@ export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
 }
 
-/** Who says when it is billed next: the provider while it bills and says so, our schedule otherwise. */
+/** The source of the next billing date: the provider while it bills and gives a date, otherwise our schedule. */
 export const nextBillingSources = ['provider', 'schedule'] as const;
 export type NextBillingSource = (typeof nextBillingSources)[number];
 
@@ -118,7 +118,7 @@ export function nextBillingSource({ status, providerNextAt }: Billed): NextBilli
   return status === SubscriptionStatus.Active && providerNextAt ? 'provider' : 'schedule';
 }
 
-/** When it is billed next, or ends if nothing renews it, as the wire writes it. */
+/** The next billing date, or the end date of a subscription without renewal, in the wire's format. */
 export function nextBillingDate(billed: Billed): string {
   if (billed.providerNextAt && nextBillingSource(billed) === 'provider')
     return billed.providerNextAt;

@@ -1,4 +1,4 @@
-/** Sentences about a tenant's books that always hold; each has a statement on the server that finds what breaks it. */
+/** Rules that a tenant's books must always satisfy. For each one the server has a query that finds violations. */
 export const bookChecks = {
   receivableBalances: 'ogni scadenza riporta le somme delle sue imputazioni',
   settledReceivables: 'una scadenza è saldata quando non resta nulla da incassare, e solo allora',

@@ -3,13 +3,13 @@ import type { Balance } from './ledger-rules.ts';
 import type { Cents } from './money.ts';
 import { type ReceivableState, receivableStateOf } from './receivable-state.ts';
 
-/** A period with its receivable: what it asks is frozen, and its balance is known. */
+/** A period with its receivable: the amounts are frozen and the balance is known. */
 export interface BookedPeriod extends BilledPeriod {
   readonly dueAt: string;
   readonly netCents: Cents;
   readonly vatCents: Cents;
   readonly balance: Balance;
-  /** The cents of it that a bank has taken back. */
+  /** The cents that a bank has reversed. */
   readonly reversedCents: Cents;
 }
 

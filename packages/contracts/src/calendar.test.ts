@@ -9,7 +9,7 @@ describe('a date-time of the wire', () => {
     ['2026-01-31T10:00:00-0500', '2026-01-31T15:00:00Z'],
     ['2026-01-31T10:00:00-05', '2026-01-31T15:00:00Z'],
     ['2026-01-31T10:00:00-05:00[America/New_York]', '2026-01-31T15:00:00Z'],
-  ])('SUB-05 · %s, with its offset, is the instant it says', (text, instant) => {
+  ])('SUB-05 · %s has an offset and is read as that instant', (text, instant) => {
     expect(String(parseInstant(text))).toBe(instant);
   });
 
@@ -18,7 +18,7 @@ describe('a date-time of the wire', () => {
     ['2026-07-31T10:00', '2026-07-31T08:00:00Z'],
     ['2026-07-31 10:00:30', '2026-07-31T08:00:30Z'],
     ['2026-07-31', '2026-07-30T22:00:00Z'],
-  ])('SUB-05 · %s, without an offset, is the time on the clocks of Rome', (text, instant) => {
+  ])('SUB-05 · %s has no offset and is read as Rome wall time', (text, instant) => {
     expect(String(parseInstant(text))).toBe(instant);
   });
 
@@ -33,7 +33,7 @@ describe('a date-time of the wire', () => {
     '2026-01-31T10:00:00+25:00',
     '2026-01',
     '1769850000000',
-  ])('SUB-06 · "%s" is no date', (text) => {
+  ])('SUB-06 · "%s" is not a date', (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 });
@@ -52,7 +52,7 @@ describe('a day in Rome', () => {
     ['2026-11-22T23:30:00Z', 0, '2026-11-22T23:00:00Z'],
     ['2026-11-22T22:30:00Z', 0, '2026-11-21T23:00:00Z'],
     ['2026-11-22T12:00:00Z', 30, '2026-10-22T22:00:00Z'],
-  ])('at %s the day %i days before began at %s', (now, days, begun) => {
+  ])('at %s the day %i days earlier began at %s', (now, days, begun) => {
     expect(String(romeDaysBefore(Temporal.Instant.from(now), days))).toBe(begun);
   });
 });

@@ -1,19 +1,19 @@
-/** Billing dates are calendar dates in Italy, whatever the server's clock says. */
+/** Billing dates are calendar dates in Italy, independent of the server's time zone. */
 export const billingTimeZone = 'Europe/Rome';
 
-/** The calendar day an instant falls on in Rome. */
+/** The calendar day of an instant in Rome. */
 export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
-/** The start in Rome of the day that lies so many days before the day of an instant. */
+/** The start in Rome of the day that is `days` days before the day of an instant. */
 export function romeDaysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
   return romeDate(instant).subtract({ days }).toZonedDateTime(billingTimeZone).toInstant();
 }
 
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
-/** Reads an ISO date-time of the wire; without an offset it is wall time in Rome. Undefined when it is no date. */
+/** Reads an ISO date-time of the wire. Text without an offset is wall time in Rome; invalid text gives undefined. */
 export function parseInstant(text: string): Temporal.Instant | undefined {
   try {
     return withOffset.test(text)

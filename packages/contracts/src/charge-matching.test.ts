@@ -61,14 +61,14 @@ describe('M9 · the period with the nearest due date', () => {
   });
 });
 
-describe('M9 · a charge pays the period that the provider’s own count gives', () => {
-  test('M9 · due on 1 March at 00:30 in Rome and charged on 28 February, it pays March', () => {
+describe('M9 · a charge pays the period given by the provider’s own count', () => {
+  test('M9 · a charge on 28 February for a due date of 1 March 00:30 in Rome pays March', () => {
     const attempts = [first, paid('B', '2026-02-28T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
 
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
   });
 
-  test('M9 · tried again until the next due date is near, it pays its own period', () => {
+  test('M9 · a charge that is retried until the next due date is near pays its own period', () => {
     const attempts = [
       first,
       refused('B', '2026-02-28T10:00:00Z'),
@@ -80,13 +80,13 @@ describe('M9 · a charge pays the period that the provider’s own count gives',
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1], E: [2] });
   });
 
-  test('M9 · the first one, refused and tried again, pays the first period', () => {
+  test('M9 · a first charge that was refused and retried pays the first period', () => {
     const attempts = [refused('A', '2026-01-31T23:31:00Z'), paid('B', '2026-02-25T10:00:00Z')];
 
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [0] });
   });
 
-  test('M9 M8 · after a suspended month it pays the month in which the provider bills again', () => {
+  test('M9 M8 · after a suspended month a charge pays the month in which billing resumes', () => {
     const attempts = [first, paid('B', '2026-03-31T10:00:00Z')];
 
     expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [2] });
@@ -103,7 +103,7 @@ describe('M9 · a charge pays the period that the provider’s own count gives',
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1, 3] });
   });
 
-  test('M9 · after a period paid by transfer, or through another provider subscription, it counts from its own first', () => {
+  test('M9 · after a period paid by transfer or through another provider subscription, the count starts at its own first period', () => {
     const since = terms({ firstPeriod: 4, billedSince: at('2026-06-10T08:00:00Z') });
     const attempts = [paid('K', '2026-06-10T08:01:00Z'), paid('L', '2026-07-10T10:00:00Z')];
     const earlier = new Map([['A', [0, 1, 2]]]);
@@ -111,7 +111,7 @@ describe('M9 · a charge pays the period that the provider’s own count gives',
     expect(periods(since, attempts, earlier)).toEqual({ K: [4], L: [5] });
   });
 
-  test('M9 · arrears that are paid by themselves are the oldest open period', () => {
+  test('M9 · a separate payment of arrears pays the oldest open period', () => {
     const attempts = [
       first,
       refused('B', '2026-02-28T10:00:00Z'),
@@ -122,27 +122,27 @@ describe('M9 · a charge pays the period that the provider’s own count gives',
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1] });
   });
 
-  test('M9 M12 · one more than the provider’s cycles is surplus, and the next one is not', () => {
+  test('M9 M12 · one charge more than the provider’s cycles is surplus, and the next one is not', () => {
     const attempts = [first, paid('B', '2026-02-01T08:00:00Z'), paid('C', '2026-02-28T10:00:00Z')];
 
     expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [], C: [1] });
   });
 
-  test('M9 · begun for a period while it was pending, it pays that one whenever it completes', () => {
+  test('M9 · a charge first seen as pending pays its original period whenever it completes', () => {
     const late = { ...paid('B', '2026-04-02T10:00:00Z'), begunFor: 1 };
     const attempts = [first, paid('C', '2026-03-31T10:00:00Z'), late];
 
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
   });
 
-  test('M9 · where every cycle has one charge, two near one due date pay two periods', () => {
+  test('M9 · when every cycle has one charge, two charges near one due date pay two periods', () => {
     const attempts = [first, paid('B', '2026-03-20T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
 
     expect(periods(terms({ cyclesCompleted: 3 }), attempts)).toEqual({ A: [0], B: [2], C: [1] });
     expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [2], C: [] });
   });
 
-  test('M9 · a period that the books give to a charge stays with it', () => {
+  test('M9 · a charge that is already booked keeps its period', () => {
     const attempts = [first, paid('B', '2026-02-28T10:00:00Z'), paid('C', '2026-03-31T10:00:00Z')];
 
     expect(periods(terms(), attempts, new Map([['B', [2]]]))).toEqual({ A: [0], B: [2], C: [] });

@@ -1,35 +1,35 @@
 import { addMonths } from './add-months.ts';
 import type { Cents } from './money.ts';
 
-/** The terms under which one of a provider's subscriptions charges. */
+/** The terms of one provider subscription. */
 export interface ChargedTerms {
   /** The period that its first charge pays. */
   readonly firstPeriod: number;
-  /** When that period is due: when the provider's billing began. */
+  /** The due date of that period, on which the provider's billing began. */
   readonly billedSince: Temporal.Instant;
   readonly recurrenceMonths: number;
-  /** The number of cycles that the provider counts as completed; undefined when it does not say. */
+  /** The number of cycles that the provider counts as completed; undefined when the provider does not report it. */
   readonly cyclesCompleted: number | undefined;
   readonly centsOf: (period: number) => Cents;
 }
 
-/** One attempt of the provider to charge: it has completed, is pending or was refused. */
+/** One attempt of the provider to charge: it completed, is pending or was refused. */
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly state: 'paid' | 'pending' | 'denied';
   readonly cents: Cents;
-  /** The period it was begun for, when it was seen while it was pending. */
+  /** The period assigned while the attempt was pending, if it was seen then. */
   readonly begunFor?: number | undefined;
 }
 
-/** The periods that charges pay according to the books, by the charge's id. */
+/** The periods that each charge already pays in the books, by charge id. */
 export type BookedPeriods = ReadonlyMap<string, readonly number[]>;
 
 const distance = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.epochMilliseconds - other.epochMilliseconds);
 
-/** The period whose due date is nearest, however many days lie between; never one before the first. */
+/** The period with the nearest due date, at any distance. It is never before the first period. */
 export function nearestPeriod(
   { firstPeriod, billedSince, recurrenceMonths }: Omit<ChargedTerms, 'cyclesCompleted' | 'centsOf'>,
   at: Temporal.Instant,
@@ -40,7 +40,7 @@ export function nearestPeriod(
   return firstPeriod + cycle;
 }
 
-/** What is known after the attempts so far. */
+/** The state after the attempts processed so far. */
 interface Count {
   /** Periods that the provider has tried to charge. */
   readonly billed: Set<number>;
@@ -55,7 +55,10 @@ function openOf({ billed, taken }: Count): number[] {
   return [...billed].filter((period) => !taken.has(period)).toSorted((a, b) => a - b);
 }
 
-/** A charge without an open period: the provider counts it as a cycle, so an older period is left, or it is surplus. */
+/**
+ * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and it pays an older
+ * unpaid period.
+ */
 function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[] {
   if (count.surplus > 0) {
     count.surplus -= 1;
@@ -66,7 +69,7 @@ function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[
   return [];
 }
 
-/** The oldest open periods, one at least, as many as the charge pays in full. */
+/** The oldest open periods: at least one, and as many as the charge pays in full. */
 function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents): number[] {
   const [oldest, ...later] = open;
   if (oldest === undefined) return [];
@@ -93,7 +96,7 @@ function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): r
   const nearest = nearestPeriod(terms, at);
   if (begunFor !== undefined) count.billed.add(begunFor);
   const arrears = openOf(count).reduce((sum, period) => sum + terms.centsOf(period), 0);
-  // up to what is open it repeats what was refused; beyond that a further period is charged
+  // an amount up to the arrears is a retry; a larger amount also charges a new period
   if (arrears === 0 || cents > arrears) count.billed.add(nearest);
   const open = openFor(count, begunFor);
   if (open.length === 0) return state === 'paid' ? periodLeft(terms, count, nearest) : [nearest];

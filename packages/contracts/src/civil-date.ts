@@ -1,15 +1,15 @@
 interface CivilDate {
   readonly year: number;
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
 
 const daysInFourCenturies = 146_097;
 
-/** Days from 1 January 1970 to a date; a month outside of 1 to 12 falls into another year. */
+/** Days from 1 January 1970 to a date. A month outside 1 to 12 falls into another year. */
 export function dayNumber(year: number, month: number, day: number): number {
-  // years begin in March, so that the leap day is their last; 0 is March
+  // years start in March (month 0), so that the leap day is the last day of the year
   const shifted = month - 3;
   const y = year + Math.floor(shifted / 12);
   const monthOfYear = shifted - Math.floor(shifted / 12) * 12;
@@ -18,7 +18,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return 365 * y + leapDays + dayOfYear - 719_468;
 }
 
-/** The date so many days after 1 January 1970. */
+/** The date that is `number` days after 1 January 1970. */
 export function civilDate(number: number): CivilDate {
   const days = number + 719_468;
   const cycle = Math.floor(days / daysInFourCenturies);

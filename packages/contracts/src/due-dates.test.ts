@@ -53,14 +53,14 @@ describe('CAL-01 · the due dates of a subscription', () => {
     ['2026-08-25T00:30', 2, '2026-10-25T00:30', '2026-10-24T22:30:00Z'],
     ['2026-08-25T02:30', 2, '2026-10-25T02:30', '2026-10-25T00:30:00Z'],
   ])(
-    'CAL-01 · from %s every %i months comes %s, on the day the clocks change',
+    'CAL-01 · from %s every %i months gives %s on the day the clocks change',
     (anchor, months, next, utc) => {
       expect(shown(anchor, months, 2)[1]).toBe(next);
       expect(String(dueDates(inRome(anchor), months, 2)[1]?.start)).toBe(utc);
     },
   );
 
-  test('CAL-01 · the hour that was skipped once is back the next time', () => {
+  test('CAL-01 · a skipped hour returns with the next due date', () => {
     expect(shown('2026-01-29T02:30', 1, 4)).toEqual([
       '2026-01-29T02:30',
       '2026-02-28T02:30 (29 → 28, febbraio)',
@@ -84,7 +84,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     );
   });
 
-  test('CAL-01 · each period ends in the instant the next one begins, so none is missing and none is twice', () => {
+  test('CAL-01 · each period ends in the instant the next one begins, without gap or overlap', () => {
     const dates = dueDates(inRome('2026-01-31T23:30'), 1, 40);
 
     expect(dates.map(({ period }) => period)).toEqual([...dates.keys()]);
@@ -93,7 +93,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     );
   });
 
-  test('CAL-01 · a later anchor counts on with its own number', () => {
+  test('CAL-01 · a later anchor continues with its own period number', () => {
     const anchor = { at: inRome('2026-03-31T10:00'), period: 5 };
 
     expect(dueDate(anchor, 1, 6)).toMatchObject({ period: 6, reason: '31 → 30, aprile' });
@@ -108,7 +108,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     ['2026-03-31T09:59', 1],
     ['2026-03-31T10:00', 2],
     ['2027-01-31T10:00', 12],
-  ])('CAL-01 · %s lies in period %i of a month that began on 31 January', (at, period) => {
+  ])('CAL-01 · %s is in period %i of a monthly schedule from 31 January', (at, period) => {
     expect(periodAt({ at: inRome('2026-01-31T10:00'), period: 0 }, 1, inRome(at))).toBe(period);
   });
 });

@@ -2,22 +2,22 @@ import { addMonths } from './add-months.ts';
 import { billingTimeZone } from './calendar.ts';
 import { monthNames } from './format.ts';
 
-/** Where a subscription's periods are counted from: this one begins then. */
+/** The start of the period from which the other periods of a subscription are counted. */
 export interface Anchor {
   readonly at: Temporal.Instant;
   readonly period: number;
 }
 
-/** A period of a subscription, [start, end): it is due when it begins. */
+/** A period of a subscription, [start, end). It is due at its start. */
 export interface DueDate {
   readonly period: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
-  /** Why it is not the day, or not the hour, of the anchor. */
+  /** The reason why its day or hour differs from the anchor's. */
   readonly reason: string | null;
 }
 
-/** When a period begins, which is when the one before it ends. */
+/** The start of a period, which is the end of the period before. */
 export function startOfPeriod(
   anchor: Anchor,
   recurrenceMonths: number,
@@ -51,7 +51,7 @@ export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number
   };
 }
 
-/** The first so many due dates, each counted from the anchor and never from the one before (SUB-09). */
+/** The first `count` due dates, each counted from the anchor and not from the date before (SUB-09). */
 export function dueDates(
   anchor: Temporal.Instant,
   recurrenceMonths: number,
@@ -62,7 +62,7 @@ export function dueDates(
   );
 }
 
-/** The period an instant lies in; before the anchor it is the anchor's. */
+/** The period that contains an instant. An instant before the anchor gives the anchor's period. */
 export function periodAt(anchor: Anchor, recurrenceMonths: number, at: Temporal.Instant): number {
   let { period } = anchor;
   while (Temporal.Instant.compare(startOfPeriod(anchor, recurrenceMonths, period + 1), at) <= 0)

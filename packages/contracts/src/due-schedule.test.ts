@@ -46,8 +46,8 @@ function aBilled(change: Partial<Booked> = {}): Booked {
 const statesOf = (billed: Booked, now: string) =>
   dueSchedule(billed, at(now)).map(({ period, state }) => `${period} ${state}`);
 
-describe('CAL-02 · how the due dates stand', () => {
-  test('CAL-02 · twelve are shown after the last one that was paid', () => {
+describe('CAL-02 · the states of the due dates', () => {
+  test('CAL-02 · twelve due dates are shown after the last paid one', () => {
     const billed = aBilled({ status: Active, payments: [online(0)] });
 
     const states = statesOf(billed, '2026-02-01T00:00:00Z');
@@ -56,7 +56,7 @@ describe('CAL-02 · how the due dates stand', () => {
     expect(states.slice(0, 3)).toEqual(['0 paid', '1 future', '2 future']);
   });
 
-  test('CAL-02 · one that is missing is shown before those that were paid after it', () => {
+  test('CAL-02 · an unpaid due date is shown before later paid ones', () => {
     const billed = aBilled({ status: Active, payments: [online(0), open(1), online(2)] });
 
     expect(statesOf(billed, '2026-04-01T00:00:00Z').slice(0, 3)).toEqual([
@@ -110,13 +110,13 @@ describe('CAL-02 · how the due dates stand', () => {
   ];
 
   test.each(ofReceivable)(
-    'F4a F4d · the state of a receivable is that of its due date: %s',
+    'F4a F4d · a due date has the state of its receivable: %s',
     (_, change, state) => {
       expect(statesOf(aBilled(change), '2026-02-10T00:00:00Z')[0]).toBe(state);
     },
   );
 
-  test('F4a · what was refunded does not count among the next twelve', () => {
+  test('F4a · a refunded due date is not one of the next twelve', () => {
     const billed = aBilled({ status: Active, payments: [online(0, refundedWhole)] });
 
     expect(statesOf(billed, '2026-02-01T00:00:00Z')).toHaveLength(13);
@@ -135,7 +135,7 @@ describe('CAL-02 · how the due dates stand', () => {
       { status: Active, payments: [online(0)], activeSince: '2026-05-20T09:00:00Z' },
       ['0 paid', '4 due', '5 future'],
     ],
-  ])('F4b F4c M8 · months that were not billed are no due dates: %s', (_, change, states) => {
+  ])('F4b F4c M8 · months that were not billed are not due dates: %s', (_, change, states) => {
     expect(statesOf(aBilled(change), '2026-06-01T00:00:00Z').slice(0, 3)).toEqual(states);
   });
 
@@ -147,11 +147,11 @@ describe('CAL-02 · how the due dates stand', () => {
     [Canceled, [open(0)], ['0 cancelled']],
     [Canceled, [online(0), open(2)], ['0 paid', '2 cancelled']],
     [Canceled, [open(0), online(2)], ['0 cancelled', '2 paid', '3 cancelled']],
-  ])('CAL-02 · in status %i nothing comes after the end', (status, payments, states) => {
+  ])('CAL-02 · in status %i there are no due dates after the end', (status, payments, states) => {
     expect(statesOf(aBilled({ status, payments }), '2026-02-10T00:00:00Z')).toEqual(states);
   });
 
-  test('F3 · a frozen period keeps its own net and VAT, the others have those of now', () => {
+  test('F3 · a frozen period keeps its own net and VAT, the others use the current ones', () => {
     const payments = [
       { ...online(0, { grossCents: 999, coveredCents: 999 }), netCents: 819, vatCents: 180 },
     ];

@@ -5,7 +5,7 @@ import { type Cents, splitGross } from './money.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-/** The states of a due date: those of its receivable, and the end of what does not renew. */
+/** The states of a due date: the states of its receivable, and `ends` for a subscription that does not renew. */
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
 export type DueState = keyof typeof dueStates;
 
@@ -22,7 +22,7 @@ function lastKnown({ payments }: Booked): number {
   return payments.at(-1)?.period ?? -1;
 }
 
-/** Undefined for a period in which nothing was billed. */
+/** Undefined for a period that was not billed. */
 function stateWithoutReceivable(
   billed: Booked,
   { period, start }: DueDate,
@@ -35,7 +35,7 @@ function stateWithoutReceivable(
   if (status === SubscriptionStatus.ActiveNoRenewal) return 'ends';
   if (Temporal.Instant.compare(start, now) > 0) return 'future';
   if (!isActive || !isBilledPeriod(billed, period)) return undefined;
-  // its receivable is about to be opened
+  // its receivable is about to open
   const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   return receivableStateOf(
     { balance, settledAt: null, dueAt: start, chargeState: null, subscriptionStatus: status },
@@ -53,7 +53,7 @@ function amountsOf(billed: Booked, payment: BookedPeriod | undefined) {
   return { netCents: net, vatCents: vat, grossCents };
 }
 
-/** The last that was settled, or an earlier one that is open. */
+/** The last settled period, or an earlier open one. */
 function firstShown({ payments }: Booked): number {
   const open = payments.find(({ paidAt }) => paidAt === null)?.period;
   const lastSettled = payments.findLast(({ paidAt }) => paidAt !== null)?.period;
@@ -64,7 +64,7 @@ function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
   return state === 'ends' || (state === 'cancelled' && period >= lastKnown(billed));
 }
 
-/** The next twelve due dates after the last that was settled, or up to where they end. */
+/** The next twelve due dates after the last settled one, or fewer when the subscription ends before. */
 export function dueSchedule(billed: Booked, now: Temporal.Instant): ScheduledDue[] {
   const booked = new Map(billed.payments.map((payment) => [payment.period, payment]));
   const schedule: ScheduledDue[] = [];

@@ -3,7 +3,7 @@ interface CatalogueEntry {
   readonly message: string;
 }
 
-/** Every expected failure: its stable code, HTTP status and the text a person reads. */
+/** Every expected failure: its stable code, HTTP status and Italian message. */
 export const errorCatalogue = {
   'request.invalid': { status: 400, message: 'Controlla i dati inseriti.' },
   'request.tooLarge': { status: 413, message: 'La richiesta è troppo grande.' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chosenFeature, FeatureChoice } from './feature-choice.ts';
 
-describe('PLN-05 · the feature that an item of the list chooses', () => {
+describe('PLN-05 · the feature that a list item selects', () => {
   test.each([
     ['featureId', { featureId: 3 }, { field: 'featureId', id: 3 }],
     [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, optionalText, text, Unread } from './kit/fields.ts';
 
-/** An item of the list of a plan's features, as a caller writes it or as the product answers it. */
+/** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
   featureId: z.optional(z.nullable(Id)),
   featureName: z.optional(z.nullable(text())),
@@ -14,8 +14,8 @@ export type FeatureChoice = z.infer<typeof FeatureChoice>;
 type ChosenFeature = { field: 'featureId' | 'id'; id: number } | { name: string };
 
 /**
- * `featureId` names the feature, else `featureName` or `name`, else `id`.
- * Beside a name the `id` is not read, because in an answered plan feature it is the plan feature's.
+ * `featureId` selects the feature, otherwise `featureName` or `name`, otherwise `id`.
+ * Beside a name `id` is ignored, because in a returned plan feature it is the plan feature's id.
  */
 export function chosenFeature(choice: FeatureChoice): ChosenFeature | undefined {
   const { featureId, featureName, id } = choice;

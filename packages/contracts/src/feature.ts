@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
 
-/** Something a plan can offer, described once and used by many plans. */
+/** A feature that plans can offer. It is described once and used by many plans. */
 export const Feature = z.object({
   id: Id,
   name: z.string(),

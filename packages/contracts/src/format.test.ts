@@ -10,6 +10,6 @@ test.each([
   expect(formatMonth(month)).toBe(words);
 });
 
-test.each(['2026-00', '2026-13', '2026', ''])('"%s" is no month', (text) => {
+test.each(['2026-00', '2026-13', '2026', ''])('"%s" is not a month', (text) => {
   expect(formatMonth(text)).toBe(notAvailable);
 });

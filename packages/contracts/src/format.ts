@@ -1,4 +1,4 @@
-/** Italian words for values, the same on screens and in what the server writes. What is missing is "N/D". */
+/** Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D". */
 export const notAvailable = 'N/D';
 
 const timeZone = 'Europe/Rome';
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('it-IT', {
 });
 const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone });
 
-// Italian leaves four digits ungrouped unless told otherwise: 1234,50 € instead of 1.234,50 €.
+// Italian does not group four digits by default: 1234,50 € instead of 1.234,50 €.
 const euro = new Intl.NumberFormat('it-IT', {
   style: 'currency',
   currency: 'EUR',
@@ -24,20 +24,20 @@ export function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
   return value === null || value === undefined || value === '';
 }
 
-/** By `Date`, which reads no clock here: the payment page does without a Temporal where a browser has none. */
+/** Uses `Date`, because the payment page must work in browsers without Temporal. It reads no clock. */
 function dateOf(value: string | Missing): Date | undefined {
   if (isMissing(value)) return undefined;
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** A number keeps its digits (an id is not grouped) but has a decimal comma. */
+/** A number keeps its digits (an id is not grouped) and has a decimal comma. */
 export function formatText(value: string | number | Missing): string {
   if (isMissing(value)) return notAvailable;
   return typeof value === 'number' ? String(value).replace('.', ',') : value;
 }
 
-/** An instant as the day it falls on in Italy: dd/mm/yyyy. */
+/** The day of an instant in Italy: dd/mm/yyyy. */
 export function formatDate(value: string | Missing): string {
   const date = dateOf(value);
   return date ? day.format(date) : notAvailable;

@@ -1,6 +1,6 @@
-/** Italian fiscal data, checked by their own rules. Each check gets the text as typed and says what is wrong. */
+/** Checks of Italian fiscal data. Each check takes the text as typed and returns the problem. */
 
-/** Luhn over 11 digits; the all-zero number passes it and is nobody's. */
+/** Luhn over 11 digits. The all-zero number would pass but is invalid. */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = digits.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -9,7 +9,7 @@ function hasValidCheckDigit(digits: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits);
 }
 
-/** "IT 12345670785" → "12345670785": kept without prefix and spaces. */
+/** "IT 12345670785" → "12345670785": it is stored without prefix and spaces. */
 export function normalVatCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.]/g, '').replace(/^IT/, '');
 }

@@ -45,18 +45,18 @@ describe('a return', () => {
     { receivableId: 2, cents: 500 },
   ];
 
-  test('takes the credit first', () => {
+  test('uses the credit first', () => {
     expect(planReturn({ credit: 300, allocated }, 300)).toEqual([]);
   });
 
-  test('then takes from the receivable that was covered last', () => {
+  test('then uses the receivable that was covered last', () => {
     expect(planReturn({ credit: 300, allocated }, 900)).toEqual([
       { receivableId: 2, cents: 500 },
       { receivableId: 1, cents: 100 },
     ]);
   });
 
-  test('takes what is asked and no more, though the charge gave back more than it had', () => {
+  test('takes the requested amount and no more, even when more was returned than the charge had', () => {
     expect(planReturn({ credit: -50, allocated }, 100)).toEqual([{ receivableId: 2, cents: 100 }]);
   });
 
@@ -68,7 +68,7 @@ describe('a return', () => {
   });
 });
 
-test('the rest of a receivable is what nothing covers, gave back or wrote off', () => {
+test('the rest of a receivable is the part that is not covered, refunded or written off', () => {
   expect(
     restOf({ grossCents: 1_000, coveredCents: 400, refundedCents: 100, writtenOffCents: 50 }),
   ).toBe(450);

@@ -12,7 +12,7 @@ export const ledgerEntryKinds = {
 } as const;
 export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 
-/** The way money moved; none moves when a rest is written off. */
+/** The payment method of an entry; a write-off moves no money. */
 export const ledgerMethods = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' } as const;
 export type LedgerMethod = keyof typeof ledgerMethods;
 
@@ -23,7 +23,7 @@ export function vatInside(amount: Cents, vat: BasisPoints): Cents {
 }
 
 /**
- * The VAT of one partial return, below zero. The returns of a whole amount add up to its whole VAT: each is the
+ * The VAT of one partial return, below zero. The returns of a whole amount add up to its whole VAT: each one is the
  * difference of two cumulative amounts, so no cent is lost to rounding.
  */
 export function vatOfReturn(
@@ -35,14 +35,14 @@ export function vatOfReturn(
 
 export interface Balance {
   readonly grossCents: Cents;
-  /** Money that is held for it. */
+  /** Money allocated to it. */
   readonly coveredCents: Cents;
-  /** Money that covered it and was given back: it is not asked for again. */
+  /** Money that covered it and was refunded. It is not asked for again. */
   readonly refundedCents: Cents;
   readonly writtenOffCents: Cents;
 }
 
-/** The rest: the amount that is still asked. */
+/** The rest: the amount that is still due. */
 export function restOf(balance: Balance): Cents {
   return (
     balance.grossCents - balance.coveredCents - balance.refundedCents - balance.writtenOffCents
@@ -55,8 +55,8 @@ export interface AllocatedPart {
 }
 
 /**
- * From where a return takes its money: the credit first, then the receivables that were covered last. What exceeds
- * both is money beyond what came in: it comes from nowhere in the books and stays unallocated.
+ * Takes a return from the credit first, then from the receivables that were covered last. An amount beyond both exceeds
+ * the money received, so it stays unallocated.
  */
 export function planReturn(
   { credit, allocated }: { readonly credit: Cents; readonly allocated: readonly AllocatedPart[] },

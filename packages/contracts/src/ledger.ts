@@ -25,30 +25,30 @@ const keysOf = <Key extends string>(record: Record<Key, string>) =>
 const Kind = keysOf<LedgerEntryKind>(ledgerEntryKinds);
 const Method = keysOf<LedgerMethod>(ledgerMethods);
 
-/** One movement of money. Amounts are euro with the sign of the movement: above zero is money for the tenant. */
+/** One ledger entry. Amounts are euro; a positive amount is money for the tenant. */
 export const LedgerEntry = z.object({
   id: Id,
   kind: Kind,
   kindName: z.string(),
   method: Method,
   methodName: z.string(),
-  /** The time of the movement, as its source dates it. */
+  /** The time of the movement according to its source. */
   occurredAt: z.string(),
   amount: z.number(),
   netAmount: z.number(),
   vatAmount: z.number(),
   vatPercentage: z.number(),
-  /** The provider's fee; null when it did not say. */
+  /** The provider's fee; null when the provider did not report it. */
   fee: z.nullable(z.number()),
   subscriptionId: Id,
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
-  /** The start of the period that it covers, or that it was taken from; the first of several. */
+  /** The start of the period that it covers or was taken from; the first one if there are several. */
   periodStart: z.nullable(z.string()),
   providerTransactionId: z.nullable(z.string()),
-  /** The movement that this one gives back or corrects. */
+  /** The entry that this one refunds or corrects. */
   correctsId: z.nullable(Id),
-  /** The customer's credit: the part of this movement and its corrections that covers no receivable. */
+  /** The customer's credit: the part of this entry and its corrections that covers no receivable. */
   credit: z.number(),
   /** The amount that can still be returned. */
   refundable: z.number(),
@@ -69,7 +69,7 @@ const LedgerTotal = z.object({
 });
 export type LedgerTotal = z.infer<typeof LedgerTotal>;
 
-/** Days are Rome's; both are included. */
+/** Both days are included and are days in Rome. */
 const filters = {
   kind: Kind,
   method: Method,
@@ -154,7 +154,7 @@ export const ledgerContract = {
       isIdempotent: true,
       params: ById,
       body: z.object({
-        /** Without an amount, all that is left of the charge. */
+        /** Without an amount the rest of the charge is refunded. */
         amount: z.optional(EuroAboveZero),
       }),
       result: LedgerEntry,

@@ -1,4 +1,4 @@
-/** Why a provider can still charge for a subscription, in words. */
+/** The reasons why a provider can still charge a subscription, as Italian text. */
 export const liveStates = {
   active: 'Attiva su PayPal',
   suspended: 'Sospesa su PayPal: può essere riattivata',
@@ -7,19 +7,19 @@ export const liveStates = {
 } as const;
 export type LiveState = keyof typeof liveStates;
 
-/** A subscription that a provider can still charge: whoever it belongs to, and what it is paid through, must stay. */
+/** A subscription that a provider can still charge. Its customer and its provider account must not be removed. */
 export interface LiveSubscription {
   /** Null when it belongs to no subscription of ours. */
   readonly id: number | null;
   readonly userName: string | null;
   readonly planName: string | null;
   readonly state: LiveState;
-  /** What each period costs, VAT included. */
+  /** The price of each period, VAT included. */
   readonly amount: number | null;
   readonly nextBillingDate: string | null;
 }
 
-/** The first of them, and how many there are. */
+/** The first ones and the total number. */
 export interface LiveSubscriptions {
   readonly items: readonly LiveSubscription[];
   readonly totalCount: number;

@@ -15,7 +15,7 @@ import {
 import { Credentials } from './sign-in.ts';
 import { validate } from './kit/validation.ts';
 
-/** Copied from the specification, §2.3–§8. Straight and typographic apostrophes are as it writes them. */
+/** Copied from the specification, §2.3–§8, with its straight and typographic apostrophes. */
 const specified: readonly [string, string, string][] = [
   ['AUT-03', signInMessages.failed, 'Errore durante il login'],
   ['AUT-06', signInMessages.sessionExpired, 'La sessione è scaduta. Effettua nuovamente il login.'],
@@ -120,7 +120,7 @@ const specified: readonly [string, string, string][] = [
 ];
 
 describe('the texts of the specification', () => {
-  test.each(specified)('%s · "%s" is said byte for byte', (_, actual, literal) => {
+  test.each(specified)('%s · "%s" is equal byte for byte', (_, actual, literal) => {
     expect(actual).toBe(literal);
   });
 });
@@ -130,7 +130,7 @@ describe('the texts of the server', () => {
     expect(errorCatalogue['access.expired'].message).toContain('scaduto');
   });
 
-  test('AUT-06 · no other 401 is taken for an expired session', () => {
+  test('AUT-06 · no other 401 message contains "scaduto"', () => {
     const others = Object.entries(errorCatalogue).filter(
       ([code, { status }]) => status === 401 && code !== 'access.expired',
     );
@@ -138,7 +138,7 @@ describe('the texts of the server', () => {
     expect(others.filter(([, { message }]) => message.includes('scaduto'))).toEqual([]);
   });
 
-  test('AUT-02 · empty credentials are told which one is missing', () => {
+  test('AUT-02 · the message names the missing credential', () => {
     expect(validate(Credentials, { Email: '', Password: '' })).toEqual({
       ok: false,
       errors: [
@@ -149,7 +149,7 @@ describe('the texts of the server', () => {
   });
 
   test.each(Object.entries(errorCatalogue))(
-    'API-06 · %s has a status of failure and an Italian sentence',
+    'API-06 · %s has a failure status and an Italian message',
     (_, { status, message }) => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(message).toMatch(/^[A-ZÈ].*[.!]$/u);

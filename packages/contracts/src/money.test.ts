@@ -11,7 +11,7 @@ import {
   toHundredths,
 } from './money.ts';
 
-/** Half up on exact integers, written differently from the code under test. */
+/** Rounds half up on exact integers, independently of the code under test. */
 function exactGross(net: number, vat: number): number {
   const product = BigInt(net) * BigInt(10_000 + vat);
   const [whole, rest] = [product / 10_000n, product % 10_000n];
@@ -48,7 +48,7 @@ describe('a price with VAT', () => {
     },
   );
 
-  test('SUB-05 · the price before VAT comes back from the total at every whole rate from 0 to 100', () => {
+  test('SUB-05 · the total gives back the price before VAT at every whole rate from 0 to 100', () => {
     const nets = [1, 2, 3, 5, 7, 25, 33, 49, 50, 51, 99, 125, 1_229, 14_900, 99_999, maxCents];
     const wrong: string[] = [];
 
@@ -73,7 +73,7 @@ describe('a price with VAT', () => {
 });
 
 describe('amounts on the wire', () => {
-  test('every amount of two decimals up to 1000 € becomes cents and comes back', () => {
+  test('every amount with two decimals up to 1000 € converts to cents and back', () => {
     const wrong: number[] = [];
 
     for (let cents = 0; cents <= 100_000; cents += 1) {
@@ -95,7 +95,7 @@ describe('amounts on the wire', () => {
   });
 
   test.each([0.001, 1.005, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
-    'API-06 · %d is not rounded silently: it is no amount',
+    'API-06 · %d is refused as an amount instead of being rounded',
     (value) => {
       expect(hasTwoDecimals(value)).toBe(false);
       expect(() => toHundredths(value)).toThrow(RangeError);
@@ -128,7 +128,7 @@ describe('amounts as providers write them', () => {
   });
 
   test.each(['', '-1.00', '12.505', '1,50', '1e3', ' 1', '1.', '.5', '12345678901', '0x10'])(
-    'PAY-06 · "%s" is no amount in cents',
+    'PAY-06 · "%s" is not an amount in cents',
     (text) => {
       expect(fromDecimalText(text)).toBeUndefined();
     },

@@ -15,7 +15,7 @@ export type Municipality = z.infer<typeof Municipality>;
 
 export const municipalityContract = crudContract('municipality', {
   row: Municipality,
-  /** The province by its id, by its name, or by both where they agree. */
+  /** The province is given by its id, by its name, or by both if they agree. */
   write: z.object({
     name: looseText(),
     zip: looseText(),

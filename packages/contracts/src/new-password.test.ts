@@ -3,7 +3,7 @@ import { isCommonPassword } from './new-password.ts';
 
 const about = ['Giada Ferrante', 'g.ferrante@officina-blu.example'];
 
-describe('AUT-17 · the passwords that would be tried first', () => {
+describe('AUT-17 · common passwords', () => {
   test.each([
     'password',
     'Password1',
@@ -36,11 +36,11 @@ describe('AUT-17 · the passwords that would be tried first', () => {
     'password-48151623',
     'xkq7vp',
     'Giada compra pane',
-  ])('"%s" is not', (password) => {
+  ])('"%s" is accepted', (password) => {
     expect(isCommonPassword(password, about)).toBe(false);
   });
 
-  test('what is about one person is nothing to another', () => {
+  test('a password about one person is accepted for another', () => {
     expect(isCommonPassword('Ferrante9')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What everybody thinks of first, Italian and English, without the digits and signs people add to it. */
+/** Common Italian and English passwords, without the digits and signs that people add. */
 const common = new Set(
   `password passwd passw pass parola segreta segreto accesso accedi ingresso entra benvenuto benvenuta welcome
   login admin administrator amministratore root user utente guest ospite test prova demo master default changeme
@@ -41,7 +41,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The letters in the middle, when all around them are a few digits and signs, as in "Roma2026!". */
+/** The letters in the middle when only a few digits and signs surround them, as in "Roma2026!". */
 function middle(text: string): string {
   const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(text) ?? [];
   return before.length + after.length <= 6 ? core : text;
@@ -51,13 +51,13 @@ function undisguised(text: string): string {
   return text.replaceAll(/[013457@$]/g, (sign) => disguises[sign] ?? sign);
 }
 
-/** One sign or a short piece over and over, or a walk along the keys or the alphabet. */
+/** One sign or short piece repeated, or a sequence of the keyboard or the alphabet. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/.test(text)) return true;
   return rows.some((row) => row.includes(text));
 }
 
-/** What is left without the words by which somebody is known: parts of the name and of the e-mail. */
+/** The rest after removing parts of the person's name and e-mail. */
 function withoutOwn(text: string, about: readonly string[]): string {
   const own = about.flatMap((known) => plain(known).split(/[^a-z0-9]+/));
   return own
@@ -67,8 +67,8 @@ function withoutOwn(text: string, about: readonly string[]): string {
 }
 
 /**
- * Whether a password is among the first that would be tried: a common word or the person's own, with at most a few
- * digits and signs around it, or a pattern of keys. `about` is what is known of the person.
+ * Returns whether a password is a common word or the person's own name or e-mail, with at most a few digits and signs
+ * around it, or a keyboard pattern. `about` contains what is known of the person.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
   const text = plain(password);

@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 import { isAllowed, type Permission } from './permissions.ts';
 
-/** What the bell tells of (LAY-07). */
+/** The kinds of notifications (LAY-07). */
 export const notificationKinds = [
   'paymentReceived',
   'paymentFailed',
@@ -23,14 +23,14 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that only some roles get: those who may do what the permission names. Every other kind is for everybody. */
+/** Kinds that only roles with a permission receive. All roles receive the other kinds. */
 const audiences: Partial<Record<NotificationKind, Permission>> = {
   booksDisagree: 'ledger.manage',
   creditLeft: 'ledger.manage',
   reducedPrice: 'ledger.manage',
 };
 
-/** The kinds that a role does not get. */
+/** The kinds that a role does not receive. */
 export function kindsHiddenFrom(role: number): NotificationKind[] {
   return notificationKinds.filter((kind) => {
     const permission = audiences[kind];
@@ -38,7 +38,7 @@ export function kindsHiddenFrom(role: number): NotificationKind[] {
   });
 }
 
-/** More unread ones than this are not counted. */
+/** The count of unread notifications stops at this number. */
 export const mostUnread = 100;
 
 export const Notification = z.object({
@@ -48,12 +48,12 @@ export const Notification = z.object({
   userName: z.nullable(z.string()),
   planName: z.nullable(z.string()),
   amount: z.nullable(z.number()),
-  /** What tells it from others of its kind: where a difference is. */
+  /** Distinguishes it from others of its kind, for example the field of a discrepancy. */
   detail: z.nullable(z.string()),
-  /** When what it announces happens. */
+  /** The time of the announced fact. */
   happensAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Since when it no longer is so. */
+  /** The time at which the fact was resolved. */
   resolvedAt: z.nullable(z.string()),
   isUnread: z.boolean(),
 });

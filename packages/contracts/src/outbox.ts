@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, text } from './kit/fields.ts';
 import type { BadgeTone } from './subscription-life-cycle.ts';
 
-/** Where a mail stands: waiting, gone, or given up. */
+/** The state of an outgoing e-mail. */
 export const MailState = { Queued: 1, Sent: 2, Failed: 3 } as const;
 type MailState = (typeof MailState)[keyof typeof MailState];
 
@@ -25,7 +25,7 @@ const mail = {
 const OutboxMail = z.object(mail);
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** `text` is null when it carries a link that is only its reader's, or carried one. */
+/** `text` is null when it contains, or contained, a link that only the recipient may use. */
 const OutboxMailDetail = z.object({
   ...mail,
   sentAt: z.nullable(z.string()),

@@ -3,14 +3,14 @@ import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText, text, Version } from './kit/fields.ts';
 
-/** `apiSecret` is write-only: an answer only says whether one is kept. */
+/** `apiSecret` is write-only. A response only shows whether one is stored. */
 export const PaymentProvider = z.object({
   id: Id,
   name: z.string(),
   apiUrl: z.string(),
   apiKey: z.string(),
   hasApiSecret: z.boolean(),
-  /** The time at which the provider accepted these credentials; null until it did. */
+  /** The time at which the provider accepted these credentials; null before. */
   credentialsCheckedAt: z.nullable(z.string()),
   version: Version,
 });
@@ -18,7 +18,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 const apiUrl = requiredText('L’indirizzo è obbligatorio.', 300);
 const apiKey = requiredText('La chiave è obbligatoria.', 300);
-/** Empty or absent for a saved provider: the secret that is there. */
+/** Empty or absent keeps the stored secret of a saved provider. */
 const apiSecret = z.optional(z.nullable(text(300)));
 
 export const credentialsMessages = {
@@ -30,7 +30,7 @@ export const credentialsMessages = {
   savedUnchecked: 'Salvato, ma PayPal non risponde: le credenziali non sono state provate.',
 } as const;
 
-/** Why a registration stays open, for the person who can free an address. */
+/** The reason why a webhook registration is blocked. The reader can free an address. */
 export const webhookLimitMessage =
   'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
 
@@ -58,7 +58,7 @@ export const paymentProviderContract = {
       path: '/api/paymentprovider/checkCredentials',
       summary: 'Prova le credenziali presso il fornitore, senza salvare nulla',
       access: 'paymentProvider.manage',
-      /** With `savedProviderId`, an absent secret is the one saved there. */
+      /** With `savedProviderId`, an absent secret means the stored one. */
       body: z.object({ savedProviderId: z.optional(Id), apiUrl, apiKey, apiSecret }),
       result: z.object({ outcome: z.enum(['accepted', 'unavailable']) }),
     }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, Unread } from './kit/fields.ts';
 
-/** Where a payment link stands (PAY-05). */
+/** The status of a payment link (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
 
-/** A payment link lives one hour (§9). */
+/** A payment link is valid for one hour (§9). */
 export const paymentLinkLifetimeMinutes = 60;
 
 const TokenText = z
@@ -28,20 +28,20 @@ export const PaymentToken = z.object({
 });
 export type PaymentToken = z.infer<typeof PaymentToken>;
 
-/** A link as administrators are given it. */
+/** A payment link as administrators receive it. */
 export const GivenLink = z.extend(PaymentToken, {
-  /** False: it was live already and is shown again. */
+  /** False when the link already existed and is shown again. */
   isNew: z.boolean(),
-  /** How long it still lives, whatever the clock of the browser says. */
+  /** The remaining validity, independent of the browser's clock. */
   secondsLeft: z.int(),
 });
 export type GivenLink = z.infer<typeof GivenLink>;
 
-/** What the browser gives PayPal to create the subscription, exactly as the server wrote it (snake case is PayPal's). */
+/** The request that the browser passes unchanged to PayPal to create the subscription (snake case is PayPal's). */
 const PayPalSubscriptionRequest = z.object({
   plan_id: z.string(),
   custom_id: z.string(),
-  /** Absent: from now. */
+  /** Absent means now. */
   start_time: z.optional(z.string()),
   plan: z.optional(
     z.object({
@@ -67,7 +67,7 @@ const PayPalSubscriptionRequest = z.object({
   }),
 });
 
-/** How the browser reaches the payment provider; a second provider is a second member. */
+/** The data with which the browser opens the payment provider. A second provider adds a second member. */
 export const Checkout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('paypal'),
@@ -79,7 +79,7 @@ export const Checkout = z.discriminatedUnion('kind', [
 ]);
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A valid link with all the payment page shows; nothing else of the tenant goes to the public. */
+/** A valid link with the data of the payment page. The public receives nothing else of the tenant. */
 export const PaymentRequest = z.extend(PaymentToken, {
   sellerName: z.string(),
   planName: z.string(),
@@ -95,8 +95,8 @@ export const PaymentRequest = z.extend(PaymentToken, {
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
- * Where the first charge stands: `paid` by a completed sale, `processing` at the provider, `refused` by the customer's
- * bank, `scheduled` when it is charged only at the start.
+ * The state of the first charge: `paid` after a completed sale, `processing` at the provider, `refused` by the
+ * customer's bank, `scheduled` when the charge happens at a later start.
  */
 export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
 
@@ -119,11 +119,11 @@ export const paymentTokenContract = {
       summary: 'Crea il link di pagamento, o ridà quello ancora valido; con replace lo sostituisce',
       isIdempotent: true,
       access: 'subscription.use',
-      /** Only the payment counts: who pays, what and how much is read from the database. */
+      /** Only the payment id counts. Customer, plan and amount are read from the database. */
       body: z.object({
         paymentId: Id,
         selectedPaymentProviderId: z.optional(z.nullable(Id)),
-        /** Asks for another link in the place of the live one, which stops working. */
+        /** Replaces the live link, which stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,
         token: Unread,
@@ -152,7 +152,7 @@ export const paymentTokenContract = {
       path: '/api/Payment/updatePayment',
       summary: 'Conferma il pagamento dopo aver chiesto al fornitore',
       access: 'public',
-      /** The browser sends the whole token back; everything but these two fields is ignored (PAY-06). */
+      /** The browser sends the whole token back. All fields except these two are ignored (PAY-06). */
       body: z.looseObject({
         token: TokenText,
         providerSubscriptionId: z

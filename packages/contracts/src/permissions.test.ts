@@ -5,7 +5,7 @@ import { Role } from './role.ts';
 
 const { SuperAdmin, Admin, User, Client } = Role;
 
-/** ARCHITECTURE.md 5, written out. */
+/** The expected permissions, listed independently of the code under test. */
 const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['public', 'public', []],
   ['tenant.choose', 'person', [SuperAdmin, Admin, User, Client]],
@@ -36,16 +36,16 @@ const cells = expected.flatMap(([permission, , roles]) =>
   ),
 );
 
-describe('who may do what', () => {
+describe('permissions by role', () => {
   test.each(cells)('RTE-05 · %s for role %d: %s', (permission, role, allowed) => {
     expect(isAllowed(permission, role)).toBe(allowed);
   });
 
-  test.each(expected)('TEN-06 · %s looks at the scope "%s"', (permission, scope) => {
+  test.each(expected)('TEN-06 · %s has the scope "%s"', (permission, scope) => {
     expect(permissions[permission].scope).toBe(scope);
   });
 
-  test('RTE-05 · every permission is in the table above', () => {
+  test('RTE-05 · the table above lists every permission', () => {
     expect(Object.keys(permissions).toSorted()).toEqual(expected.map(([name]) => name).toSorted());
   });
 });

@@ -6,9 +6,9 @@ const team: readonly Role[] = [SuperAdmin, Admin, User];
 const staff: readonly Role[] = [SuperAdmin, Admin];
 
 /**
- * Where a call is allowed to look:
- * `public` asks only for the API key, `person` for a signed-in person,
- * `tenant` for a member of the tenant named by X-Tenant-Id (a SuperAdmin is a member of all).
+ * The scope of a call:
+ * `public` requires only the API key, `person` a signed-in person,
+ * `tenant` a member of the tenant in X-Tenant-Id (a SuperAdmin is a member of all).
  */
 export type Scope = 'public' | 'person' | 'tenant';
 
@@ -17,7 +17,7 @@ interface Rule {
   readonly roles: readonly Role[];
 }
 
-/** Who may do what: the one table that server routes, browser routes and docs are derived from. */
+/** The permissions by role. Server routes, browser routes and docs are derived from this table. */
 export const permissions = {
   public: { scope: 'public', roles: [] },
   'tenant.choose': { scope: 'person', roles: everyone },

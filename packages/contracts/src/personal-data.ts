@@ -14,7 +14,7 @@ import { userMessages } from './messages.ts';
 
 type Problem = (text: string) => string | undefined;
 
-/** The check of an Italian rule; what is not given breaks none. */
+/** Applies the check of an Italian rule. A missing value passes. */
 function without(problem: Problem) {
   return z.superRefine<string | null>((value, context) => {
     const message = value && problem(value);
@@ -22,7 +22,7 @@ function without(problem: Problem) {
   });
 }
 
-/** Optional text with an Italian rule: empty is "not given", anything else must pass. */
+/** Optional text with an Italian rule: empty means "not given", other text must pass. */
 function ruled(problem: Problem, normal = (text: string) => text) {
   return z.pipe(
     optionalText(320).check(without(problem)),
@@ -33,7 +33,7 @@ function ruled(problem: Problem, normal = (text: string) => text) {
 export const Zip = requiredText(userMessages.zipRequired, 10).check(without(zipProblem));
 export const OptionalZip = ruled(zipProblem);
 
-/** What a person is asked for in the wizard and in the form alike. */
+/** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
   email: requiredText(userMessages.emailRequired, 320).check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { Id, IdText, optionalText, text, Version } from './kit/fields.ts';
 
-/** A feature as one plan offers it. */
+/** A feature in one plan. */
 export const PlanFeature = z.object({
   id: Id,
   planId: Id,

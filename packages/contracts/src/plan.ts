@@ -54,7 +54,7 @@ export const PlanWrite = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** On a new plan what is not said has a default; on one that is there it stays as it is. */
+/** An absent field gets its default in a new plan and stays unchanged in an existing one. */
 const PlanUpdate = z.extend(PlanWrite, {
   id: Id,
   version: z.optional(Version),

@@ -15,7 +15,7 @@ export type Province = z.infer<typeof Province>;
 
 export const provinceContract = crudContract('province', {
   row: Province,
-  /** The region by its id, by its name, or by both where they agree. */
+  /** The region is given by its id, by its name, or by both if they agree. */
   write: z.object({
     name: looseText(),
     abbreviation: looseText(),

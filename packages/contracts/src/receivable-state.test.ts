@@ -76,7 +76,7 @@ describe('a receivable with a rest', () => {
     ['pending', '2026-11-01T08:59:59Z', 'processing'],
     ['pending', '2027-11-01T09:00:00Z', 'processing'],
     ['denied', '2026-11-01T08:59:59Z', 'overdue'],
-  ])('M1 · with a charge that is %s it is at %s "%s"', (charge, now, state) => {
+  ])('M1 · with a charge that is %s is at %s "%s"', (charge, now, state) => {
     expect(stateOf({ charge, now })).toBe(state);
   });
 
@@ -84,7 +84,7 @@ describe('a receivable with a rest', () => {
     [null, '2026-11-01T09:00:00Z', 'partial'],
     [null, '2026-11-06T09:00:00Z', 'overdue'],
     ['expected', '2026-11-01T09:00:00Z', 'processing'],
-  ])('M4 · covered in part, with a charge that is %s, it is at %s "%s"', (charge, now, state) => {
+  ])('M4 · covered in part, with a charge that is %s, is at %s "%s"', (charge, now, state) => {
     expect(stateOf({ charge, now, balance: balance({ coveredCents: 1 }) })).toBe(state);
   });
 
@@ -98,14 +98,14 @@ describe('a receivable with a rest', () => {
     [BankTransferPending, null, 'awaitingTransfer'],
     [BankTransferPending, 'denied', 'awaitingTransfer'],
   ])(
-    'M8 · in status %i with a charge that is %s it is "%s", however late',
+    'M8 · in status %i with a charge that is %s is "%s", however late',
     (status, charge, state) => {
       expect(stateOf({ status, charge, now: '2027-11-01T09:00:00Z' })).toBe(state);
     },
   );
 });
 
-test('each day overdue lies in one ageing band', () => {
+test('each day overdue is in exactly one ageing band', () => {
   for (let days = 0; days <= 400; days += 1) {
     const bands = ageBands.filter(({ from, to }) => from <= days && (to === null || days <= to));
     expect({ days, bands: bands.length }).toEqual({ days, bands: 1 });
@@ -118,7 +118,7 @@ test('each day overdue lies in one ageing band', () => {
   ]);
 });
 
-test('a rest is asked for now in all open states, and in no other', () => {
+test('a rest is due now in all open states, and in no other', () => {
   const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
   const settled = ['paid', 'refunded', 'partlyRefunded', 'writtenOff'];
   const notNow = ['future', 'notAsked', 'cancelled'];

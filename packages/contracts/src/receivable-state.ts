@@ -4,7 +4,7 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The states of a receivable, as people read them. */
+/** The states of a receivable with their Italian labels. */
 export const receivableStates = {
   future: 'Futura',
   due: 'Da pagare',
@@ -21,7 +21,7 @@ export const receivableStates = {
 } as const;
 export type ReceivableState = keyof typeof receivableStates;
 
-/** The states in which a rest is asked for now. */
+/** The states in which a rest is due now. */
 export const openStates: readonly ReceivableState[] = [
   'overdue',
   'due',
@@ -30,7 +30,7 @@ export const openStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
-/** The states in which nothing is asked because it was paid, given back or written off. */
+/** The states in which nothing is due because it was paid, refunded or written off. */
 const settledStates: readonly string[] = [
   'paid',
   'refunded',
@@ -44,13 +44,13 @@ export function isSettledState(state: string): boolean {
 
 export interface Receivable {
   readonly balance: Balance;
-  /** Only a confirmation settles a free period: there is no money to cover it. */
+  /** Only a confirmation settles a free period, because no money covers it. */
   readonly settledAt: string | null;
   readonly dueAt: Temporal.Instant;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
   readonly subscriptionStatus: number;
-  /** The cents of it that a bank has taken back. */
+  /** The cents that a bank has reversed. */
   readonly reversedCents?: number;
 }
 
@@ -63,13 +63,13 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
 const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(at, now) <= 0;
 
-/** From what covers it, from when it is due and from what the provider said of its charge, and from nothing else. */
+/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
 export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
   const { balance, settledAt, dueAt, chargeState, subscriptionStatus: status } = receivable;
   const { reversedCents = 0 } = receivable;
   const isFree = balance.grossCents === 0;
   if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
-  // its time was billed and paid before the bank took the money back, so it is owed after a cancellation too
+  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
   if (reversedCents > 0 && (status === Canceled || status === NotActive)) return 'overdue';
   if (status === Canceled) return 'cancelled';
   if (isFree) return 'notAsked';

@@ -21,7 +21,7 @@ export const Receivable = z.object({
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
   period: z.int(),
-  /** It is due when its period begins. */
+  /** The start of the period. */
   dueDate: z.string(),
   periodEnd: z.string(),
   netAmount: z.number(),
@@ -31,13 +31,13 @@ export const Receivable = z.object({
   covered: z.number(),
   refunded: z.number(),
   writtenOff: z.number(),
-  /** The rest: the amount that is still asked. */
+  /** The rest: the amount that is still due. */
   rest: z.number(),
   state: State,
   stateName: z.string(),
   daysOverdue: z.nullable(z.int()),
   chargeState: z.nullable(z.enum(chargeStates)),
-  /** The time at which the provider tries a refused charge again. */
+  /** The provider's next attempt at a refused charge. */
   retryAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
 });
@@ -45,7 +45,7 @@ export type Receivable = z.infer<typeof Receivable>;
 
 const filters = {
   state: State,
-  /** Everything whose rest is still asked. */
+  /** Only receivables with a rest that is due now. */
   isOpen: z.stringbool(),
   age: Age,
   from: Day,

@@ -9,7 +9,7 @@ test.each([
   ['activateAtProvider', 'suspended', ['activateAtProvider', 'cancelAtProvider']],
   ['adoptProviderAmount', '24.40', ['adoptProviderAmount']],
 ] as const)(
-  'PAY-10 · where %s is proposed and the provider says %s, people choose of %j',
+  'PAY-10 · with %s proposed and the provider at %s, the person can choose from %j',
   (proposedFix, providerValue, fixes) => {
     expect(fixesOf({ proposedFix, providerValue })).toEqual(fixes);
   },

@@ -3,7 +3,7 @@ import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, requiredText, Version } from './kit/fields.ts';
 
-/** Where a payment provider and we can differ, as people read it. */
+/** The kinds of discrepancies between a payment provider and our books, with their labels. */
 export const differenceKinds = {
   status: 'Stato',
   amount: 'Importo',
@@ -16,7 +16,7 @@ export const differenceKinds = {
 } as const;
 export type DifferenceKind = keyof typeof differenceKinds;
 
-/** What one confirmation does about a difference. */
+/** The action that a person can confirm for a discrepancy. */
 export const proposedFixes = {
   suspendAtProvider: 'Sospendi presso PayPal',
   activateAtProvider: 'Riattiva presso PayPal',
@@ -25,7 +25,7 @@ export const proposedFixes = {
 } as const;
 export type ProposedFix = keyof typeof proposedFixes;
 
-/** All that can be done about a difference, what can be undone first: who is to decide has the choice. */
+/** All actions for a discrepancy, the reversible ones first, so that the person who decides can choose. */
 export function fixesOf(difference: {
   readonly proposedFix: ProposedFix | null;
   readonly providerValue: string | null;
@@ -67,7 +67,7 @@ export const PaymentDifference = z.object({
 });
 export type PaymentDifference = z.infer<typeof PaymentDifference>;
 
-/** What is still to be done at a provider, and why it is not done yet. */
+/** A pending request to a provider, with the last error. */
 export const ProviderTask = z.object({
   id: Id,
   kind: z.enum(['cancelSubscription', 'registerWebhook']),

@@ -13,7 +13,7 @@ test.each([
   expect(recurrenceName(months)).toBe(name);
 });
 
-test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are no recurrence', (months) => {
+test.each([0, 5, 7, 24, -1, 1.5, Number.NaN])('PLN-01 · %d months are invalid', (months) => {
   expect(isRecurrence(months)).toBe(false);
   expect(recurrenceName(months)).toBe('');
 });
@@ -25,6 +25,6 @@ test.each([
   [4, 'ogni 4 mesi'],
   [6, 'ogni 6 mesi'],
   [12, 'ogni anno'],
-])('a bill each %i months is "%s"', (months, words) => {
+])('a bill every %i months is "%s"', (months, words) => {
   expect(recurrenceWords(months)).toBe(words);
 });

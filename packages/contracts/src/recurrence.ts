@@ -1,4 +1,4 @@
-/** How often a plan bills: the value is the number of months (§3). */
+/** The recurrences of a plan. The value is the number of months (§3). */
 export const recurrenceNames = {
   1: 'Mensile',
   2: 'Bimestrale',

@@ -9,9 +9,9 @@ export type CollectedBy = (typeof collectedBy)[number];
 const Sums = {
   netAmount: z.number(),
   vatAmount: z.number(),
-  /** Everything that came in, less everything that went back. */
+  /** Money received minus money returned. */
   amount: z.number(),
-  /** The money returned, below zero. A correction of what was recorded by mistake returns none. */
+  /** The money returned, below zero. The correction of a mistaken entry is not a return. */
   returned: z.number(),
   fee: z.number(),
   count: z.int(),

@@ -12,6 +12,6 @@ test.each([
   expect(roleLabel(role)).toBe(label);
 });
 
-test('USR-01 · a form grants SuperAdmin, Admin or User, in the numbers of the wire', () => {
+test('USR-01 · a form grants SuperAdmin, Admin or User, with the numbers of the wire', () => {
   expect(grantableRoles).toEqual([1, 2, 3]);
 });

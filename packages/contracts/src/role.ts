@@ -1,4 +1,4 @@
-/** Who a person is to Canone. The numbers are the wire's (§3); Client has none there, 4 is ours. */
+/** A person's role in Canone. The wire defines the numbers (§3) except Client: 4 is our choice. */
 export const Role = { SuperAdmin: 1, Admin: 2, User: 3, Client: 4 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
@@ -8,10 +8,10 @@ export function roleLabel(role: number): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-/** The roles a form may grant (§6): customers get theirs by being customers. */
+/** The roles that a form may grant (§6). A customer gets the role Client automatically. */
 export const grantableRoles = [Role.SuperAdmin, Role.Admin, Role.User] as const;
 
-/** Whether a person of this role works in Canone, and so is invited to choose a password (AUT-13). */
+/** Returns whether a person of this role works in Canone and is therefore invited to choose a password (AUT-13). */
 export function worksHere(role: number): boolean {
   return grantableRoles.some((granted) => granted === role);
 }

@@ -14,12 +14,12 @@ export const SignedIn = z.object({
   token: z.string(),
   user: z.object({ id: Id, email: z.string(), name: z.string(), roleId: z.int() }),
   resetUrl: z.nullable(z.string()),
-  /** The only tenant a person belongs to, when there is just one. */
+  /** The person's tenant when there is exactly one. */
   defaultTenantId: z.nullable(Id),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** Six characters at least (§5); that it is not a common one either is said in new-password.ts. */
+/** At least six characters (§5). new-password.ts refuses common passwords. */
 export const NewPassword = z
   .string(signInMessages.passwordTooShort)
   .check(

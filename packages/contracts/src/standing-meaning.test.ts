@@ -34,7 +34,7 @@ const writtenOff = { writtenOffCents: 5_490 };
 const partlyWrittenOff = { coveredCents: 4_490, writtenOffCents: 1_000 };
 const taken = 'La banca ha stornato l’addebito: 54,90 € da incassare.';
 
-/** What the sentence must follow: the receivable's own state. */
+/** The sentence must follow the state of the receivable. */
 const settledCases: [string, Payable, string][] = [
   [
     'F12a · a charge that was wholly refunded',
@@ -173,7 +173,7 @@ describe('the sentence follows the state of the receivable', () => {
     expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
   });
 
-  test('B6 · no standing is regular, and no sentence says that all is well, while a period that has begun is open', () => {
+  test('B6 · while a started period is open, no standing is regular and no sentence says that all is paid', () => {
     const wrong: string[] = [];
     for (const status of [Active, ActiveNoRenewal])
       for (const earlier of [[], [paid], [settled(paid, refunded)]])

@@ -9,7 +9,7 @@ import { linkObstacle, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** A subscription with the facts that decide whether it can have a payment link. */
+/** A subscription with the facts that decide whether a payment link is possible. */
 export interface Payable extends Booked {
   readonly isPlanActive: boolean;
   readonly isCustomerRemoved: boolean;
@@ -24,7 +24,7 @@ const unpaid = {
   again: { fact: 'Il periodo pagato è finito', step: 'manda un link' },
 } as const;
 
-/** What follows, or is to be done, once a period is settled. */
+/** The consequence, or the next step, once a period is settled. */
 const consequences: Readonly<Record<SubscriptionStatus, string>> = {
   [Active]: 'la sottoscrizione si rinnova da sola.',
   [ActiveNoRenewal]: 'alla scadenza non si rinnova.',
@@ -32,7 +32,7 @@ const consequences: Readonly<Record<SubscriptionStatus, string>> = {
   [BankTransferPending]: 'conferma l’attivazione.',
   [Canceled]: noAccess,
 };
-/** A period that was paid and nothing else. */
+/** The sentences of a period that was paid without refund or write-off. */
 const paidMeanings: Readonly<Record<SubscriptionStatus, string>> = {
   [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
   [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
@@ -63,7 +63,7 @@ function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Ins
     : `Pagata in parte, ${euro(writtenOffCents)} abbuonati: ${consequence}`;
 }
 
-/** Names a next step only where it can be taken, and otherwise the reason why there is no link. */
+/** Names the next step if it is possible, otherwise the reason why no link is possible. */
 function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   const { status, payments, isPlanActive, isCustomerRemoved } = billed;
   if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
@@ -92,7 +92,7 @@ function overdueSentence(standing: Standing, status: SubscriptionStatus): string
     : `${missing} PayPal riprova il ${formatDate(nextAttemptAt)}.`;
 }
 
-/** Money that is asked and not overdue yet. */
+/** An amount that is due but not overdue. */
 function askedSentence({ kind, cents, isReversed }: Standing, status: SubscriptionStatus): string {
   if (isReversed) return `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`;
   if (kind === 'partial') return `Pagata in parte: ${euro(cents)} da incassare.`;
@@ -127,7 +127,7 @@ function regularSentence(billed: Payable, now: Temporal.Instant): string {
   }
 }
 
-/** The sentence on the screen of a subscription, from the same standing as its badges. */
+/** The sentence on the screen of a subscription, derived from the same standing as its badges. */
 export function meaningOf(billed: Payable, standing: Standing, now: Temporal.Instant): string {
   switch (standing.kind) {
     case 'overdue':

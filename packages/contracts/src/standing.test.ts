@@ -198,7 +198,7 @@ const cases: Case[] = [
   ],
 ];
 
-describe('how the money of a subscription stands', () => {
+describe('the standing of a subscription’s money', () => {
   test.each(cases)('M1 B2 · %s', (_, billed, day, expected, meaning) => {
     const standing = standingOf(billed, on(day));
 

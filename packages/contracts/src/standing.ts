@@ -6,30 +6,30 @@ import { type BadgeTone, SubscriptionStatus } from './subscription-life-cycle.ts
 
 const { Active, ActiveNoRenewal } = SubscriptionStatus;
 
-/** The states of a receivable that has begun and asks for money, the most serious first. */
+/** The states of a started receivable with a rest, the most serious first. */
 const askedKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
 
 /**
- * How the money of a subscription stands: the most serious state of its receivables that have begun, `scheduled` when
- * nothing was paid and the first one is still to come, `regular` otherwise.
+ * The standing of a subscription: the most serious state of its started receivables, `scheduled` when the first one has
+ * not begun and nothing was paid, otherwise `regular`.
  */
 export const standingKinds = ['regular', 'scheduled', ...askedKinds] as const;
 export type StandingKind = (typeof standingKinds)[number];
 
 export interface Standing {
   readonly kind: StandingKind;
-  /** The part of the amounts that is asked now. */
+  /** The amount that is due now. */
   readonly cents: Cents;
-  /** The provider refused a charge; otherwise it is only missing. */
+  /** True when the provider refused a charge; false when the payment is only missing. */
   readonly isRefused: boolean;
-  /** The bank took a charge back. */
+  /** True when the bank reversed a charge. */
   readonly isReversed: boolean;
   readonly nextAttemptAt: string | null;
 }
 
 type Badge = { readonly label: string; readonly tone: BadgeTone } | null;
 
-/** Beside the badge of the status, while money is asked: the words of the receivable. */
+/** The badge beside the status while money is due, with the label of the receivable's state. */
 export const standingBadges: Readonly<Record<StandingKind, Badge>> = {
   regular: null,
   scheduled: null,
@@ -58,7 +58,7 @@ function asked(kind: StandingKind, periods: readonly BookedPeriod[]): Standing {
   };
 }
 
-/** The receivable that says how the money of a subscription stands when nothing is asked: the last one that is settled. */
+/** The last settled receivable. It determines the sentence when nothing is due. */
 export function settledPeriodOf(billed: Booked): BookedPeriod | undefined {
   return billed.payments.findLast(({ balance }) => restOf(balance) === 0);
 }
@@ -69,7 +69,7 @@ function isStillToCome(billed: Booked): boolean {
   return billed.status === ActiveNoRenewal && last !== undefined && restOf(last.balance) > 0;
 }
 
-/** From the states of the receivables, and from nothing else. */
+/** Depends only on the states of the receivables. */
 export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
   const hasBegun = ({ dueAt }: BookedPeriod) =>
     Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0;

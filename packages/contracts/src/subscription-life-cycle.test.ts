@@ -12,7 +12,7 @@ import {
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The specification 4.1, PAY-07 and M15, written out: from where each action may be taken and where it leads. */
+/** The expected transitions of specification 4.1, PAY-07 and M15. */
 const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
@@ -42,7 +42,7 @@ describe('the life cycle of a subscription', () => {
     expect(canApply(action, status)).toBe(isAllowed);
   });
 
-  test.each(actions)('SUB-10 · %s leads where the table says', (action) => {
+  test.each(actions)('SUB-10 · %s leads to the status in the table', (action) => {
     expect(subscriptionTransitions[action].to).toBe(table[action].to);
   });
 
@@ -95,7 +95,7 @@ describe('the life cycle of a subscription', () => {
     expect(subscriptionStatuses[status]).toEqual({ label, tone });
   });
 
-  test('SUB-01 · the wire names each status as the enumeration does', () => {
+  test('SUB-01 · the wire uses the enumeration’s name of each status', () => {
     expect(subscriptionStatusNames).toEqual({
       1: 'Active',
       2: 'NotActive',

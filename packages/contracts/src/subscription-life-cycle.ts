@@ -1,4 +1,4 @@
-/** The five states of a subscription (§4.1); the numbers are the wire's. */
+/** The five statuses of a subscription (§4.1) with the numbers of the wire. */
 export const SubscriptionStatus = {
   Active: 1,
   NotActive: 2,
@@ -10,14 +10,14 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label instead. */
+/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label. */
 export const subscriptionStatusNames = Object.fromEntries(
   Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
-) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table, turned round
+) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table with keys and values exchanged
 
 export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
 
-/** What a status is called and how its badge looks (SUB-01): the badge of 5 is "N/D", beside its label. */
+/** The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label. */
 export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
   {
     [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
@@ -32,21 +32,21 @@ interface Transition {
   readonly to: SubscriptionStatus;
 }
 
-/** The life cycle, as data: the screen draws its buttons from it and the server refuses by it. */
+/** The life cycle as data. The screen derives its buttons from it and the server its refusals. */
 export const subscriptionTransitions = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
-  /** A transfer that had paid it turned out wrong. */
+  /** The transfer that paid the period was corrected. */
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   /** The customer will not pay by transfer after all. */
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
   cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
-  /** The provider has suspended it, or it came to its end. */
+  /** The provider suspended it, or its billing ended. */
   stopByProvider: { from: [Active], to: NotActive },
-  /** The period that was paid by transfer is over. */
+  /** The period paid by transfer is over. */
   end: { from: [ActiveNoRenewal], to: NotActive },
-  /** Cancelled at the provider: by the customer, or after too many failed payments. */
+  /** The customer cancelled at the provider, or the provider cancelled after too many failed payments. */
   cancelByProvider: { from: [Active, NotActive], to: Canceled },
 } as const satisfies Record<string, Transition>;
 
@@ -57,7 +57,7 @@ export function canApply(action: SubscriptionAction, status: number): boolean {
   return from.some((allowed) => allowed === status);
 }
 
-/** Only while the customer still has to pay (SUB-02). */
+/** True only while the customer still has to pay (SUB-02). */
 export function canBePaidOnline(status: number): boolean {
   return canApply('activateByProvider', status);
 }
@@ -69,24 +69,24 @@ interface Period {
 interface LinkFacts {
   readonly status: number;
   readonly periods: readonly Period[];
-  /** The period that is to be paid. */
+  /** The amount of the period to pay. */
   readonly amount: number;
-  /** The part of the amount that is still asked, in the same unit. */
+  /** The part of the amount that is still due, in the same unit. */
   readonly rest: number;
   readonly isPlanActive: boolean;
   readonly isCustomerRemoved: boolean;
 }
 
-/** The reasons for which a payment link is refused, as codes of the error catalogue. */
+/** The reasons for refusing a payment link, as codes of the error catalogue. */
 export type LinkObstacle =
   | 'paymentLink.nothingToPay'
   | 'paymentLink.customerRemoved'
   | 'paymentLink.planInactive';
 
 /**
- * The reason for which no payment link can be made for a period; undefined when one can. While a provider's subscription
- * stands behind it, also one that is suspended, a second one would charge the customer twice. A provider charges the
- * whole amount of each period, so a period that is covered in part has no link either.
+ * The reason why a period can have no payment link; undefined when it can. A provider subscription, even a suspended
+ * one, rules a link out, because a second subscription would charge the customer twice. A provider charges the full
+ * amount of each period, so a partly covered period can have no link either.
  */
 export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {
   const { status, periods, amount, rest, isPlanActive, isCustomerRemoved } = facts;

@@ -11,7 +11,7 @@ const agreed = (
   listNetCents,
 });
 
-describe('the price of a subscription beside its plan’s', () => {
+describe('the price of a subscription compared with its plan’s', () => {
   test.each([
     ['the plan’s own', agreed(2_428), 'regular', false],
     ['one cent less', agreed(2_427), 'reduced', true],
@@ -21,7 +21,7 @@ describe('the price of a subscription beside its plan’s', () => {
     ['the plan’s at another VAT', agreed(1_990, 0), 'regular', false],
     ['less at another VAT', agreed(1_989, 0), 'reduced', true],
     ['something for a plan of unknown price', agreed(1, 2_200, null), 'regular', false],
-  ] as const)('M24 · %s is told as it is', (_words, price, kind, concession) => {
+  ] as const)('M24 · %s is named correctly', (_words, price, kind, concession) => {
     expect(priceKindOf(price)).toBe(kind);
     expect(isConcession(price)).toBe(concession);
   });
@@ -33,7 +33,7 @@ describe('the price of a subscription beside its plan’s', () => {
     [{ paymentAmount: 24.28, paymentAmountBeforeVAT: 19.9 }, 2_428],
     [{ paymentAmount: 24.27, paymentAmountBeforeVAT: 19.9 }, 'contradiction'],
     [{ paymentAmount: 0, paymentAmountBeforeVAT: 0 }, 0],
-  ])('M18 · %j asks for %s cents', (asked, cents) => {
+  ])('M18 · %j gives %s cents', (asked, cents) => {
     expect(askedGross(asked, 2_200)).toBe(cents);
   });
 

@@ -7,7 +7,7 @@ import {
   toHundredths,
 } from './money.ts';
 
-/** How the price of a subscription compares with the price that its plan had when the terms were agreed. */
+/** Compares the price of a subscription with its plan's price at the time of the agreement. */
 export const priceKinds = {
   regular: 'Prezzo del piano',
   reduced: 'Prezzo ridotto',
@@ -18,16 +18,16 @@ export type PriceKind = keyof typeof priceKinds;
 export interface AgreedPrice {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
-  /** The plan's net price at that time; null when it is not known. */
+  /** The plan's net price at that time; null when unknown. */
   readonly listNetCents: Cents | null;
 }
 
-/** The plan's price with the VAT of this subscription; null when it is not known. */
+/** The plan's price with the VAT of this subscription; null when unknown. */
 export function listGrossOf({ vatBasisPoints, listNetCents }: AgreedPrice): Cents | null {
   return listNetCents === null ? null : grossFromNet(listNetCents, vatBasisPoints);
 }
 
-/** Less than the plan costs, at the same VAT: another VAT rate alone reduces nothing. */
+/** Returns whether the price is below the plan's at the same VAT rate. A different VAT rate alone is no reduction. */
 export function isConcession(price: AgreedPrice): boolean {
   const listGross = listGrossOf(price);
   return listGross !== null && price.grossCents < listGross;
@@ -44,7 +44,7 @@ interface AskedAmount {
   readonly paymentAmountBeforeVAT?: number | undefined;
 }
 
-/** The gross price that somebody asks for; undefined when they give none, and `contradiction` when two disagree. */
+/** The requested gross price: undefined when none is given, `contradiction` when the two amounts disagree. */
 export function askedGross(
   { paymentAmount, paymentAmountBeforeVAT }: AskedAmount,
   vatBasisPoints: BasisPoints,
@@ -61,7 +61,9 @@ interface PricedSubscription {
   readonly plan: { readonly recurringCostBeforeVAT: number };
 }
 
-/** A total that is the plan's cost before VAT is probably a mistake: the sentence that says so, or an empty one. */
+/**
+ * The warning for a total that equals the plan's cost before VAT, which is probably a mistake; otherwise empty text.
+ */
 export function netAsGrossWarning({
   paymentAmount,
   vatPercentage,

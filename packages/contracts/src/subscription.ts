@@ -22,10 +22,10 @@ import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-pr
 
 export const Payment = z.object({
   id: Id,
-  /** 0 is the first period, from the start; renewals count on. */
+  /** 0 is the first period, which begins at the start date. Each renewal adds one. */
   period: z.int(),
   amountDue: z.number(),
-  /** The part of the amount that is still asked. */
+  /** The part of the amount that is still due. */
   rest: z.number(),
   paidAt: z.nullable(z.string()),
   providerSubscriptionId: z.nullable(z.string()),
@@ -33,21 +33,21 @@ export const Payment = z.object({
   chargeState: z.nullable(z.enum(chargeStates)),
 });
 
-/** How the money stands, and the sentence that says it. */
+/** The standing of the money, and its sentence. */
 const StandingView = z.object({
   kind: z.enum(standingKinds),
-  /** What is overdue or in progress. */
+  /** The amount that is due now. */
   amount: z.number(),
   isRefused: z.boolean(),
-  /** The time at which the provider tries a refused charge again. */
+  /** The provider's next attempt at a refused charge. */
   nextAttemptAt: z.nullable(z.string()),
   meaning: z.string(),
 });
 
 /**
- * `paymentAmount` is what the customer pays each period, VAT included; with `vatPercentage` it gives back the net.
+ * `paymentAmount` is the price of each period, VAT included; with `vatPercentage` it gives back the net.
  * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next date while it bills,
- * or else the period after the last payment (CAL-02); `endDate` is the start plus one month (§9).
+ * otherwise the period after the last payment (CAL-02). `endDate` is the start plus one month (§9).
  */
 export const Subscription = z.object({
   id: Id,
@@ -57,7 +57,7 @@ export const Subscription = z.object({
     id: Id,
     name: z.string(),
     email: z.string(),
-    /** Removed from the tenant; the history keeps the name. */
+    /** True when the user was removed from the tenant; the history keeps the name. */
     isRemoved: z.boolean(),
   }),
   plan: z.object({
@@ -79,26 +79,26 @@ export const Subscription = z.object({
   paymentAmount: z.number(),
   vatPercentage: z.number(),
   priceKind: z.enum(Object.keys(priceKinds) as [PriceKind, ...PriceKind[]]), // the record's own keys
-  /** What the plan cost when the terms were agreed, with this VAT; null when it is not known. */
+  /** The plan's price at the time of the agreement, with this VAT; null when unknown. */
   listAmount: z.nullable(z.number()),
   payments: z.array(Payment),
   standing: StandingView,
-  /** Cancelled here, not yet confirmed by the payment provider: since when (PAY-08). */
+  /** The time of a cancellation that the payment provider has not confirmed yet (PAY-08). */
   cancelRequestedAt: z.nullable(z.string()),
   version: Version,
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The answer to a new subscription says what its amount is made of. */
+/** The response to a new subscription contains the parts of its amount. */
 export const Subscribed = z.extend(Subscription, {
   netAmount: z.number(),
   vatAmount: z.number(),
-  /** The same as `paymentAmount`. */
+  /** Equal to `paymentAmount`. */
   totalAmount: z.number(),
 });
 export type Subscribed = z.infer<typeof Subscribed>;
 
-/** A period is due when it begins; its end is the beginning of the next. */
+/** A period is due at its start. Its end is the start of the next period. */
 export const DueDate = z.object({
   period: z.int(),
   dueDate: z.string(),
@@ -130,7 +130,7 @@ const amounts = {
   vatPercentage: z.optional(Percentage),
 };
 
-/** What `subscribe` reads; the other fields of §7 are accepted and decided by the server. */
+/** The fields that `subscribe` reads. The other fields of §7 are accepted, but the server decides them. */
 export const Subscribe = z.object({
   userId: chosenId('Seleziona un utente e un piano.'),
   planId: chosenId('Seleziona un utente e un piano.'),
@@ -151,7 +151,7 @@ const filters = {
 };
 const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
 
-/** LST-10. */
+/** The columns of LST-10. */
 export const subscriptionColumns: readonly Column<Path<Subscription>>[] = [
   { key: 'user.name', label: 'Utente', sort: 'userName' },
   { key: 'plan.name', label: 'Piano', sort: 'planName' },

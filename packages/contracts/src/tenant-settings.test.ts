@@ -8,7 +8,7 @@ test.each([
   ['{"sede":"Bologna"}', false],
   ['{"prezzoRidottoSoloAdmin":true}', true],
   ['{"sede":"Bologna","prezzoRidottoSoloAdmin": false}', false],
-])('M24 · the configuration %j asks an administrator for reduced prices: %s', (text, expected) => {
+])('M24 · %j requires an administrator for reduced prices: %s', (text, expected) => {
   expect(readTenantSettings(text).settings?.reducedPriceNeedsAdmin).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ test.each([
   '{"prezzoRidottoSoloAdmin": true',
   '["prezzoRidottoSoloAdmin"]',
   '{"altro": {"prezzoRidottoSoloAdmin": true}}',
-])('M24 · %j names the setting and does not set it: it is refused, never ignored', (text) => {
+])('M24 · %j names the setting without a valid value and is refused', (text) => {
   expect(readTenantSettings(text).problem).toContain('{"prezzoRidottoSoloAdmin": true}');
 });

@@ -1,10 +1,10 @@
-/** What a tenant's configuration can decide, when it is JSON. */
+/** The settings that a tenant's configuration can contain when it is JSON. */
 export interface TenantSettings {
-  /** A price below the plan's is agreed by an administrator only. */
+  /** True when only an administrator may agree on a price below the plan's. */
   readonly reducedPriceNeedsAdmin: boolean;
 }
 
-/** The name of the setting in the configuration, as people write it. */
+/** The key of the setting in the configuration, as people type it. */
 export const reducedPriceKey = 'prezzoRidottoSoloAdmin';
 
 type Read =
@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Free text decides nothing; a text that names a setting must be JSON that sets it. */
+/** Free text sets nothing. A text that names a setting must be JSON with a value for it. */
 export function readTenantSettings(configuration: string | null): Read {
   if (!configuration?.includes(reducedPriceKey)) return { settings: nothingDecided };
   const json = parsed(configuration);

@@ -35,7 +35,7 @@ export const tenantContract = {
   ...crud,
   endpoints: {
     ...crud.endpoints,
-    /** The selector uses the same call as the list, so everyone signed in may ask it about their own tenants. */
+    /** The tenant selector uses the same call as the list, so every signed-in person may read their own tenants. */
     list: endpoint({
       ...crud.endpoints.list,
       summary: 'Elenco paginato dei propri tenant',

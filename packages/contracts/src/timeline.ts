@@ -3,7 +3,7 @@ import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 
-/** Where something that happened to a subscription is known from. */
+/** The sources of a timeline entry. */
 export const timelineKinds = [
   'event',
   'link',
@@ -17,9 +17,8 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
- * One thing that happened. `what` is the provider's event type, our action, a kind of refund, task or difference, or what
- * happened to a payment link;
- * `outcome` what it led to (`waiting` while it led to nothing yet), `reason` why.
+ * One timeline entry. `what` is the provider's event type, our action, the kind of a refund, task or discrepancy, or
+ * the event of a payment link. `outcome` is the result (`waiting` while there is none), `reason` its reason.
  */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
@@ -28,7 +27,7 @@ export const TimelineEntry = z.object({
   what: z.string(),
   outcome: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The provider’s own word for why a payment was refused. */
+  /** The provider’s own code for refusing a payment. */
   providerReason: z.nullable(z.string()),
   amount: z.nullable(z.number()),
   /** 0 is the first period. */

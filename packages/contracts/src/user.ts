@@ -16,7 +16,7 @@ import { userMessages } from './messages.ts';
 import { OptionalZip, personalData, Zip } from './personal-data.ts';
 import { Role } from './role.ts';
 
-/** A row of the list (LST-09). Who may only look people up gets id, name and e-mail. */
+/** A row of the list (LST-09). A person who may only look up users gets id, name and e-mail. */
 export const UserListItem = z.object({
   id: Id,
   name: z.string(),
@@ -32,7 +32,7 @@ export const UserListItem = z.object({
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
-/** What a person's fields are called. */
+/** The labels of a person's fields. */
 export const userLabels = {
   name: 'Nome completo',
   email: 'Indirizzo email',
@@ -50,7 +50,7 @@ export const userLabels = {
   municipality: 'Comune',
 } as const;
 
-/** LST-09: in lists the wire spells two keys in its own way (§3). */
+/** LST-09: in lists the wire spells two keys differently (§3). */
 const listed: readonly Column<Path<UserListItem>>[] = [
   { key: 'name', label: userLabels.name },
   { key: 'email', label: userLabels.email },
@@ -76,7 +76,7 @@ const filters = {
 };
 const sortKeys = ['id', 'name', 'email'];
 
-/** A dropdown of the user form: the chosen one, or none, and what can be chosen. */
+/** A dropdown of the user form: the selected id, if any, and the options. */
 const Choice = z.object({
   selected: z.array(Id),
   options: z.array(z.object({ value: Id, label: z.string() })),
@@ -94,7 +94,7 @@ export const User = z.object({
   isActive: z.boolean(),
   roleId: z.int(),
   roleName: z.string(),
-  /** May sign in and has not yet chosen a password: an invitation can go out again. */
+  /** The person may sign in and has not chosen a password yet, so the invitation can be sent again. */
   isInvitable: z.boolean(),
   billingAddress: z.object({
     street: z.nullable(z.string()),
@@ -111,7 +111,7 @@ const RoleId = z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client));
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
-/** What the wizard sends; the wire spells the keys with capitals (§3) and both spellings are read. */
+/** The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read. */
 export const NewUser = z.object({
   ...personalData,
   roleId: z._default(RoleId, Role.Admin),
@@ -124,7 +124,7 @@ export const NewUser = z.object({
   municipality: chosenMunicipality,
 });
 
-/** The wizard's steps, each checked before the next is shown (§5). */
+/** The wizard's steps. Each is validated before the next one is shown (§5). */
 export const wizardSteps = [
   z.pick(NewUser, { email: true }),
   z.omit(NewUser, {
@@ -138,7 +138,7 @@ export const wizardSteps = [
   z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
 ] as const;
 
-/** One record or none: as the list that is answered, as a number or null. */
+/** One record or none: a list as in the response, a number or null. */
 const ChosenOne = z.pipe(
   z
     .nullable(z.union([Id, z.array(Id)]))
@@ -153,7 +153,7 @@ const ChosenOne = z.pipe(
 
 const chosen = z.optional(z.object({ selected: ChosenOne }));
 
-/** What is not said of role, company and access stays as it is. */
+/** Absent role, company and access stay unchanged. */
 export const UserUpdate = z.object({
   ...personalData,
   id: Id,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TableContents } from '../kit/database/contents.ts';
 import { CommandError } from './command.ts';
 
-/** Stands beside an archive: that it is whole, and what has to be there once it is restored. */
+/** Stored beside an archive: its checksum, and the contents to expect after a restore. */
 interface Manifest {
   readonly engine: 'embedded' | 'postgres';
   readonly createdAt: string;
@@ -27,7 +27,7 @@ export function refuseExisting(file: string): void {
     if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
 }
 
-/** Gives a finished archive its name: until then there is none. */
+/** Renames a finished archive to its final name, so that an incomplete one never has that name. */
 export async function sealArchive(
   unfinished: string,
   file: string,
@@ -42,7 +42,7 @@ export async function sealArchive(
   await rename(unfinished, file);
 }
 
-/** Reads what stands beside the archive, after finding the archive whole. */
+/** Verifies the archive and reads its manifest. */
 export async function openArchive(file: string, engine: Manifest['engine']): Promise<Manifest> {
   for (const name of [file, manifestOf(file)])
     if (!existsSync(name)) throw new CommandError(`«${name}» non c’è.`);
@@ -62,7 +62,7 @@ export function countOf(tables: readonly TableContents[]): string {
   return `${tables.length} tabelle, ${rows} righe`;
 }
 
-/** A restored database holds what the archive held, row for row. */
+/** Checks that a restored database has the archive's contents in every table. */
 export function compareContents(
   expected: readonly TableContents[],
   found: readonly TableContents[],

@@ -21,7 +21,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Two tenants with people, subscriptions and a sealed secret. */
+/** Two tenants with people, subscriptions and an encrypted secret. */
 async function fill(engine: Engine): Promise<void> {
   const make = factories(engine, {
     box: secretBox(secretKey),
@@ -47,7 +47,7 @@ const installationOf = (tables: readonly TableContents[]) =>
 const withoutInstallation = (tables: readonly TableContents[]) =>
   tables.filter((table) => table !== installationOf(tables));
 
-describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded database', () => {
+describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded database', () => {
   const embedded = (folder: string): Installation => ({
     configuration: readConfiguration({ DATA_DIR: folder }),
     backupUrl: undefined,
@@ -67,7 +67,7 @@ describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded dat
 
   afterAll(() => rm(source, { recursive: true, force: true }));
 
-  test('OPS-08 M5 · restored, has every row of every table, and another name before payment providers', async () => {
+  test('OPS-08 M5 · a restored one has every row of every table and a new installation id', async () => {
     const target = await aFolder();
 
     const said = await restoreCommand.run([file], embedded(target));
@@ -83,7 +83,7 @@ describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded dat
     expect(said).toContain('SECRET_KEY');
   });
 
-  test('OPS-08 · is not made of a database in use, nor over another copy', async () => {
+  test('OPS-08 · is refused for a database in use or over another backup', async () => {
     const running = await openEmbedded(join(source, 'database'));
     const attempt = backupCommand.run([join(source, 'altra.tgz')], embedded(source));
     await expect(attempt).rejects.toThrow('già usata da un altro processo');
@@ -92,7 +92,7 @@ describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded dat
     await expect(backupCommand.run([file], embedded(source))).rejects.toThrow('esiste già');
   });
 
-  test('OPS-08 · is not restored over data, and leaves them as they were', async () => {
+  test('OPS-08 · is not restored over existing data, which stays unchanged', async () => {
     const target = await aFolder();
     await mkdir(join(target, 'database'));
     await writeFile(join(target, 'database', 'PG_VERSION'), '18');
@@ -102,7 +102,7 @@ describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded dat
     expect(await readFile(join(target, 'database', 'PG_VERSION'), 'utf8')).toBe('18');
   });
 
-  test('OPS-08 · that was damaged, or lost what stands beside it, is refused', async () => {
+  test('OPS-08 · that is damaged or has lost its manifest is refused', async () => {
     const target = await aFolder();
     const damaged = join(target, 'rovinata.tgz');
     const bytes = await readFile(file);
@@ -118,7 +118,7 @@ describe.runIf(inject('database').kind === 'pglite')('a copy of the embedded dat
 const bin = installedPostgres();
 const onPostgres = inject('database').kind === 'postgres';
 
-describe.runIf(onPostgres && bin !== undefined)('a copy of a PostgreSQL database', () => {
+describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL database', () => {
   let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
   let path: string | undefined;
 
@@ -148,7 +148,7 @@ describe.runIf(onPostgres && bin !== undefined)('a copy of a PostgreSQL database
     await server.stop();
   });
 
-  test('OPS-08 · restored on an empty database, has every row and serves the same login', async () => {
+  test('OPS-08 · restored on an empty database has every row and serves the same login', async () => {
     const file = join(await aFolder(), 'copia.dump');
     await server.createDatabase('target');
 
@@ -171,7 +171,7 @@ describe.runIf(onPostgres && bin !== undefined)('a copy of a PostgreSQL database
     );
   });
 
-  test('OPS-08 · is refused to a login that row-level security shows only a part', async () => {
+  test('OPS-08 · is refused for a login that row-level security limits', async () => {
     const file = join(await aFolder(), 'copia.dump');
 
     await expect(backupCommand.run([file], installation('source', 'canone'))).rejects.toThrow(
@@ -182,7 +182,7 @@ describe.runIf(onPostgres && bin !== undefined)('a copy of a PostgreSQL database
     );
   });
 
-  test('OPS-08 · without PostgreSQL’s own programs says what to install', async () => {
+  test('OPS-08 · without PostgreSQL’s own programs names the package to install', async () => {
     const file = join(await aFolder(), 'copia.dump');
     process.env['PATH'] = '/nowhere';
     onTestFinished(() => {

@@ -1,18 +1,18 @@
 import type { Configuration } from '../config.ts';
 
-/** Something that who runs an installation asks of it from a terminal. */
+/** A command that an operator runs in a terminal. */
 export interface Command {
   readonly name: string;
-  /** What comes after the name, as the help shows it. */
+  /** The arguments after the name, as the help shows them. */
   readonly usage: string;
   readonly summary: string;
-  /** Says how it went, in Italian; throws `CommandError` for what the person at the terminal can mend. */
+  /** Returns the result in Italian; throws `CommandError` for an error that the operator can fix. */
   run(words: readonly string[], installation: Installation): Promise<string>;
 }
 
 export interface Installation {
   readonly configuration: Configuration;
-  /** A login that sees the rows of all tenants, for copies of a PostgreSQL server. */
+  /** A login that sees the rows of all tenants, for backups of a PostgreSQL server. */
   readonly backupUrl: string | undefined;
 }
 

@@ -16,7 +16,7 @@ async function usingAndClosing<T>(engine: Engine, work: (engine: Engine) => Prom
   }
 }
 
-/** The archive is opened once in memory: one that would not open is never called a copy. */
+/** The archive is opened once in memory, so that an unreadable archive never counts as a backup. */
 export async function backupEmbedded(dataFolder: string, file: string): Promise<string> {
   const archive = await dumpEmbedded(join(dataFolder, 'database'));
   const tables = await usingAndClosing(await openInMemory(archive), contentsOf);

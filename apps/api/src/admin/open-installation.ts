@@ -4,7 +4,9 @@ import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { migrate, refusePrivilegedLogin } from '../kit/database/migrate.ts';
 import type { Installation } from './command.ts';
 
-/** The installation's database, migrated, for as long as the work takes. The embedded one must not be running. */
+/**
+ * Opens the installation's database, migrates it and closes it after the work. The embedded one must not be running.
+ */
 export async function withDatabase<T>(
   { configuration: { database } }: Installation,
   work: (engine: Engine) => Promise<T>,

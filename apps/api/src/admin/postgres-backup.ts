@@ -6,7 +6,10 @@ import { renewInstallationId } from '../kit/installation.ts';
 import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
 import { CommandError } from './command.ts';
 
-/** How PostgreSQL's own programs are told where to connect: a password on a command line is everybody's to read. */
+/**
+ * Connection settings for PostgreSQL's own programs, as environment variables. Other users could read a password on a
+ * command line.
+ */
 function connectionOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslMode = searchParams.get('sslmode');
@@ -50,7 +53,7 @@ async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>):
   }
 }
 
-/** PostgreSQL itself refuses a copy to whom row-level security would show a part. */
+/** PostgreSQL refuses a dump by a login that row-level security limits. */
 function explained(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new CommandError(
@@ -62,7 +65,7 @@ function explained(error: unknown): never {
 const contentsAt = (url: string): Promise<readonly TableContents[]> =>
   withEngine(url, contentsOf).catch(explained);
 
-/** The copy and what is written beside it are of one moment, whatever is written meanwhile. */
+/** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
 export async function backupPostgres(url: string, file: string): Promise<string> {
   const unfinished = `${file}.part`;
   const tables = await withEngine(url, (engine) =>
@@ -75,9 +78,9 @@ export async function backupPostgres(url: string, file: string): Promise<string>
 }
 
 interface Target {
-  /** The login the product will use, which comes to own everything. */
+  /** The product's login, which becomes the owner of everything. */
   readonly url: string;
-  /** One that sees all rows, to compare them. */
+  /** A login that sees all rows, for the comparison. */
   readonly backupUrl: string;
 }
 
@@ -87,7 +90,7 @@ async function prepareTarget({ pool }: Engine): Promise<void> {
   );
   if (rows[0]?.n !== 0)
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
-  // roles are of the server, not of a database, and no copy brings them
+  // roles belong to the server and not to a database, so no backup contains them
   for (const role of ['canone_app', 'canone_control']) {
     await pool.query(
       `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,

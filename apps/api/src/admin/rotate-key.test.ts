@@ -7,7 +7,7 @@ import { resealAll } from './sealed-secrets.repository.ts';
 
 const newKey = 'another secret key, the next one of the tests';
 
-describe('another SECRET_KEY', () => {
+describe('a new SECRET_KEY', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('another SECRET_KEY', () => {
       )
       .then((rows) => rows.map((row) => row.api_secret_sealed ?? ''));
 
-  test('OPS-09 · every tenant’s secrets are sealed under it, once; then the old key is not needed', async () => {
+  test('OPS-09 · every tenant’s secrets are re-encrypted once; then the old key is not needed', async () => {
     const [ours, theirs] = [await api.make.aTenant(), await api.make.aTenant()];
     for (const { id } of [ours, ours, theirs]) await api.make.aProvider(id);
     const secrets = (await sealedOf(ours.id)).map((sealed) => secretBox(secretKey).open(sealed));
@@ -44,7 +44,7 @@ describe('another SECRET_KEY', () => {
     expect(await sealedOf(ours.id)).toEqual(resealed);
   });
 
-  test('OPS-09 · when one secret does not open, none is touched', async () => {
+  test('OPS-09 · when one secret does not open, none is changed', async () => {
     const { id } = await api.make.aTenant();
     await api.make.aProvider(id);
     const before = await sealedOf(id);

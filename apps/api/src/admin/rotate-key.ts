@@ -6,7 +6,7 @@ import { type Command, CommandError } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 import { resealAll } from './sealed-secrets.repository.ts';
 
-/** Seals everything anew in one transaction: all of it or, when something does not open, nothing. */
+/** Re-encrypts everything in one transaction. If one secret does not open, nothing changes. */
 export const rotateKeyCommand: Command = {
   name: 'rotate-key',
   usage: '',

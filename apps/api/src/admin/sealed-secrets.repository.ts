@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../kit/context.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
 
-/** Every place where something lies sealed under SECRET_KEY; all are tenants'. */
+/** Every column that is encrypted with SECRET_KEY; all belong to tenants. */
 const sealedColumns = [
   { table: 'payment_providers', column: 'api_secret_sealed', key: ['id'] },
   { table: 'payment_tokens', column: 'token_sealed', key: ['id'] },
@@ -33,7 +33,7 @@ async function resealColumn(
   return old.length;
 }
 
-/** Seals anew what lies under the old key, tenant by tenant; what is done already is left alone. */
+/** Re-encrypts values of the old key, tenant by tenant. Values of the current key stay unchanged. */
 export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<number> {
   const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
   let count = 0;

@@ -6,7 +6,7 @@ import { createSuperAdmin } from '../modules/password-reset/first-super-admin.ts
 import { type Command, CommandError } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 
-/** The first SuperAdmin cannot come from inside the product. */
+/** The product itself cannot create the first SuperAdmin. */
 export const superAdminCommand: Command = {
   name: 'superadmin',
   usage: '<email> <nome e cognome>',

@@ -32,7 +32,7 @@ function paragraphOf({ id, name }: Tenant, { check, count, rows }: BrokenCheck):
   ].join('\n');
 }
 
-/** Reads only, each tenant at one moment; the paragraphs name what does not hold. */
+/** Only reads, with one snapshot per tenant. The paragraphs name the violated rules. */
 export async function verifyInstallation(
   engine: Engine,
 ): Promise<{ readonly tenants: number; readonly paragraphs: readonly string[] }> {
@@ -48,7 +48,7 @@ export async function verifyInstallation(
   return { tenants: tenants.length, paragraphs };
 }
 
-/** As it stands: nothing is migrated by a command that only reads. */
+/** Opens the database without migrating it, because this command only reads. */
 async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
   return database.kind === 'postgres'
     ? openPostgres(database.url)

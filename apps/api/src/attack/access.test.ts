@@ -15,7 +15,7 @@ interface Answer {
   readonly code: string;
 }
 
-/** Refused at the door, with what; or let in, whatever happens behind it. */
+/** The expected refusal of a call, or `passed` for any other outcome. */
 type Verdict = Answer | 'passed';
 
 const notSignedIn: Answer = { status: 401, code: 'access.signIn' };
@@ -24,7 +24,7 @@ const denied: Verdict = { status: 403, code: 'access.denied' };
 const tenantDenied: Verdict = { status: 403, code: 'access.tenantDenied' };
 const tenantMissing: Verdict = { status: 400, code: 'access.tenantMissing' };
 
-describe('the door of every endpoint', () => {
+describe('access to every endpoint', () => {
   let api: TestApi;
   let ownTenant: number;
   let foreignTenant: number;
@@ -60,7 +60,7 @@ describe('the door of every endpoint', () => {
     readonly role_id?: Role;
   }
 
-  /** A token that was good, of somebody who has `changed` since. */
+  /** Issues a valid token for a person who was `changed` afterwards. */
   async function signIn(name: string, roleId: Role, changed?: Change): Promise<number> {
     const { id: userId } = await api.make.aPerson({ roleId, tenantIds: [ownTenant] });
     tokens.set(name, await api.tokens.issue({ userId, roleId, sessionEpoch: 0 }, api.now()));
@@ -89,7 +89,7 @@ describe('the door of every endpoint', () => {
     return { status: response.statusCode, code };
   }
 
-  /** Whoever passes the door is refused, if at all, for what is asked and not for who asks. */
+  /** A caller with access can be refused only for the content of the request. */
   const passed = [
     'success',
     'request.invalid',
@@ -119,7 +119,7 @@ describe('the door of every endpoint', () => {
   const verdictOnNobody = (sample: Sample): Verdict =>
     scopeOf(sample) === 'public' ? 'passed' : notSignedIn;
 
-  test.each(everyEndpoint)('RTE-05 · $title knows nobody without a good token', async (sample) => {
+  test.each(everyEndpoint)('RTE-05 · $title without a valid token is 401', async (sample) => {
     const headers = { ...key, ...inTenant(ownTenant) };
     const garbage = { ...headers, authorization: 'Bearer not.a.token' };
 
@@ -129,7 +129,7 @@ describe('the door of every endpoint', () => {
 
   const signedIn = everyEndpoint.filter((sample) => scopeOf(sample) !== 'public');
 
-  test.each(signedIn)('AUT-06 · $title is not opened by a forged token', async (sample) => {
+  test.each(signedIn)('AUT-06 · $title refuses a forged token', async (sample) => {
     const verdicts: Record<string, Answer> = {};
     for (const [name, token] of Object.entries(forged)) {
       const headers = { ...key, ...inTenant(ownTenant), authorization: `Bearer ${token}` };
@@ -147,13 +147,13 @@ describe('the door of every endpoint', () => {
     signedIn.map((sample) => ({ title: sample.title, name, sample })),
   );
 
-  test.each(over)('AUT-15 · $title no longer knows who is $name', async ({ name, sample }) => {
+  test.each(over)('AUT-15 · $title refuses a person who is $name', async ({ name, sample }) => {
     const headers = { ...key, ...bearer(name), ...inTenant(ownTenant) };
 
     expect(await knock(sample, headers)).toEqual(notSignedIn);
   });
 
-  test.each(signedIn)('AUT-06 · $title says of an old token that it is over', async (sample) => {
+  test.each(signedIn)('AUT-06 · $title reports an expired token as expired', async (sample) => {
     const headers = { ...key, ...bearer('expired'), ...inTenant(ownTenant) };
 
     expect(await knock(sample, headers)).toEqual(expired);
@@ -173,7 +173,7 @@ describe('the door of every endpoint', () => {
   const tenantBound = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
 
   test.each(tenantBound)(
-    'TEN-06 · $title in a tenant one is no member of is 403',
+    'TEN-06 · $title in a tenant without membership is 403',
     async (sample) => {
       const foreign = { ...key, ...bearer('Admin'), ...inTenant(foreignTenant) };
       const left = { ...key, ...bearer('left'), ...inTenant(ownTenant) };
@@ -187,11 +187,11 @@ describe('the door of every endpoint', () => {
     },
   );
 
-  test.each(tenantBound)('TEN-01 · $title without a tenant asks for one', async (sample) => {
+  test.each(tenantBound)('TEN-01 · $title without a tenant is 400', async (sample) => {
     expect(await knock(sample, { ...key, ...bearer('SuperAdmin') })).toEqual(tenantMissing);
   });
 
-  test.each(tenantBound)('TEN-06 · $title lets a SuperAdmin into every tenant', async (sample) => {
+  test.each(tenantBound)('TEN-06 · $title admits a SuperAdmin to every tenant', async (sample) => {
     const headers = { ...key, ...bearer('SuperAdmin') };
 
     expect(verdictOn(await knock(sample, { ...headers, ...inTenant(foreignTenant) }))).toEqual(

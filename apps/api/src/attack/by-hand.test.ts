@@ -21,7 +21,7 @@ const person = {
 let serial = 0;
 const email = () => `mano${(serial += 1)}@prova.example`;
 
-describe('what somebody would try by hand', () => {
+describe('manual attacks', () => {
   let api: TestApi;
   let own: number;
   let foreign: number;
@@ -37,7 +37,7 @@ describe('what somebody would try by hand', () => {
 
   afterAll(() => api.close());
 
-  test('TEN-06 · an address of a person shared with a foreign tenant is not taken over', async () => {
+  test('TEN-06 · an Admin cannot take over the address of a person shared with another tenant', async () => {
     const shared = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [own, foreign] });
     const { update, invite } = userContract.endpoints;
 
@@ -49,7 +49,7 @@ describe('what somebody would try by hand', () => {
     expect(refusals).toEqual(['user.sharedReadOnly', 'user.sharedReadOnly']);
   });
 
-  test('TEN-06 · who has left a tenant is nobody there: neither read, nor subscribed, nor invited', async () => {
+  test('TEN-06 · a person who left a tenant cannot be read, subscribed or invited there', async () => {
     const gone = await api.make.aPerson({ tenantIds: [own] });
     await api.make.asOwner((db) =>
       db
@@ -75,7 +75,7 @@ describe('what somebody would try by hand', () => {
     expect(refusals).toEqual([...unknown, 'request.invalid']);
   });
 
-  test('TEN-06 · who of another tenant changed what all share is neither named nor found by name', async () => {
+  test('TEN-06 · a person of another tenant who changed shared data is not named and cannot be found by name', async () => {
     const stranger = await api.asAdminOf(foreign);
     await api.make.asOwner((db) =>
       db
@@ -101,7 +101,7 @@ describe('what somebody would try by hand', () => {
     expect(known.totalCount).toBe(1);
   });
 
-  test('TEN-06 · who has left a tenant finds it in no list of own ones', async () => {
+  test('TEN-06 · a person who left a tenant does not find it in the list of tenants', async () => {
     const left = await api.asAdminOf(foreign);
     const stays = await api.make.aTenant();
     await api.make.asOwner(async (db) => {
@@ -126,7 +126,7 @@ describe('what somebody would try by hand', () => {
     ]);
   });
 
-  test('TEN-06 · an Admin of one tenant neither sees, renames nor deletes another', async () => {
+  test('TEN-06 · an Admin of one tenant cannot see, rename or delete another', async () => {
     const { get, update, remove, list } = tenantContract.endpoints;
     const body = { id: foreign, name: 'Preso', configuration: null };
 
@@ -164,7 +164,7 @@ describe('what somebody would try by hand', () => {
     expect(subscriptionStatus).toBe(SubscriptionStatus.NotActive);
   });
 
-  test('BNK-03 · a transfer is not moved to a payment of another subscription', async () => {
+  test('BNK-03 · a transfer cannot move to a payment of another subscription', async () => {
     const { create, update } = bankTransferContract.endpoints;
     const status = SubscriptionStatus.BankTransferPending;
     const awaited = await api.make.aSubscription(own, { status });
@@ -179,7 +179,7 @@ describe('what somebody would try by hand', () => {
 
   const hosts = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' };
 
-  test('AUT-09 · the link of a reset leads home whatever the Host header says', async () => {
+  test('AUT-09 · the link of a reset uses the configured address, whatever the Host header', async () => {
     const { email: address } = await api.make.aPerson();
     await api.nobody.raw({
       method: 'POST',
@@ -196,7 +196,7 @@ describe('what somebody would try by hand', () => {
     expect(JSON.stringify(mails)).not.toContain('attacker');
   });
 
-  test('AUT-13 · a name is text to whoever reads the mail about it', async () => {
+  test('AUT-13 · a name appears as plain text in the mail', async () => {
     const name = '<img src=x onerror=alert(1)> & <a href="//attacker.example">qui</a>';
     const address = email();
     const body = { ...person, name, email: address, roleId: Role.User, isActive: true };
@@ -224,7 +224,7 @@ describe('what somebody would try by hand', () => {
     '/login?returnUrl=//attacker.example',
     '/assets/..%5cattacker.example',
     '/%0d%0aLocation:%20//attacker.example',
-  ])('API-08 · %s leads nowhere else', async (url) => {
+  ])('API-08 · %s does not redirect to another site', async (url) => {
     const answer = await api.app.inject({ url, headers: hosts });
 
     const { location = '/' } = answer.headers;

@@ -22,7 +22,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Holds answers against the description that the server gives of itself; says what is wrong with one. */
+/** Compares responses with the server's own API description and returns the first violation. */
 export async function describedAnswers({ app }: TestApi) {
   const { body } = await app.inject({ method: 'GET', url: '/api/openapi.json' });
   const { paths, components } = JSON.parse(body) as Description;

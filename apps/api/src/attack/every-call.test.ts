@@ -19,21 +19,21 @@ import { unscopedTables } from './statement-scope.ts';
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
 
-/** Whether that is an envelope that says so, or a table with the columns it is to have. */
+/** Returns whether the body is a success envelope, or a table with the expected columns. */
 function succeeds({ csv, xlsx }: Endpoint, body: string): boolean {
   if (xlsx) return xlsx.every(({ label }) => body.includes(`>${label}</t>`));
   if (!csv) return (JSON.parse(body) as { success: boolean }).success;
   return body.startsWith(`\uFEFF${csv.map(({ label }) => label).join(';')}\r\n`);
 }
 
-/** The keys a body cannot do without. */
+/** The required keys of a body. */
 function requiredKeys({ body }: Endpoint): readonly string[] {
   if (!body) return [];
   const { required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return required;
 }
 
-describe('every call of section 7', () => {
+describe('every call of specification section 7', () => {
   let api: TestApi;
   let superAdmin: TestCaller;
   let world: World;
@@ -58,18 +58,18 @@ describe('every call of section 7', () => {
   const good = (title: string) => goodInput(title, world);
   const send = (endpoint: Endpoint, input: CallInput) => superAdmin.raw(requestOf(endpoint, input));
 
-  test.each(everyEndpoint)('API-01 · $title does what it is for', async ({ title, endpoint }) => {
+  test.each(everyEndpoint)('API-01 · $title succeeds', async ({ title, endpoint }) => {
     const answer = await send(endpoint, await good(title));
 
     expect(succeeds(endpoint, textOf(answer))).toBe(true);
     expect(answer.statusCode).toBe(200);
   });
 
-  /** What finds a person's tenants, or a link's, before there is one. */
+  /** Tables that find the tenants of a person or of a link before a tenant is known. */
   const findTenants = new Set(['memberships', 'payment_token_lookup']);
 
   test.each(everyEndpoint)(
-    'TEN-07 · $title names the tenant for each table of it, in every statement',
+    'TEN-07 · $title names the tenant for each of its tables in every statement',
     async ({ title, endpoint }) => {
       const input = await good(title);
       sent = [];

@@ -12,7 +12,7 @@ export interface Person {
   readonly roleId: number;
 }
 
-/** Only the server and these tests know the key; a forger who has it makes good tokens. */
+/** The key of the server. With it the tests create valid tokens. */
 function sessionKey(secretKey: string, audience = 'canone-session'): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 }
@@ -35,8 +35,8 @@ function encoded(value: object): string {
 }
 
 /**
- * Tokens of a person who may do everything, each wrong in one thing only; `nothing wrong` is made in the same
- * way and good, so that the others are refused for what their name says.
+ * Tokens of a person with all permissions, each with one error. `nothing wrong` is built in the same way and valid, so
+ * that the others are refused only for the error in their name.
  */
 export async function forgedTokens(
   secretKey: string,

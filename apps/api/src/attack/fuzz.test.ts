@@ -8,10 +8,10 @@ import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 import { type JsonSchema, near } from './inputs-near.ts';
 
-/** Explored and replayed with `FUZZ_SEED=… FUZZ_RUNS=…`; always the same seed here, so that a change is judged by what it changes. */
+/** A fixed seed makes failures reproducible. `FUZZ_SEED=… FUZZ_RUNS=…` explores other inputs or replays them. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
-/** Without FUZZ_RUNS an endpoint gets no more than this. */
+/** The time limit per endpoint without FUZZ_RUNS. */
 const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_INFINITY;
 /** Some calls are slow on purpose. */
 const longestMs = 30_000 + runs * 500;
@@ -28,13 +28,13 @@ function inputsNear({ endpoint }: Sample, { items, ...good }: CallInput): fc.Arb
   }) as fc.Arbitrary<CallInput>; // or anything in its place
 }
 
-/** A path cannot be written with half a character; it is with the sign for one. */
+/** A path cannot contain half a surrogate pair, so the replacement character is sent. */
 function asPathPart(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.toWellFormed();
 }
 
-describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
+describe(`API-08 · random input (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   let api: TestApi;
   let world: World;
   let token: string;
@@ -70,7 +70,7 @@ describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () 
   }
 
   test.each(everyEndpoint.map((sample, index) => ({ ...sample, index })))(
-    '$title answers as described',
+    '$title responds as described',
     async ({ index, ...sample }) => {
       const good = await goodInput(sample.title, world);
       const end = performance.now() + budgetMs;
@@ -97,7 +97,7 @@ describe(`API-08 · whatever is sent (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () 
       .filter((name) => name.trim() !== '' && name.length <= maxLength);
 
   test(
-    'a name that was taken is taken by PayPal too, as far as the payment page',
+    'a name that the API accepts is accepted by PayPal too, up to the payment page',
     async () => {
       const { id: userId } = await api.make.aPerson({ tenantIds: [tenantId] });
       const caller = api.with({ token, tenantId });

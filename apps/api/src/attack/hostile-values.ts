@@ -75,7 +75,7 @@ const others = [
   nested(500, '{"a":', '}'),
 ];
 
-/** What nobody should send. */
+/** Values that no client should send. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...texts) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...dates) },

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Sample } from '../testing/every-endpoint.ts';
 import type { CallInput } from '../testing/good-inputs.ts';
 
-/** A place of a call where the id of a record goes. */
+/** A place in a call that contains a record's id. */
 export interface IdPlace {
   /** `body.0.featureId` */
   readonly place: string;
   readonly part: 'params' | 'query' | 'body';
   readonly path: readonly string[];
   readonly name: string;
-  /** Some fields of the wire are taken and not looked at. */
+  /** False for wire fields that are accepted but ignored. */
   readonly isRead: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Node {
   readonly maximum?: number;
 }
 
-/** As contracts/kit/fields.ts declares an id; a dropdown's choice is one too, whatever its name. */
+/** Recognises an id as contracts/kit/fields.ts declares it. A dropdown's choice is an id too, whatever its name. */
 function isRecordNumber({ type, exclusiveMinimum, maximum, anyOf = [] }: Node): boolean {
   const isOne = type === 'integer' && exclusiveMinimum === 0 && maximum === 2_147_483_647;
   return isOne || anyOf.some(isRecordNumber);
@@ -39,7 +39,7 @@ function* placesUnder(node: Node, path: readonly string[]): Generator<readonly [
   }
 }
 
-/** Every place of the call that names a record, nested ones too. */
+/** Every place of the call that names a record, including nested ones. */
 export function idPlaces({ endpoint }: Sample): IdPlace[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema: Schema | undefined = endpoint[part];
@@ -66,7 +66,7 @@ function put(target: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...known, [key]: put(known[key], rest, value) };
 }
 
-/** The same call with another value in this one place. */
+/** The same call with another value in this place. */
 export function withValue(input: CallInput, { part, path }: IdPlace, value: unknown): CallInput {
   const holder = part === 'body' && input.items ? 'items' : part;
   return { ...input, [holder]: put(input[holder], path, value) };

@@ -51,7 +51,7 @@ function amount({ minimum = -1e9, maximum = 1e9 }: JsonSchema) {
   );
 }
 
-/** What the schema allows. */
+/** Values that the schema allows. */
 function described(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, items, properties } = schema;
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -122,7 +122,7 @@ function mostlyGood(schema: JsonSchema, good: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** A good input with something about it that is not as it should be: mostly one thing, sometimes nothing. */
+/** A good input with usually one wrong part, sometimes none. */
 export function near(schema: JsonSchema, good: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 14, arbitrary: mostlyGood(schema, good) },

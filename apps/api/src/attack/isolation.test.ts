@@ -17,14 +17,14 @@ import { withoutOwnWords } from './own-words.ts';
 
 const marker = 'MARCATOREB';
 
-/** Public calls know a tenant by a secret, never by an id. */
+/** Public calls identify a tenant by a secret, never by an id. */
 const walked = everyEndpoint.filter((sample) => scopeOf(sample) !== 'public');
 const lists = walked.filter(({ endpoint }) => endpoint.query);
 const places = walked.flatMap((sample) =>
   idPlaces(sample).map((place) => ({ title: sample.title, place: place.place, sample, at: place })),
 );
 
-describe('TEN-06 · what belongs to another tenant', () => {
+describe('TEN-06 · records of another tenant', () => {
   let api: TestApi;
   let own: FullTenant;
   let foreign: FullTenant;
@@ -40,7 +40,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
     callers.set(Role.Admin, own.admin);
     callers.set(Role.User, await api.asUserOf(own.tenantId));
     world = worldOf(api, own.tenantId, own.admin);
-    // what all share bears the mark of who changed it
+    // shared records contain the person who changed them
     await foreign.admin.call(regionContract.endpoints.create, {
       body: { name: 'Regione', code: '99' },
     });
@@ -49,14 +49,14 @@ describe('TEN-06 · what belongs to another tenant', () => {
 
   afterAll(() => api.close());
 
-  /** A SuperAdmin is a member of every tenant, and still sees one at a time. */
+  /** A SuperAdmin is a member of every tenant, but sees one at a time. */
   const whoMay = (sample: Sample) =>
     [...callers].filter(
       ([role]) =>
         isOpenTo(sample, role) && (role !== Role.SuperAdmin || scopeOf(sample) === 'tenant'),
     );
 
-  test('the marker is seen by its own people, so that its absence means something', async () => {
+  test('their own people see the marker, so that its absence is a proof', async () => {
     const seen = await Promise.all(
       ['plan', 'subscription', 'user', 'paymentprovider', 'tenant'].map((entity) =>
         foreign.admin.raw({ method: 'GET', url: `/api/${entity}/getAll?pageSize=100` }),
@@ -70,7 +70,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
     }
   });
 
-  /** What a call says of an id that is not the tenant's, depending on where it stands. */
+  /** The expected statuses for a foreign id, depending on its place in the call. */
   function expectedOf({ endpoint }: Sample, { part, name, isRead }: IdPlace): readonly number[] {
     if (!isRead) return [200, 400];
     if (part === 'query') return [200];
@@ -83,11 +83,11 @@ describe('TEN-06 · what belongs to another tenant', () => {
     readonly options?: readonly { readonly value: number }[];
   }
 
-  /** What a filter by their record finds; among options only the record itself would be theirs. */
+  /** The rows that a filter by their record finds. Among options only the record itself would be theirs. */
   const foundBy = ({ items, options = [] }: Found, theirs: number) =>
     items ?? options.filter(({ value }) => value === theirs);
 
-  /** The rows of an export, or what a list or a dropdown found. */
+  /** The rows of an export, or the items that a list or a dropdown found. */
   const foundIn = ({ endpoint }: Sample, body: string, theirs: number) =>
     endpoint.xlsx
       ? body.split('<row ').slice(2)
@@ -95,7 +95,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
         ? body.split('\r\n').slice(1, -1)
         : foundBy((JSON.parse(body) as { data: Found }).data, theirs);
 
-  test.each(places)('$title does not know their record in $place', async ({ sample, at }) => {
+  test.each(places)('$title does not find their record in $place', async ({ sample, at }) => {
     const theirs = recordNamed(foreign, sample, at.name);
     if (theirs === undefined) return;
 
@@ -114,7 +114,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
   const withBody = walked.filter(({ endpoint }) => endpoint.body);
 
   test.each(withBody)(
-    '$title takes neither tenant nor id nor state from a body',
+    '$title ignores a tenant, an id and a state in the request body',
     async (sample) => {
       const { body, ...rest } = await goodInput(sample.title, world);
       const smuggled = {
@@ -185,7 +185,7 @@ describe('TEN-06 · what belongs to another tenant', () => {
     }
   });
 
-  test('their payment link pays their subscription and says nothing of ours', async () => {
+  test('their payment link pays their subscription and reveals nothing of ours', async () => {
     const url = `/api/PaymentToken/validate?token=${foreign.linkToken}`;
     const answer = await own.admin.raw({ method: 'GET', url });
 

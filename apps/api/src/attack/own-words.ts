@@ -1,4 +1,4 @@
-/** An answer without what its caller said: a message may repeat it, and so does the history of one's own exports. */
+/** The response without the caller's own input, which a message or the history of the caller's exports may repeat. */
 export function withoutOwnWords(body: string): string {
   return body
     .replaceAll(/"message":"[^"]*"/g, '')

@@ -32,7 +32,7 @@ const plantedHeaders = {
 
 interface Recorded {
   readonly app: FastifyInstance;
-  /** Every line written so far. */
+  /** All log lines so far. */
   log(): string;
 }
 
@@ -54,7 +54,7 @@ describe('secrets', () => {
     await api.close();
   });
 
-  /** The product on this database, logging all it can. */
+  /** The product on this database with the most detailed log level. */
   async function recorded(engine: Engine): Promise<Recorded> {
     const lines: string[] = [];
     const app = await buildApp({
@@ -79,7 +79,7 @@ describe('secrets', () => {
   ] as const;
 
   test.each(servers)(
-    'OPS-07 · planted in every place of every call are in no line and no answer of a server %s',
+    'OPS-07 · planted in every place of every call appear in no log line and no response of a server %s',
     async (_, server) => {
       const { app, log } = server();
       const token = await api.tokens.issue(
@@ -112,7 +112,7 @@ describe('secrets', () => {
     },
   );
 
-  test('OPS-07 · in a body that is no JSON, no address or no form are not quoted back', async () => {
+  test('OPS-07 · in a body that is not JSON, an address or a form are not quoted', async () => {
     const bodies = [
       [`{"password": "${marker}`, 'application/json'],
       [marker, 'application/json'],
@@ -136,7 +136,7 @@ describe('secrets', () => {
     expect(healthy.log()).not.toContain(marker);
   });
 
-  test('OPS-07 · real ones, of sessions, links and providers, are in no line', async () => {
+  test('OPS-07 · of real sessions, links and providers appear in no log line', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const { email } = await api.make.aPerson({
       roleId: Role.Admin,
@@ -178,7 +178,7 @@ describe('secrets', () => {
   });
 });
 
-describe('a start that fails', () => {
+describe('a failed start', () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
   async function outputOf(environment: Record<string, string>) {
@@ -205,7 +205,7 @@ describe('a start that fails', () => {
     return { code, output };
   }
 
-  /** PostgreSQL's own way of refusing a password. */
+  /** PostgreSQL's message for a refused password. */
   async function refusingServer(): Promise<number> {
     const text = `SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "canone"\0\0`;
     const message = Buffer.alloc(5 + text.length);
@@ -218,7 +218,7 @@ describe('a start that fails', () => {
     return (server.address() as { port: number }).port;
   }
 
-  test('OPS-07 · says what is wrong with the database, never its password', async () => {
+  test('OPS-07 · reports the database error without its password', async () => {
     const port = await refusingServer();
     const refused = await outputOf({
       DATABASE_URL: `postgres://canone:${marker}-password@127.0.0.1:${port}/canone`,

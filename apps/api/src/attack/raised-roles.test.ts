@@ -9,7 +9,7 @@ const person = { name: 'Nuova', street: 'Via Roma 1', zip: '40121', municipality
 let serial = 0;
 const email = () => `ruolo${(serial += 1)}@prova.example`;
 
-describe('USR-04 · the way to more power', () => {
+describe('USR-04 · privilege escalation', () => {
   let api: TestApi;
   let own: number;
   let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
@@ -36,7 +36,7 @@ describe('USR-04 · the way to more power', () => {
     ['in capitals', '"ROLEID":1'],
     ['after one that is allowed', '"roleId":3,"roleId":1'],
     ['as a fraction that is none', '"roleId":1.0'],
-  ])('USR-04 · an Admin makes no SuperAdmin, the role %s', async (_, role) => {
+  ])('USR-04 · an Admin cannot create a SuperAdmin with the role %s', async (_, role) => {
     const rest = JSON.stringify({ ...person, email: email() }).slice(1);
     const answer = await admin.raw({
       method: 'POST',
@@ -55,14 +55,14 @@ describe('USR-04 · the way to more power', () => {
     ['a second spelling', { roleId: 3, RoleID: 1 }],
     ['roleName', { roleName: 'SuperAdmin' }],
     ['isSuperAdmin', { isSuperAdmin: true }],
-  ])('USR-04 · nor by %s, which is nothing', async (_, smuggled) => {
+  ])('USR-04 · %s in the body has no effect', async (_, smuggled) => {
     const answer = await post('/api/user/Create', { ...person, ...smuggled, email: email() });
 
     expect(answer.statusCode).toBe(200);
     expect(await roleOf(answer.json().data.id)).not.toBe(Role.SuperAdmin);
   });
 
-  test('USR-04 · an Admin neither raises anybody nor touches a SuperAdmin of the tenant', async () => {
+  test('USR-04 · an Admin cannot promote anybody or change a SuperAdmin of the tenant', async () => {
     const colleague = await api.make.aPerson({ roleId: Role.User, tenantIds: [own] });
     const boss = await api.make.aPerson({ roleId: Role.SuperAdmin, tenantIds: [own] });
     const { update, remove, invite } = userContract.endpoints;
@@ -81,7 +81,7 @@ describe('USR-04 · the way to more power', () => {
     expect(await roleOf(colleague.id)).toBe(Role.User);
   });
 
-  test('USR-04 · nobody changes their own role, deactivates or removes themselves', async () => {
+  test('USR-04 · people cannot change their own role, deactivate or remove themselves', async () => {
     const { update, remove } = userContract.endpoints;
     const { id } = admin.person;
     const self = { id, name: 'Io', email: admin.person.email };

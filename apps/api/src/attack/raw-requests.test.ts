@@ -5,8 +5,8 @@ import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 
-/** What no client library would send. */
-describe('API-08 · a request that is no good one', () => {
+/** Requests that no client library would send. */
+describe('API-08 · an invalid request', () => {
   let api: TestApi;
   let providerId: number;
   let headers: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ describe('API-08 · a request that is no good one', () => {
         payload,
       });
 
-      // one without a webhook yet is asked to come again; nothing is accepted
+      // an account without a webhook gets 503 for a later retry; no event is accepted
       expect([400, 404, 413, 503]).toContain(answer.statusCode);
       expect(answer.json().code).not.toMatch(/^server/);
     }
@@ -110,7 +110,7 @@ describe('API-08 · a request that is no good one', () => {
     ['application/json; charset=utf-7', 200],
     ['application/jsonx', 415],
     ['/', 415],
-  ])('of the kind %s', async (type, status) => {
+  ])('of type %s', async (type, status) => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/plan/Create',
@@ -159,7 +159,7 @@ describe('API-08 · a request that is no good one', () => {
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && endpoint.access !== 'public',
   );
 
-  test.each(lists)('$title with a strange query', async ({ title, endpoint }) => {
+  test.each(lists)('$title with an invalid query', async ({ title, endpoint }) => {
     for (const query of queries) {
       const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
       expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
@@ -183,7 +183,7 @@ describe('API-08 · a request that is no good one', () => {
     'sort' in (z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {});
 
   test.each(lists)(
-    '$title neither filters nor sorts by a column it does not offer',
+    '$title neither filters nor sorts by a column that it does not offer',
     async ({ endpoint }) => {
       const asked = columns.flatMap((column) => [
         `filters[${column}]=1`,
@@ -217,7 +217,7 @@ describe('API-08 · a request that is no good one', () => {
   ];
   const byId = everyEndpoint.filter(({ endpoint }) => /:\w+$/.test(endpoint.path));
 
-  test.each(byId)('$title with a strange id', async ({ endpoint: { method, path } }) => {
+  test.each(byId)('$title with an invalid id', async ({ endpoint: { method, path } }) => {
     for (const id of ids) {
       const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
       expect([id, answer.json().success]).toEqual([
@@ -244,7 +244,7 @@ describe('API-08 · a request that is no good one', () => {
       ],
     ],
     ['x-api-key', ['', 'x', ' ', `${apiKey},${apiKey}`, apiKey.toUpperCase(), 'è']],
-  ])('with a strange %s', async (name, values) => {
+  ])('with an invalid %s', async (name, values) => {
     for (const value of values) {
       const answer = await api.app.inject({
         url: '/api/plan/getAll',
@@ -256,7 +256,7 @@ describe('API-08 · a request that is no good one', () => {
   });
 
   test.each(['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'QUERY'] as const)(
-    'by the method %s, is refused without a key',
+    'by the method %s is refused without a key',
     async (method) => {
       const answer = await api.app.inject({ method: method as 'HEAD', url: '/api/plan/getAll' });
 

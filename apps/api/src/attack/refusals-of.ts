@@ -1,4 +1,4 @@
-/** The code each is refused with; all are under way at once, so that none is refused unseen. */
+/** The error codes of the attempts. They run at the same time, so that no rejection is unhandled. */
 export function refusalsOf(...attempts: readonly Promise<unknown>[]): Promise<string[]> {
   return Promise.all(
     attempts.map((attempt) =>

@@ -6,13 +6,13 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 const exceptions = [
   // the description of the API, and the page to browse it
   /^GET \/api\/(openapi\.json|docs(\/.*|\*)?)$/,
-  // pages, and whether the process lives: read, not asked
+  // pages and health checks, which are only read
   /^GET \/(?!api)/,
-  // a provider tells, whose signature covers the bytes as they came
+  // webhooks of a provider, whose signature covers the raw bytes
   /^POST \/api\/webhooks\/paypal\/:providerId$/,
 ];
 
-/** The router's tree as it prints it, a line a route, each under the one it goes on from. */
+/** Parses the router's printed tree, in which each line continues the path of its parent. */
 function routesIn(tree: string): string[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -37,7 +37,7 @@ describe('RTE-05 · the routes of the server', () => {
 
   afterAll(() => api.close());
 
-  test('are the endpoints of the contracts, and so walked by every attack', () => {
+  test('are the endpoints of the contracts, so every attack includes them', () => {
     const declared = everyEndpoint.map(({ endpoint: { method, path } }) =>
       `${method} ${path}`.toLowerCase(),
     );

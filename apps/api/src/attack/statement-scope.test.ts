@@ -3,7 +3,7 @@ import { unscopedTables } from './statement-scope.ts';
 
 const tables = new Set(['plans', 'receivables', 'subscriptions']);
 
-describe('TEN-07 · the check of what a statement names', () => {
+describe('TEN-07 · the check for tenant_id in a statement', () => {
   test.each([
     `select * from plans where tenant_id = $1`,
     `select "id" from "plans" where "tenant_id" = $1 and "id" = $2 for update`,
@@ -12,7 +12,7 @@ describe('TEN-07 · the check of what a statement names', () => {
     `select t.id from (select t.id from plans t where t.tenant_id = $1) page join plans t on t.id = page.id and t.tenant_id = $2`,
     `select id from regions order by id`,
     `update "plans" set "name" = $1 where "plans"."tenant_id" = $2`,
-  ])('lets pass: %s', (text) => {
+  ])('accepts: %s', (text) => {
     expect(unscopedTables(text, tables)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('TEN-07 · the check of what a statement names', () => {
       ['receivables'],
     ],
     [`delete from "plans" where "id" = $1`, ['plans']],
-  ])('catches: %s', (text, forgotten) => {
+  ])('finds: %s', (text, forgotten) => {
     expect(unscopedTables(text, tables)).toEqual(forgotten);
   });
 });

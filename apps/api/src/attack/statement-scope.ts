@@ -19,8 +19,8 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /**
- * The tables of a tenant that a statement touches without naming tenant_id for them: such a statement could
- * only be answered by asking every server, were tenants spread over several.
+ * The tables that a statement touches without naming their tenant_id. Such a statement could not be routed if the
+ * tenants were spread over several servers.
  */
 export function unscopedTables(text: string, tables: ReadonlySet<string>): readonly string[] {
   const all = touches(text, tables);
@@ -28,7 +28,7 @@ export function unscopedTables(text: string, tables: ReadonlySet<string>): reado
     const mentions = count(text, new RegExp(String.raw`\b${alias}"?\."?tenant_id\b`, 'g'));
     return mentions < all.filter((other) => other.alias === alias).length;
   });
-  // alone in its part of the statement, a table needs no prefix
+  // the only table in its part of the statement needs no prefix
   const bare = count(text, /(?<![\w."])"?tenant_id\b/g);
   return unnamed.length <= bare ? [] : unnamed.map(({ table }) => table);
 }

@@ -11,7 +11,7 @@ import { withoutOwnWords } from './own-words.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-/** Their answers are sums without a text of any record: ledger.test.ts compares the sums of two tenants. */
+/** These endpoints return sums without text of a record. ledger.test.ts compares the sums of two tenants. */
 const sums = ['ledger.totals', 'report.collected'];
 /** A list that belongs to one record is attacked by that record's id instead. */
 const lists = inside.filter(
@@ -32,18 +32,17 @@ const attacks: readonly Attack[] = inside.flatMap((sample) =>
 );
 
 /**
- * Takes the tenant out of every condition, and leaves the parameter in so that their number is right. The
- * server's own text is changed on its way to the database: were the context's tenant changed instead, a query
- * that forgets the tenant would look like one that names it.
+ * Removes the tenant from every condition, but keeps the parameter so that the numbers stay correct. It changes the SQL
+ * on its way to the database. With a changed tenant in the context, a query without a tenant would look correct.
  */
 function withoutTenant(text: string): string {
   return text.replaceAll(/(?:"?\w+"?\.)?"?tenant_id"? = (\$\d+)/g, '$1::int is not null');
 }
 
-/** How much of the other tenant a call brought out or changed. */
+/** The effect of a call on the other tenant's data. */
 type Verdict = 'nothing' | 'shown' | 'changed';
 
-/** Two full tenants; the attacks go through with the nets in place that are named. */
+/** Two full tenants, attacked with only the given protections active. */
 async function behind(nets: { readonly queries: boolean; readonly rowLevelSecurity: boolean }) {
   const api = await startTestApi();
   let isStripping = false;
@@ -55,7 +54,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
 
   let rows = await digestOf(api, foreign);
 
-  /** Asks as an Admin of the own tenant. */
+  /** Sends a request as an Admin of the own tenant. */
   async function ask(request: RawCall) {
     isStripping = !nets.queries;
     try {
@@ -70,7 +69,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
     own,
     ask,
 
-    /** A good call, with the other tenant's record in this one place. */
+    /** Sends a good call with the other tenant's record in this one place. */
     async attack({ sample, at }: Attack): Promise<Verdict> {
       const record = recordNamed(foreign, sample, at.name);
       if (record === undefined) return 'nothing';
@@ -82,12 +81,12 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       const before = rows;
       rows = await digestOf(api, foreign);
       if (rows !== before) return 'changed';
-      // not every record has words: whatever is told of one that is asked for by its id is told
+      // some records have no text, so a successful read by id counts as shown
       const isTold = at.part === 'params' && sample.endpoint.method === 'GET' && statusCode === 200;
       return isTold || body.includes(marker) ? 'shown' : 'nothing';
     },
 
-    /** What a good call of one's own is answered. */
+    /** The status of a good call for an own record. */
     async use({ title, endpoint }: Sample): Promise<number> {
       return (await ask(requestOf(endpoint, await goodInput(title, world)))).statusCode;
     },
@@ -130,7 +129,7 @@ describe.each(singleNets)('TEN-06 · $net alone', (nets) => {
 
   afterAll(() => tenants.api.close());
 
-  test('the other net is really off', async () => {
+  test('the other protection is really off', async () => {
     const { api, own } = tenants;
     const plans = await api.make.inTenant(own.tenantId, (db) =>
       db.selectFrom('plans').select('tenant_id').distinct().execute(),
@@ -141,7 +140,7 @@ describe.each(singleNets)('TEN-06 · $net alone', (nets) => {
     expect(withoutTenant(statement)).toBe('select id from "plans" where $1::int is not null');
   });
 
-  test.each(attacks)('$title keeps their record in $place from us', async (attack) => {
+  test.each(attacks)('$title does not reveal or change their record in $place', async (attack) => {
     expect(await tenants.attack(attack)).toBe('nothing');
   });
 
@@ -149,12 +148,12 @@ describe.each(singleNets)('TEN-06 · $net alone', (nets) => {
     expect(await tenants.list(sample)).toBe('nothing');
   });
 
-  test.each(inside)('$title does what it is for, for one’s own', async (sample) => {
+  test.each(inside)('$title works for one’s own tenant', async (sample) => {
     expect(await tenants.use(sample)).toBe(200);
   });
 });
 
-describe('TEN-06 · with neither net', () => {
+describe('TEN-06 · with neither protection', () => {
   let tenants: TwoTenants;
 
   beforeAll(async () => {
@@ -168,18 +167,18 @@ describe('TEN-06 · with neither net', () => {
       title.replace(/\.(list|export)$/, ''),
     ),
   );
-  test.each(listed)('$title shows their rows: the walk would see them', async (sample) => {
+  test.each(listed)('$title shows their rows: a leak is detected', async (sample) => {
     expect(await tenants.list(sample)).toBe('shown');
   });
 
   const reads = attacks.filter(
     ({ sample, at }) => sample.endpoint.method === 'GET' && at.part === 'params',
   );
-  test.each(reads)('$title gives their record away: the walk would see a leak', async (attack) => {
+  test.each(reads)('$title reveals their record: a leak is detected', async (attack) => {
     expect(await tenants.attack(attack)).toBe('shown');
   });
 
-  // last, for they rename and take away
+  // last, because they rename and delete
   const writes = attacks.filter(
     ({ title, at }) =>
       at.name === 'id' &&
@@ -193,7 +192,7 @@ describe('TEN-06 · with neither net', () => {
         'address.remove',
       ].includes(title),
   );
-  test.each(writes)('$title changes their record: the walk would see it', async (attack) => {
+  test.each(writes)('$title changes their record: it is detected', async (attack) => {
     expect(await tenants.attack(attack)).toBe('changed');
   });
 });

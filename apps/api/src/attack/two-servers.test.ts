@@ -7,7 +7,7 @@ import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const times = 20;
 
-/** PGlite is one session in one process: only PostgreSQL can be asked by two servers at once. */
+/** PGlite is one session in one process, so two servers need PostgreSQL. */
 describe.runIf(inject('database').kind === 'postgres')(
   'twenty at once, on two servers over one PostgreSQL',
   () => {
@@ -36,7 +36,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.close();
     });
 
-    /** The same good call twenty times at the same moment, every other one to the other server. */
+    /** Sends the same good call twenty times at once, alternating between two servers. */
     async function allAtOnce(title: string) {
       const endpoint = everyEndpoint.find((sample) => sample.title === title)?.endpoint;
       if (!endpoint) throw new Error(`${title} is no endpoint`);
@@ -65,7 +65,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return { statuses, actions, answers, input };
     }
 
-    /** What the audit of the tenant, and of what is outside of all, has written down. */
+    /** The audit entries of the tenant and of the records outside tenants. */
     async function happened(): Promise<string[]> {
       const actions = [tenantId, 0].map((tenant) =>
         api.make.inTenant(tenant, (db) =>
@@ -91,7 +91,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(actions).toEqual(['resetPassword']);
     });
 
-    test('PAY-05 · a payment link activates once, and says the same to all who ask', async () => {
+    test('PAY-05 · a payment link activates once and gives all callers the same response', async () => {
       const { statuses, actions, answers } = await allAtOnce('payment-token.updatePayment');
 
       expect(new Set(statuses)).toEqual(new Set([200]));

@@ -8,7 +8,7 @@ interface Setting {
   readonly apiKey: string;
 }
 
-/** The demo's own small client, as its SuperAdmin: it goes through the front door like everybody else. */
+/** A small client for the demo that uses the public API as its SuperAdmin. */
 export async function demoClient({ baseUrl, apiKey }: Setting) {
   const headers: Record<string, string> = { 'X-Api-Key': apiKey };
 

@@ -8,12 +8,12 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { demoPayPal } from './demo-paypal.ts';
 import { prepareDemo } from './demo.ts';
 
-// The demo keeps its data in the embedded database and nowhere else.
+// The demo supports only the embedded database.
 const isEmbedded = inject('database').kind === 'pglite';
 
 const real = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
-/** A demo that can be started again and again, without the product around it. */
+/** A demo without the product around it, which can be restarted. */
 async function restartableDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'canone-demo-clock-'));
   const engine = await openTestDatabase();
@@ -42,7 +42,7 @@ async function restartableDemo() {
 }
 
 test.runIf(isEmbedded)(
-  'DEM-02 · the demo’s product lives at the date of the simulated PayPal, also after a restart',
+  'DEM-02 · the demo’s product has the date of the simulated PayPal, also after a restart',
   async () => {
     const { paypal, start } = await restartableDemo();
     const first = await start();
@@ -64,7 +64,7 @@ test.runIf(isEmbedded)(
 );
 
 test.runIf(isEmbedded)(
-  'O13 · DEM-04 · a first start that was interrupted in the past is at the real date after the next one',
+  'O13 · DEM-04 · after an interrupted first start the next one returns to the real date',
   async () => {
     const { paypal, start } = await restartableDemo();
     const first = await start();

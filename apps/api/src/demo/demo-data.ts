@@ -1,7 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 
-/** What a fresh demo contains. Everyone's password is the same and printed at the start. */
+/** The contents of a fresh demo. All people have the same password, which is printed at the start. */
 export const demoPassword = 'Canone-2026';
 
 export const demoPeople = [
@@ -49,22 +49,22 @@ interface DemoPlan {
   readonly features: readonly string[];
 }
 
-/** What happens at PayPal to who pays there, so many days before the demo is made. */
+/** An event at PayPal, by the number of days before the creation of the demo. */
 export interface DemoHappening {
   readonly daysAgo: number;
   readonly what: 'refuseNext' | 'refundSome' | 'anotherPrice' | 'cancelAsBuyer';
 }
 
 export interface DemoSubscription {
-  /** Index into the customers and name of the plan. */
+  /** Index into the customers, and name of the plan. */
   readonly customer: number;
   readonly plan: string;
   readonly status: SubscriptionStatus;
-  /** Days before the demo is made. */
+  /** Days before the creation of the demo. */
   readonly startedDaysAgo: number;
   /** Bank transfers already received, in cents. */
   readonly transfers?: readonly number[];
-  /** Present for who pays at PayPal, even when nothing else happens there. */
+  /** Present for customers who pay at PayPal, also without events. */
   readonly atPayPal?: readonly DemoHappening[];
 }
 

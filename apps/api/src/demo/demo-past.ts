@@ -29,7 +29,7 @@ interface Moment {
   happen(): Promise<unknown>;
 }
 
-/** The only way to become active: a link, a payment, PayPal's word. */
+/** Pays with a link, because only a confirmed payment at PayPal activates the subscription. */
 async function pay({ call, enter }: DemoClient, paypal: DemoPayPal, paying: Paying) {
   const { create, validate, updatePayment } = paymentTokenContract.endpoints;
   enter(paying.tenantId);
@@ -40,7 +40,7 @@ async function pay({ call, enter }: DemoClient, paypal: DemoPayPal, paying: Payi
   return providerSubscriptionId;
 }
 
-/** A subscription's days at PayPal: it is paid, and then what the data say. */
+/** The events of a subscription at PayPal: the payment, then the events in the data. */
 function momentsOf(
   { startedDaysAgo, atPayPal = [] }: DemoSubscription,
   {
@@ -88,8 +88,8 @@ async function momentsIn(
 }
 
 /**
- * Lives the demo's last months day by day, product and simulated PayPal together: what there is to look at came
- * about as it does in earnest, by payments, renewals and webhooks.
+ * Replays the demo's last months day by day with product and simulated PayPal, so that its data result from real
+ * payments, renewals and webhooks.
  */
 export async function liveDemoPast({ realClock, ...setting }: Setting): Promise<void> {
   const now = realClock.now();

@@ -16,10 +16,10 @@ interface Answer {
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** How long the product may take to say where it wants to be told. */
+/** The maximum wait until the product has registered its webhook. */
 const webhookPatience = { tries: 100, everyMs: 100 };
 
-/** What customers, the merchant and time do at the simulated PayPal. */
+/** The actions of customers and merchant at the simulated PayPal, and its clock. */
 export function demoPayPal(paypalUrl: string) {
   async function send(
     path: string,
@@ -31,7 +31,7 @@ export function demoPayPal(paypalUrl: string) {
     return (await response.json().catch(() => ({}))) as Answer; // the simulator's own
   }
 
-  /** Without a secret it is a browser that asks. */
+  /** A request without a secret is a browser's. */
   async function asks({ clientId, secret = '' }: Account): Promise<string> {
     const basic = Buffer.from(`${clientId}:${secret}`).toString('base64');
     const { access_token } = await send('/v1/oauth2/token', {
@@ -56,7 +56,7 @@ export function demoPayPal(paypalUrl: string) {
   }
 
   return {
-    /** Until the merchant's account has an address to tell what happens. */
+    /** Waits until the merchant's account has a webhook. */
     async isListenedTo(account: Account): Promise<void> {
       const authorization = await asks(account);
       for (let count = 0; count < webhookPatience.tries; count += 1) {
@@ -68,12 +68,12 @@ export function demoPayPal(paypalUrl: string) {
       throw new Error('no webhook was registered with the simulated PayPal');
     },
 
-    /** Its time, and with it the demo's. */
+    /** Moves the clock of the simulator and therefore of the demo. */
     async moveTo(now: Temporal.Instant): Promise<void> {
       await send('/__sim/clock', { method: 'PUT', body: JSON.stringify({ now: String(now) }) });
     },
 
-    /** What the PayPal button does in a browser, and then the customer's yes. */
+    /** Acts like the PayPal button in a browser, followed by the customer's approval. */
     async pay({ clientId, subscription }: Checkout): Promise<string> {
       const { id } = await send('/v1/billing/subscriptions', {
         authorization: await asks({ clientId }),
@@ -94,7 +94,7 @@ export function demoPayPal(paypalUrl: string) {
       await send(`/v1/payments/sale/${sale}/refund`, { authorization, body });
     },
 
-    /** The merchant gives this customer another price on PayPal's own pages. */
+    /** The merchant changes this customer's price on PayPal's own pages. */
     async anotherPrice(id: string, account: Account): Promise<void> {
       const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
       const value = { value: '169.00', currency_code: 'EUR' };

@@ -10,7 +10,7 @@ import { startProductProcess } from '../testing/product-process.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';
 
-// The demo keeps its data in the embedded database and nowhere else.
+// The demo supports only the embedded database.
 const isEmbedded = inject('database').kind === 'pglite';
 const apiKey = 'a key of the test';
 
@@ -36,7 +36,7 @@ async function minutesFromNow(origin: string): Promise<number> {
   return Temporal.Instant.from(now).since(Temporal.Now.instant()).total('minutes');
 }
 
-/** A link for a subscription that nobody has paid yet, as an administrator makes it. */
+/** Creates a payment link for an unpaid subscription, as an administrator does. */
 async function makePaymentLink({ call, enter }: DemoClient) {
   const tenants = await call(tenantContract.endpoints.list, { query: { pageSize: 100 } });
   enter(tenants.items.find(({ name }) => name === demoTenants[0]?.name)?.id ?? 0);
@@ -49,7 +49,7 @@ async function makePaymentLink({ call, enter }: DemoClient) {
 }
 
 test.runIf(isEmbedded)(
-  'O13 · DEM-04 · the demo is ready once its past was lived: a link made then lasts its hour',
+  'O13 · DEM-04 · the demo is ready after its past was replayed, so a new link is valid for its hour',
   { timeout: 120_000 },
   async () => {
     const { origin, output, client } = await startDemo(await freshFolder());

@@ -28,16 +28,16 @@ interface Demo {
   readonly secretKey: string;
   readonly paymentGateways: PaymentGateways;
   readonly welcome: string;
-  /** The product's: as far ahead as the simulated PayPal's, which its page moves. */
+  /** The product's clock. It has the same offset as the simulated PayPal, whose page moves it. */
   readonly clock: Clock;
   mountSimulator(app: FastifyInstance, wake: (job: string) => void): Promise<void>;
-  /** True until `finish` is done: before that the clock still jumps. */
+  /** True until `finish` is done, because the clock still jumps before. */
   isPreparing(): boolean;
-  /** Needs the server to answer and the jobs to run: the demo's customers pay for their past months. */
+  /** Needs a running server and running jobs, because the demo's customers pay for their past months. */
   finish(): Promise<void>;
 }
 
-/** The demo makes its own key once, so that sessions and sealed secrets outlive a restart. */
+/** The demo creates its key once, so that sessions and encrypted secrets survive a restart. */
 function keptSecretKey(folder: string): string {
   const file = join(folder, 'secret.key');
   if (!existsSync(file))
@@ -65,7 +65,7 @@ function welcomeText(baseUrl: string): string {
   ].join('\n');
 }
 
-/** The demo around the product: its data, and a simulated PayPal. Production never imports this far. */
+/** Sets up the demo: its data and a simulated PayPal. Production does not import this module. */
 export async function prepareDemo(engine: Engine, setting: Setting): Promise<Demo> {
   const { folder, baseUrl, clock } = setting;
   let aheadMs = 0;
@@ -103,7 +103,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     async finish() {
       if (isNew)
         await liveDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
-      // A first start that was interrupted has left the clock in the past.
+      // An interrupted first start has left the clock in the past.
       else if (aheadMs < -clockToleranceMs) await demoPayPal(paypalUrl).moveTo(clock.now());
       isPreparing = false;
     },

@@ -3,11 +3,11 @@ import { secretBox } from '../kit/secret-box.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed.repository.ts';
 
-// The demo keeps its data in the embedded database and nowhere else.
+// The demo supports only the embedded database.
 const isEmbedded = inject('database').kind === 'pglite';
 
 test.runIf(isEmbedded)(
-  'DEM-05 · each tenant has Italian addresses, and a demo that has data is left as it is',
+  'DEM-05 · each tenant has Italian addresses, and a demo with data stays unchanged',
   async () => {
     const engine = await openTestDatabase();
     onTestFinished(() => engine.close());

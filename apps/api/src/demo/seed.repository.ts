@@ -110,7 +110,7 @@ async function insertCustomers(db: Db, tenant_id: number, demo: DemoTenant): Pro
   return ids;
 }
 
-/** What only PayPal's word gives is given afterwards, by paying there. */
+/** Subscriptions at PayPal start inactive; a payment there activates them afterwards. */
 function initialStatus({ status, atPayPal }: DemoSubscription): SubscriptionStatus {
   return atPayPal ? SubscriptionStatus.NotActive : status;
 }
@@ -181,7 +181,7 @@ interface TransferOf {
   readonly approvedAt: string;
 }
 
-/** An approved transfer, in the ledger and on its receivable. */
+/** An approved transfer in the ledger, allocated to its receivable. */
 async function insertTransfer(db: Db, of: TransferOf, amount_cents: number): Promise<void> {
   const { tenant_id, user_id, subscription_id, receivable_id, approvedAt } = of;
   const { rows } = await sql<{ id: number }>`
@@ -228,7 +228,7 @@ async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Pro
   }
 }
 
-/** Fills an empty embedded database with two tenants and their people. Nothing happens when there is a tenant. */
+/** Fills an empty embedded database with two tenants and their people. It does nothing when a tenant exists. */
 export async function seedDemo(
   { pool }: Engine,
   { now, box, paypalUrl }: Setting,
@@ -268,7 +268,7 @@ export async function seedDemo(
   }
 }
 
-/** The demo's address may change from one start to the next, and the simulator's with it. */
+/** The demo's address, and the simulator's with it, may change from one start to the next. */
 export async function pointDemoProvidersTo({ pool }: Engine, paypalUrl: string): Promise<void> {
   await pool.query(
     `update payment_providers set api_url = $1 where api_url <> $1 and api_url like '%/paypal-simulator'`,

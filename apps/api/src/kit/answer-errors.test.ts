@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerError } from './answer-errors.ts';
 
-/** What a call gets whose handler ends like this. */
+/** The response of a call whose handler ends like this. */
 async function answerOf(handler: () => Promise<unknown>, handlerTimeout?: number) {
   const app = fastify(handlerTimeout === undefined ? {} : { handlerTimeout });
   onTestFinished(() => app.close());
@@ -31,7 +31,7 @@ describe('a failure', () => {
     'ECONNRESET',
     'ENOTFOUND',
     'EPIPE',
-  ])('OPS-04 · of a database that is away or busy (%s) is 503, to be tried again', async (code) => {
+  ])('OPS-04 · of an unavailable or busy database (%s) is 503 with Retry-After', async (code) => {
     const { statusCode, retryAfter, body } = await answerOf(failing({ code }));
 
     expect([statusCode, retryAfter]).toEqual([503, '5']);
@@ -42,13 +42,13 @@ describe('a failure', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'PGlite is closed',
-  ])('OPS-04 · that has only words for it is 503 too: %s', async (message) => {
+  ])('OPS-04 · that only its message identifies as unavailable is 503 too: %s', async (message) => {
     const { statusCode } = await answerOf(() => Promise.reject(new Error(message)));
 
     expect(statusCode).toBe(503);
   });
 
-  test('OPS-04 · of an answer that takes too long is 503', async () => {
+  test('OPS-04 · of a handler that times out is 503', async () => {
     const { statusCode, retryAfter, body } = await answerOf(() => new Promise(() => {}), 20);
 
     expect([statusCode, retryAfter]).toEqual([503, '5']);
@@ -56,7 +56,7 @@ describe('a failure', () => {
   });
 
   test.each(['22P02', '42501', '42703', 'XX000', undefined])(
-    'API-06 · that nobody expected (%s) is 500, in one sentence that says nothing more',
+    'API-06 · that is unexpected (%s) is 500 with a generic message',
     async (code) => {
       const { statusCode, body } = await answerOf(failing(code === undefined ? {} : { code }));
 

@@ -14,11 +14,11 @@ const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'server.unavailable',
 };
 
-/** PostgreSQL is away, full, starting, or gave up on a lock: the caller may try again. */
+/** PostgreSQL is unreachable, full, starting, or timed out on a lock. The caller may retry. */
 const unavailable =
   /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
-/** The same where pg and PGlite have only words for it. */
+/** The same failures, where pg and PGlite give only a message and no code. */
 const unavailableText =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|PGlite is (closed|closing)/;
 
@@ -43,7 +43,9 @@ function dataOf({ details: { resetUrl, liveSubscriptions } }: AppError): Failure
   return liveSubscriptions === undefined ? null : { liveSubscriptions };
 }
 
-/** The one place where failures become answers. What nobody expected is logged whole and told in one sentence. */
+/**
+ * Converts every failure to a response. An unexpected error is logged in full; the response has only a generic message.
+ */
 export function answerError(
   error: Coded & Error,
   request: FastifyRequest,

@@ -3,22 +3,22 @@ import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 
 interface Details {
-  /** Refused fields, for a form. */
+  /** Refused fields of a form. */
   readonly errors?: readonly FieldError[];
-  /** Where to set a new password (AUT-04). */
+  /** The page for setting a new password (AUT-04). */
   readonly resetUrl?: string;
-  /** What a provider can still charge, and therefore must stay. */
+  /** Subscriptions that a provider can still charge and that therefore block the action. */
   readonly liveSubscriptions?: LiveSubscriptions;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which the caller may retry. */
   readonly retryAfter?: number;
-  /** A sentence that says more than the catalogue's. */
+  /** A message that is more specific than the catalogue's. */
   readonly message?: string;
-  /** Whom a refused attempt was about: for the history, never for the answer. */
+  /** The person that a refused attempt was about. Only the history contains it, never the response. */
   readonly aboutId?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** An expected failure. Anything else that is thrown is a bug and answers 500. */
+/** An expected failure. Any other thrown error is a bug and gives 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** The row, or 404: another tenant's row is as unknown as one that never was. */
+/** Returns the row or throws 404. A row of another tenant is treated like a missing one. */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new AppError('entity.notFound');
   return row;

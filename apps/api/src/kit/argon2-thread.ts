@@ -2,9 +2,9 @@ import { type Argon2Parameters, argon2Sync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** A thread that hashes one password after another, and gives way to everything else the machine has to do. */
+/** A thread that hashes one password at a time, with lower priority than the rest of the machine. */
 const behindTheRest = 10;
-// elsewhere it would be the whole process
+// outside Linux the call would change the whole process
 if (process.platform === 'linux') setPriority(0, behindTheRest);
 
 parentPort?.on('message', (order: Argon2Parameters) => {

@@ -9,11 +9,11 @@ interface Change {
   readonly entityId: number | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Why it did not happen, when all that is written is that. */
+  /** The error code of a refused action; absent when the change was made. */
   readonly refusal?: ErrorCode;
 }
 
-/** Outside every tenant: regions, tenants themselves, sign-ins. */
+/** Records outside every tenant: regions, tenants, sign-ins. */
 export const noTenant = 0;
 
 const secret = /secret|password|token|hash/i;
@@ -25,7 +25,7 @@ function masked(value: unknown): string | null {
   );
 }
 
-/** The secrets among what a form sent: no answer has them, and their change is news all the same. */
+/** The secrets in the request body. No response contains them, but the history records that they changed. */
 export function secretsIn(body: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).filter(
@@ -35,8 +35,8 @@ export function secretsIn(body: object): Record<string, unknown> {
 }
 
 /**
- * Writes down who changed what, in the transaction of the change. Secrets are masked. Nobody waits for the answer:
- * the commit leaves right behind, and if the entry could not be written it becomes a rollback and says so.
+ * Records the change and its author in the same transaction, with masked secrets. The caller does not await the insert:
+ * the commit is sent in the same batch, and a failed insert turns it into a rollback with an error.
  */
 export async function recordChange(
   ctx: AnyContext | PublicContext,

@@ -3,11 +3,11 @@ import { boundedQueue } from './bounded-queue.ts';
 
 const busy = { status: 503, code: 'server.unavailable' };
 
-describe('AUT-14 · costly work in a queue with bounds', () => {
+describe('AUT-14 · a bounded queue for costly work', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Work that ends when it is told to, and says how much of it ran at once. */
+  /** Work that ends on request and counts how much of it ran at once. */
   function someWork() {
     const ends: (() => void)[] = [];
     let most = 0;
@@ -24,7 +24,7 @@ describe('AUT-14 · costly work in a queue with bounds', () => {
     };
   }
 
-  test('never more than allowed runs at once, and all of it runs', async () => {
+  test('runs no more at once than allowed, and runs everything', async () => {
     const { work, most, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 2, waiting: 10, waitMs: 1000 });
 
@@ -38,7 +38,7 @@ describe('AUT-14 · costly work in a queue with bounds', () => {
     expect(most()).toBe(2);
   });
 
-  test('whoever finds the line full is refused at once', async () => {
+  test('refuses at once when it is full', async () => {
     const { work, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 1, waiting: 1, waitMs: 1000 });
 
@@ -52,7 +52,7 @@ describe('AUT-14 · costly work in a queue with bounds', () => {
     await second;
   });
 
-  test('whoever has waited too long leaves the line, and the others keep their turn', async () => {
+  test('refuses after the maximum wait, and the others keep their order', async () => {
     const { work, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 1, waiting: 5, waitMs: 1000 });
     const first = queue(work);
@@ -71,7 +71,7 @@ describe('AUT-14 · costly work in a queue with bounds', () => {
     await late;
   });
 
-  test('work that fails gives its place to the next', async () => {
+  test('starts the next work after a failure', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 5, waitMs: 1000 });
 
     const failed = queue(() => Promise.reject(new Error('broken')));

@@ -1,19 +1,19 @@
 import { AppError } from './app-error.ts';
 
 interface Bounds {
-  /** How many pieces of work run at the same time. */
+  /** The number of tasks that run at the same time. */
   readonly atOnce: number;
-  /** How many wait behind them, and for how long at most. */
+  /** The maximum number of waiting tasks and their maximum wait. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-/** Lets work through a few pieces at a time; who would wait too long is told that the server is busy (503). */
+/** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
   const line: (() => void)[] = [];
   let running = 0;
 
-  /** A place is handed on, never given up while somebody waits for it. */
+  /** A finished task passes its slot directly to the next waiting task. */
   function leave(): void {
     const next = line.shift();
     if (next) next();

@@ -10,13 +10,13 @@ function inTenant(userId: number, tenantId: number): Caller {
   return { scope: 'tenant', tenantId, claims: { userId, roleId: 2, sessionEpoch: 0 } };
 }
 
-describe('the allowance of calls', () => {
-  test('OPS-05 · is 600 a minute for a person and 3000 for a tenant unless told otherwise', () => {
+describe('the limit of calls per minute', () => {
+  test('OPS-05 · is 600 for a person and 3000 for a tenant by default', () => {
     expect(defaultCallLimits).toEqual({ perPerson: 600, perTenant: 3000 });
     expect(readConfiguration({}).callLimits).toEqual(defaultCallLimits);
   });
 
-  test('OPS-05 · a person who spent a minute’s calls waits for the next; others do not', () => {
+  test('OPS-05 · a person who used it up waits for the next minute, and others do not', () => {
     const allowance = callAllowance({ perPerson: 2, perTenant: 0 });
     allowance.spend(inTenant(1, 7), now);
     allowance.spend(inTenant(1, 8), now);
@@ -28,7 +28,7 @@ describe('the allowance of calls', () => {
     expect(() => allowance.spend(inTenant(1, 7), at('09:31:00'))).not.toThrow();
   });
 
-  test('OPS-05 · the people of a tenant share its minute, and only answered calls count', () => {
+  test('OPS-05 · the people of a tenant share its limit, and only answered calls count', () => {
     const allowance = callAllowance({ perPerson: 0, perTenant: 2 });
     for (const userId of [1, 2, 3]) allowance.spend(inTenant(userId, 7), now);
     allowance.answered(inTenant(1, 7));
@@ -41,7 +41,7 @@ describe('the allowance of calls', () => {
     expect(() => allowance.spend(inTenant(4, 8), now)).not.toThrow();
   });
 
-  test('what is public is limited by address, not here', () => {
+  test('does not apply to public calls, which are limited by address', () => {
     const allowance = callAllowance({ perPerson: 1, perTenant: 1 });
 
     for (let calls = 0; calls < 5; calls += 1) {

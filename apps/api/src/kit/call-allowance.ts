@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 
-/** Calls a minute; 0 is no limit. */
+/** Calls per minute; 0 means no limit. */
 export interface CallLimits {
   readonly perPerson: number;
   readonly perTenant: number;
@@ -12,8 +12,8 @@ export const defaultCallLimits: CallLimits = { perPerson: 600, perTenant: 3000 }
 const windowMs = 60_000;
 
 /**
- * What signed-in people and whole tenants may ask of this process in a minute: far above work, far below a loop
- * that would keep the others waiting. Kept in memory, so n processes allow n times as much.
+ * Limits the calls per minute of each person and each tenant in this process. The limits are far above normal use and
+ * stop a runaway loop. They are kept in memory, so n processes allow n times as much.
  */
 export function callAllowance({ perPerson, perTenant }: CallLimits) {
   const people = new Map<number, number>();
@@ -37,7 +37,7 @@ export function callAllowance({ perPerson, perTenant }: CallLimits) {
   const count = (calls: Map<number, number>, id: number) => calls.set(id, (calls.get(id) ?? 0) + 1);
 
   return {
-    /** Before the work: refuses with 429 when the person's or the tenant's minute is spent. */
+    /** Runs before the handler. Refuses with 429 when the person or the tenant has used up the minute. */
     spend(caller: Caller, now: Temporal.Instant): void {
       if (caller.scope === 'public') return;
       turnTo(now);
@@ -47,7 +47,7 @@ export function callAllowance({ perPerson, perTenant }: CallLimits) {
       count(people, userId);
     },
 
-    /** After it: only an answered call counts for the tenant, or strangers could spend its minute. */
+    /** Runs after the handler. Only an answered call counts for the tenant, so outsiders cannot use up its limit. */
     answered(caller: Caller): void {
       if (caller.scope === 'tenant') count(tenants, caller.tenantId);
     },

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import type { Claims } from './database/gate.ts';
 import type { SessionTokens } from './session-token.ts';
 
-/** Who asks, as far as the request alone can tell; the gate checks the rest in the database. */
+/** The caller according to the request alone. The database check of the session follows. */
 export type Caller =
   | { readonly scope: 'public'; readonly address?: string }
   | ({ readonly scope: 'person' } & OfSession)
@@ -13,7 +13,7 @@ export type Caller =
 
 interface OfSession {
   readonly claims: Claims;
-  /** The token to go on with, when the one that was shown is no longer young. */
+  /** The renewed token, if the one in the request is old enough. */
   readonly renewal?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-/** The tenant a call names: undefined without one, 0 for what is none. */
+/** The tenant id in the header: undefined without a header, 0 for an invalid id. */
 export function tenantNamed(request: FastifyRequest): number | undefined {
   const text = oneHeader(request, 'x-tenant-id');
   if (text === undefined || text === '') return undefined;
@@ -47,7 +47,7 @@ function tenantOf(request: FastifyRequest): number {
   return id;
 }
 
-/** Whose token a call carries, whatever it may do; undefined for nobody's. */
+/** The claims of a valid token, whatever it permits; undefined without one. */
 export async function claimsIn(
   request: FastifyRequest,
   tokens: SessionTokens,

@@ -1,8 +1,8 @@
 import * as z from 'zod/v4/core';
 
 /**
- * The same schema with its objects compiled to functions, which zod's small edition leaves out for the browser's sake:
- * a page of subscriptions passes in 8 µs rather than 38.
+ * The same schema with its objects compiled to functions. The zod edition for browsers has no compilation. A page of
+ * subscriptions passes in 8 µs instead of 38.
  */
 export function compiledSchema(schema: z.$ZodType): z.$ZodType {
   const { def } = (schema as z.$ZodTypes)._zod; // every schema is one of these

@@ -9,18 +9,18 @@ export interface Actor {
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
-  /** Asks for a job to run soon after this transaction has committed; nothing happens if it does not. */
+  /** Enqueues a job that runs soon after the commit. A rollback drops it. */
   wake(job: string): void;
 }
 
-/** The control plane: who exists, who may enter. */
+/** The context outside tenants: sign-in, payment links, webhooks. */
 export interface PublicContext extends RequestFacts {
   readonly db: Db;
   readonly actor: null;
   readonly tenantId: null;
-  /** Where the call comes from; null when the product itself is at work. */
+  /** The client's address; null for work of the product itself. */
   readonly address: string | null;
-  /** From here on `db` sees one tenant; call it with a tenant that a secret has proved. */
+  /** Limits `db` to one tenant from here on. A secret must have proved the tenant. */
   enterTenant(tenantId: number): Promise<TenantContext>;
 }
 
@@ -30,7 +30,7 @@ export interface PersonContext extends RequestFacts {
   readonly tenantId: null;
 }
 
-/** One tenant; `actor` is null when a payment link or the provider acts. */
+/** The context of one tenant. `actor` is null when a payment link or the provider acts. */
 export interface TenantContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor | null;

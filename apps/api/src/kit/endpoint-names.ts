@@ -18,7 +18,7 @@ const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map
   ),
 );
 
-/** What the history calls an endpoint and what it is about. */
+/** The action and the entity of an endpoint in the history. */
 export function namesOf(endpoint: Endpoint): { action: string; entity: string } {
   return names.get(endpoint) ?? { action: 'call', entity: endpoint.path };
 }

@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Nobody repeats a call a day later: its answer need not lie about. */
+/** Deletes stored responses after a day, because no client repeats a call later. */
 export function forgetAnswersJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-answers',

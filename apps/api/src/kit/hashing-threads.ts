@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Hashes passwords in threads of their own: Node's pool knows no priorities, and has four threads, which files and
- * name look-ups need too. A thread is started when there is none free, and does not keep the process alive.
+ * Hashes passwords in separate threads. Node's own pool has no priorities and only four threads, which files and name
+ * look-ups need too. A new thread starts when none is free, and no thread keeps the process alive.
  */
 export function hashingThreads(): (order: Argon2Parameters) => Promise<Buffer> {
   const free: Worker[] = [];
@@ -20,7 +20,7 @@ export function hashingThreads(): (order: Argon2Parameters) => Promise<Buffer> {
     thread.ref();
     const answered = once(thread, 'message');
     thread.postMessage(order);
-    // a thread that fails rejects, and is not used again
+    // a failed thread rejects and is not reused
     const [tag] = (await answered) as [Uint8Array];
     thread.unref();
     free.push(thread);

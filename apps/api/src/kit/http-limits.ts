@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
 import type { Failure } from '@canone/contracts/kit/envelope';
 
-/** What one connection and one request may take of the server, in milliseconds and bytes. */
+/** Limits of one connection and one request, in milliseconds and bytes. */
 export const httpLimits = {
   http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
   bodyLimit: 1_048_576,
-  /** For the whole request to arrive. */
+  /** For receiving the whole request. */
   requestTimeout: 30_000,
-  /** For the answer: above waiting for a connection (10 s), a statement (15 s) and a provider (10 s). */
+  /** For the handler. It exceeds the waits for a connection (10 s), a statement (15 s) and a provider (10 s). */
   handlerTimeout: 45_000,
-  /** For a connection on which nothing moves. */
+  /** For a connection without traffic. */
   connectionTimeout: 60_000,
-  /** Above the 60 s of usual proxies, so that it is never we who close a connection in use. */
+  /** Above the usual 60 s of proxies, so that the server never closes a connection in use. */
   keepAliveTimeout: 72_000,
 } as const;
 
-/** From so many proxies before us, or from their addresses, to whom Fastify may believe a client's address. */
+/** Converts the trusted proxies, a hop count or a list of addresses, to Fastify's option. */
 export function trustOf(proxies: number | readonly string[] | undefined) {
   if (typeof proxies === 'number') return (_: string, hop: number) => hop < proxies;
   return proxies === undefined ? false : [...proxies];
@@ -27,7 +27,7 @@ const byParserCode: Readonly<Record<string, readonly [string, ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'request.headersTooLarge'],
 };
 
-/** Answers what is not HTTP enough to become a request, in the form of every other failure. */
+/** Answers malformed HTTP in the format of every other failure. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = byParserCode[error.code ?? ''] ?? ['400 Bad Request', 'request.invalid'];

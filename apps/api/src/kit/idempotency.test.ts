@@ -82,7 +82,7 @@ describe('a call with an Idempotency-Key', () => {
     return { send, transfersOf, paymentId };
   }
 
-  test('API-07 · is offered where money or people are made', () => {
+  test('API-07 · is accepted by endpoints that create money or people', () => {
     expect(idempotent.map(({ title }) => title)).toEqual([
       'user.create',
       'subscription.create',
@@ -97,7 +97,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   test.each(idempotent)(
-    'API-07 · $title sent twice takes effect once and is answered the same',
+    'API-07 · $title sent twice takes effect once and gets the same response',
     async ({ title, endpoint }) => {
       const request = requestOf(endpoint, await goodInput(title, world));
       const keyed = { ...request, headers: { 'idempotency-key': aKey() } };
@@ -149,7 +149,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  test('API-07 · is refused with another body, and nothing happens', async () => {
+  test('API-07 · is refused with another body, without effect', async () => {
     const { send, transfersOf } = await aTransfer();
     const key = aKey();
     await send(key);
@@ -161,7 +161,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(1);
   });
 
-  test('API-07 · is the same call in another order and letter case', async () => {
+  test('API-07 · is the same call with another key order and letter case', async () => {
     const { send, transfersOf, paymentId } = await aTransfer();
     const key = aKey();
     await send(key);
@@ -177,7 +177,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(1);
   });
 
-  test('API-07 · belongs to one person in one tenant and one call', async () => {
+  test('API-07 · belongs to one person, tenant and endpoint', async () => {
     const { send, transfersOf } = await aTransfer();
     const colleague = await api.asAdminOf(tenantId);
     const key = aKey();
@@ -189,7 +189,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(2);
   });
 
-  test('API-07 · that was refused keeps nothing: corrected, it goes through', async () => {
+  test('API-07 · stores nothing when refused, so the corrected call succeeds', async () => {
     const { send, transfersOf } = await aTransfer();
     const key = aKey();
     const wrong = await send(key, { amount: -1 });
@@ -214,7 +214,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  test('API-07 · keeps its answer sealed: no link lies about in the clear', async () => {
+  test('API-07 · stores its response encrypted, so no link is in plain text', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
     const key = aKey();
     const answer = await admin.raw({
@@ -234,7 +234,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  test('API-07 · is forgotten after a day, by itself and by a job', async () => {
+  test('API-07 · expires after a day, at the next call and by a job', async () => {
     const { send, transfersOf } = await aTransfer();
     const key = aKey();
     await send(key);

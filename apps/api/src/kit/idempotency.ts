@@ -11,12 +11,12 @@ type AnyContext = ContextOf[keyof ContextOf];
 export type Work = (ctx: AnyContext) => Promise<unknown>;
 export type Run = (mode: Mode, work: Work) => Promise<unknown>;
 
-/** How long an answer is kept for who asks again. */
+/** The retention of a stored response. */
 export const keptFor = { hours: 24 } as const;
 
 const printable = /^[\x20-\x7e]{8,128}$/;
 
-/** The key a caller gave a call that is to take effect once; undefined where none counts. */
+/** The Idempotency-Key of a call; undefined without one or for an endpoint that ignores it. */
 export function idempotencyKey(
   { isIdempotent }: Endpoint,
   { headers }: FastifyRequest,
@@ -27,7 +27,7 @@ export function idempotencyKey(
   throw refusedField('Idempotency-Key', 'La chiave deve avere da 8 a 128 caratteri ASCII.');
 }
 
-/** The same input gives the same text, whatever the order of its keys. */
+/** The same input gives the same text, independent of key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -36,7 +36,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Stops a call that has been answered before, and its transaction with it. */
+/** Aborts a repeated call and its transaction. */
 class AnsweredBefore extends Error {
   readonly text: string;
 
@@ -58,7 +58,7 @@ interface Answer {
   readonly isReplayed: boolean;
 }
 
-/** The kept answers, in the transaction of the context. */
+/** The stored responses, in the transaction of the context. */
 function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: AnyContext) {
   const { db, tenantId, actor, now } = context as TenantContext; // an endpoint with keys is inside a tenant
   if (!tenantId || !actor) throw new Error(`${endpoint.path}: only a person in a tenant has keys`);
@@ -84,7 +84,7 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
   return {
     refuseRepeated,
 
-    /** Takes the key; whoever else wants it waits here until this transaction has ended. */
+    /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
     async claim(): Promise<void> {
       const forgotten = db
         .deleteFrom('idempotent_answers')
@@ -120,8 +120,8 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
 }
 
 /**
- * Runs a call once for its key. Its one write keeps the answer in the transaction of the effect, sealed, for it
- * may hold a link; what is refused keeps nothing. Whoever repeats the call gets the kept answer.
+ * Runs a call once for its key. The response is stored in the same transaction, encrypted because it may contain a
+ * link; a refused call stores nothing. A repeated call receives the stored response.
  */
 export async function answerOnce(
   box: SecretBox,

@@ -6,7 +6,7 @@ import { type Job, type JobRunner, startJobs } from './jobs.ts';
 const never = '0 0 1 1 *';
 const log = { error: vi.fn<(details: object, message: string) => void>() };
 
-/** A job whose runs a test can count and let end. */
+/** A job whose runs a test can count and end. */
 function aJob(name: string) {
   const runs: PromiseWithResolvers<void>[] = [];
   const job: Job = {
@@ -23,7 +23,7 @@ function aJob(name: string) {
 
 const soon = { timeout: 20_000 };
 
-describe('JOB-01 · work that nobody waits for', () => {
+describe('JOB-01 · background jobs', () => {
   let engine: Engine;
   const running: JobRunner[] = [];
 
@@ -41,7 +41,7 @@ describe('JOB-01 · work that nobody waits for', () => {
     return runner;
   }
 
-  test('a job that is woken runs; one that is not does not', async () => {
+  test('a triggered job runs, another one does not', async () => {
     const woken = aJob('woken');
     const left = aJob('left');
     const runner = await start([woken.job, left.job]);
@@ -54,7 +54,7 @@ describe('JOB-01 · work that nobody waits for', () => {
     await runner.stop();
   });
 
-  test('woken many times during a run it runs once more, after it', async () => {
+  test('a job triggered several times during a run runs once more afterwards', async () => {
     const { job, runs } = aJob('busy');
     const runner = await start([job]);
     runner.wake('busy');
@@ -71,7 +71,7 @@ describe('JOB-01 · work that nobody waits for', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('a process that only answers wakes the job in another one', async () => {
+  test('a process without workers triggers the job in another process', async () => {
     const { job, runs } = aJob('elsewhere');
     const worker = await start([job]);
     const web = await start([job], false);
@@ -84,7 +84,7 @@ describe('JOB-01 · work that nobody waits for', () => {
     await worker.stop();
   });
 
-  test('a run that fails is written down and tried again', async () => {
+  test('a failed run is logged and retried', async () => {
     let runs = 0;
     const failing: Job = {
       name: 'failing',
@@ -106,7 +106,7 @@ describe('JOB-01 · work that nobody waits for', () => {
     await runner.stop();
   });
 
-  test('stopping waits for the run under way', async () => {
+  test('stopping waits for the current run', async () => {
     const { job, runs } = aJob('slow');
     const runner = await start([job]);
     runner.wake('slow');

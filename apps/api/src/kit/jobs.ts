@@ -3,20 +3,20 @@ import type { Engine } from './database/engine.ts';
 import { jobQueue } from './database/job-queue.ts';
 
 /**
- * Work that nobody waits for. What there is to do stands in our own tables, so a run takes what is due, may come
- * twice or late, and leaves what fails for the next one. At most one run of a job is under way in any process.
+ * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
+ * leaves failures for the next run. At most one run of a job is active in all processes.
  */
 export interface Job {
   readonly name: string;
-  /** When it runs without being asked, in Rome's time. */
+  /** The schedule, in Rome's time. */
   readonly cron: string;
   run(): Promise<void>;
 }
 
 export interface JobRunner {
-  /** Runs the job soon, here or in another process. */
+  /** Runs the job soon, in this or another process. */
   wake(job: string): void;
-  /** Claims no more and waits for what is under way. */
+  /** Claims no more work and waits for the current run. */
   stop(): Promise<void>;
 }
 
@@ -26,21 +26,21 @@ interface Log {
 
 const stopLimitMs = 10_000;
 
-/** One waiting and one active: a wake during a run means one more run after it. */
+/** One waiting and one active run: a trigger during a run causes one more run after it. */
 const queueOptions = {
   policy: 'stately',
   retryLimit: 2,
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: 900,
-  // a process that was killed in the middle of a run holds the queue no longer than this and the next look, a minute
+  // after a crash during a run the queue is blocked for at most this time plus the check interval of one minute
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;
 
 /**
- * Starts the jobs of this process. With `isWorker` false it only passes wishes on to those that run them.
- * The schedule is kept in the database: what came due while every process was down runs once, at the start.
+ * Starts the jobs of this process. With `isWorker` false it only enqueues them for the workers.
+ * The schedule is stored in the database: a run missed while every process was down runs once at the start.
  */
 export async function startJobs(
   engine: Engine,

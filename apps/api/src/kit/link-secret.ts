@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What makes a link somebody's: 256 random bits, of which only the hash is kept. */
+/** The secret of a link: 256 random bits. Only its hash is stored. */
 export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { loggerOptions } from './logger.ts';
 
-/** What a server writes while it answers one call. */
+/** The log output of one call. */
 async function logOf(url: string, level = 'trace'): Promise<string> {
   const lines: string[] = [];
   const stream = new Writable({
@@ -32,7 +32,7 @@ async function logOf(url: string, level = 'trace'): Promise<string> {
 }
 
 describe('the log', () => {
-  test('says the method, the path and the outcome of a call', async () => {
+  test('contains the method, the path and the outcome of a call', async () => {
     const log = await logOf('/api/reset?token=SEGRETO-QUERY');
 
     expect(log).toContain('"path":"/api/reset"');
@@ -41,13 +41,13 @@ describe('the log', () => {
   });
 
   test.each(['QUERY', 'SESSIONE', 'CHIAVE', 'TOKEN', 'PASSWORD', 'API', 'AUTH'])(
-    'never has the secret of kind %s',
+    'never contains the secret of kind %s',
     async (kind) => {
       expect(await logOf('/api/reset?token=SEGRETO-QUERY')).not.toContain(`SEGRETO-${kind}`);
     },
   );
 
-  test('says nothing of a call at the level of warnings', async () => {
+  test('contains nothing about a call at level warn', async () => {
     expect(await logOf('/api/reset', 'fatal')).toBe('');
   });
 });

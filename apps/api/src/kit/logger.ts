@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const censor = '•••';
 
-/** Names under which secrets travel, wherever they lie in what is logged. */
+/** Names of secrets, at any depth of the logged object. */
 const secretName =
   /password|token|secret|authorization|cookie|credential|api[-_]?key|idempotency-key|signature|smtp_?url|database_?url|connectionstring/i;
 
@@ -28,7 +28,7 @@ function masked(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Secrets inside a text, most often the message of somebody else's error. */
+/** Removes secrets inside a text, usually the message of a third-party error. */
 function cleaned(text: string): string {
   return text
     .replaceAll(/(\w:\/\/)[^\s/"'@]*:[^\s/"']*@/g, `$1${censor}@`)
@@ -43,7 +43,7 @@ interface LoggedError {
   readonly [more: string]: unknown;
 }
 
-/** What helps to find a fault. Other properties stay out: PostgreSQL's `detail` quotes rows, ours carry links. */
+/** The properties for diagnosis. Others are dropped: PostgreSQL's `detail` quotes rows, our errors contain links. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: cleaned(String(error)), stack: '' };
@@ -57,7 +57,7 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines without secrets. A call is named by its route, for paths and queries carry links and addresses. */
+/** JSON lines without secrets. A call is logged by its route, because paths and queries contain links and addresses. */
 export function loggerOptions(level: string) {
   return {
     level,

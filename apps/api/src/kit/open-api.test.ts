@@ -29,7 +29,7 @@ interface Document {
   };
 }
 
-// as it travels: what JSON cannot say is gone
+// as serialised: without the values that JSON cannot represent
 const document = JSON.parse(JSON.stringify(openApi(allContracts))) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const endpoints = allContracts.flatMap((contract) => Object.values(contract.endpoints));
 
-/** Every value under the key, wherever it is. */
+/** Every value of the key, at any depth. */
 function* valuesOf(node: unknown, key: string): Generator<unknown> {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, value] of Object.entries(node)) {
@@ -63,20 +63,20 @@ describe('API-05 · the description of the API', () => {
     expect(operations.map(({ title }) => title).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('gives every operation its own id', () => {
+  test('gives every operation a unique id', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
 
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('points only to what is there', () => {
+  test('has no dangling references', () => {
     const references = [...valuesOf(document, '$ref')];
 
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Failure']));
     expect(document.components.schemas).toHaveProperty('Failure');
   });
 
-  test('has no schema of its own dialect inside it', () => {
+  test('contains no schema with a dialect of its own', () => {
     expect([...valuesOf(document, '$schema')]).toEqual([]);
     const types = new Set(
       [...valuesOf(document, 'type')].filter((type) => typeof type === 'string'),
@@ -87,7 +87,7 @@ describe('API-05 · the description of the API', () => {
   });
 
   test.each(operations)(
-    '$title names the parameters of its path, each required',
+    '$title lists the parameters of its path, each required',
     ({ path, operation }) => {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
 
@@ -96,7 +96,7 @@ describe('API-05 · the description of the API', () => {
     },
   );
 
-  test.each(operations)('$title says what it answers, and how it fails', ({ path, operation }) => {
+  test.each(operations)('$title documents its response and its failures', ({ path, operation }) => {
     expect(operation.summary).not.toBe('');
     const envelope = {
       'application/json': { schema: { required: ['success', 'message', 'data'] } },
@@ -114,7 +114,7 @@ describe('API-05 · the description of the API', () => {
     });
   });
 
-  test('asks for the headers that the permission of each endpoint needs', () => {
+  test('requires the headers that each endpoint’s permission needs', () => {
     const needed = {
       public: ['apiKey'],
       person: ['apiKey', 'session'],
@@ -130,7 +130,7 @@ describe('API-05 · the description of the API', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(needed.tenant);
   });
 
-  test('offers an Idempotency-Key where a call can be repeated, and nowhere else', () => {
+  test('offers an Idempotency-Key only for endpoints that support it', () => {
     const keyed = operations.filter(({ operation }) =>
       operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     );
@@ -140,7 +140,7 @@ describe('API-05 · the description of the API', () => {
       expect(operation.responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
   });
 
-  test('shows each filter of a list flat, beside filters[…]', () => {
+  test('lists each filter both flat and as filters[…]', () => {
     const parameters = document.paths['/api/BankTransfer/getAll']?.['get']?.parameters ?? [];
 
     expect(parameters.map(({ name }) => name)).toEqual([
@@ -153,7 +153,7 @@ describe('API-05 · the description of the API', () => {
     ]);
   });
 
-  test('requires a body where a contract reads one, and nowhere else', () => {
+  test('requires a body exactly where a contract reads one', () => {
     const withBody = operations.filter(({ operation }) => operation.requestBody);
 
     expect(withBody).toHaveLength(endpoints.filter(({ body }) => body).length);

@@ -6,7 +6,7 @@ import { workbook } from './workbook.ts';
 
 type Json = Record<string, unknown>;
 
-/** `$schema` belongs at the top of a document, not inside one; what JSON cannot say is left open. */
+/** Removes `$schema`, which belongs only at the top of a document. Unrepresentable types become `any`. */
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -21,7 +21,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[ -~]*$' },
 };
 
-/** A filter is read from `filters[name]=…` and from `name=…` alike. */
+/** A filter is accepted both as `filters[name]=…` and as `name=…`. */
 function flatFilters({ properties = {} }: { properties?: Json }): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -119,7 +119,7 @@ const replayed: Json = {
   schema: { const: 'true' },
 };
 
-/** What an endpoint answers with that is no envelope. */
+/** The content of a response that is not an envelope. */
 function fileContent({ csv, xlsx }: Endpoint): Json | undefined {
   if (csv) return { 'text/csv': { schema: { type: 'string' } } };
   return xlsx && { [workbook.mediaType]: { schema: { type: 'string', format: 'binary' } } };
@@ -155,7 +155,7 @@ function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** The API's description (API-05), from the very contracts it is served by. */
+/** The API's description (API-05), generated from its contracts. */
 export function openApi(contracts: readonly Contract[]): Json {
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {

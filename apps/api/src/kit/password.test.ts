@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  test('is kept as argon2id with its own nonce, and found again', async () => {
+  test('is stored as argon2id with its own nonce, and verified', async () => {
     const [first, second] = await Promise.all([hashPassword('segreta'), hashPassword('segreta')]);
 
     expect(first).toMatch(/^argon2id\$[\w-]{22}\$[\w-]{43}$/);
@@ -17,18 +17,18 @@ describe('a password', () => {
     expect(await verifyPassword(attempt, await hashPassword('segreta'))).toBe(false);
   });
 
-  test('is the same however the keyboard composes its accents', async () => {
+  test('is the same for every Unicode composition of its accents', async () => {
     const hash = await hashPassword('perch\u00e9');
 
     expect(await verifyPassword('perche\u0301', hash)).toBe(true);
   });
 
-  test('of nobody is never right, not even an empty one', async () => {
+  test('never matches without a stored hash, not even an empty one', async () => {
     expect(await verifyPassword('', null)).toBe(false);
     expect(await verifyPassword('segreta', null)).toBe(false);
   });
 
-  test('is hashed many at once, each as it would be alone', async () => {
+  test('gives the same hash when many are hashed at once', async () => {
     const words = ['prima', 'seconda', 'terza', 'quarta', 'quinta'];
     const hashes = await Promise.all(words.map(hashPassword));
 
@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(new Set(hashes).size).toBe(words.length);
   });
 
-  test('is hashed behind the rest, which keeps its priority', async () => {
+  test('is hashed at low priority, and the process keeps its own', async () => {
     const before = getPriority();
 
     await hashPassword('segreta');
@@ -48,7 +48,7 @@ describe('a password', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('keeps no process alive that has hashed it', async () => {
+  test('leaves no thread that keeps the process alive', async () => {
     const { href } = new URL('password.ts', import.meta.url);
     const script = `const { hashPassword } = await import('${href}'); console.log(await hashPassword('segreta'));`;
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { boundedQueue } from './bounded-queue.ts';
 import { hashingThreads } from './hashing-threads.ts';
 
-/** Linux lets them have what the rest leaves of every core; elsewhere a core stays free. */
+/** On Linux the threads have low priority and may use every core. Elsewhere one core stays free. */
 const cores = availableParallelism() - (process.platform === 'linux' ? 0 : 1);
 const inTurn = boundedQueue({
   atOnce: Math.max(1, Math.min(cores, 4)),
@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/** Takes the same time whether the person exists or not: without a hash it compares with nobody's. */
+/** Takes the same time whether the person exists or not: without a hash it compares with a dummy hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, nonce = '', tag = ''] = (hash ?? nobody).split('$');
   const actual = await digest(password, Buffer.from(nonce, 'base64url'));

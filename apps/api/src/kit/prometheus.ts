@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Upper bounds in seconds: from a cached page to the longest a call may take. */
+/** Upper bounds in seconds, from a cached page to the longest call. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
 
 interface Series {
@@ -17,7 +17,7 @@ function labelText(labels: Labels): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-/** Durations by a few labels, as Prometheus counts them. */
+/** Durations by a few labels, in the Prometheus histogram format. */
 export function histogram(name: string, help: string) {
   const series = new Map<string, Series>();
 
@@ -52,7 +52,7 @@ export function histogram(name: string, help: string) {
   };
 }
 
-/** A figure as it is at the moment of asking; one that nobody knows is left out. */
+/** A current value. Without a known value the metric is omitted. */
 export function gauge(name: string, help: string, values: readonly (readonly [Labels, number])[]) {
   if (values.length === 0) return '';
   return [

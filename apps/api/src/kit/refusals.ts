@@ -11,9 +11,9 @@ import { namesOf } from './endpoint-names.ts';
 import { runAs, runAsSystem } from './run-as.ts';
 import type { SessionTokens } from './session-token.ts';
 
-/** Of one person no more than this is written in an hour. */
+/** The maximum number of entries per person and hour. */
 const perHour = 30;
-/** Of wrong sign-ins, all together: what is written, and so the answer's time, does not tell whose e-mail exists. */
+/** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
 const signInsPerHour = 1_000;
 
 interface Ports {
@@ -31,13 +31,13 @@ interface Attempt {
   readonly after?: object;
 }
 
-/** "Not you", and a sign-in with what is not the password. */
+/** A 403, and a sign-in with a wrong password. */
 function isToBeRecorded(error: unknown): error is AppError {
   return error instanceof AppError && (error.status === 403 || error.code === 'signIn.wrong');
 }
 
 function idIn(part: unknown): number | null {
-  const { id } = Object(part) as { id?: unknown }; // anything can be asked for a key as an object
+  const { id } = Object(part) as { id?: unknown }; // Object() makes any value readable by key
   const number = typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : id;
   return typeof number === 'number' && Number.isInteger(number) && number <= 999_999_999
     ? number
@@ -62,7 +62,7 @@ async function record(
   if (!beyond) await recordChange(ctx, attempt, actorId);
 }
 
-/** The attempt as far as the request tells it; its body may be anything. */
+/** The attempt according to the request. Its body may be anything. */
 function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
   return {
     ...namesOf(endpoint),
@@ -72,8 +72,8 @@ function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: Fastif
 }
 
 /**
- * Writes refused attempts down: after the refused transaction, in one of its own, in the tenant when the caller
- * is of it and outside otherwise. That may fail, the answer may not.
+ * Records refused attempts in a separate transaction after the refused one: in the tenant when the caller belongs to
+ * it, otherwise outside. A failure of the record does not affect the response.
  */
 export function refusalRecorder({ engine, clock, tokens }: Ports) {
   async function write(error: AppError, endpoint: Endpoint, request: FastifyRequest) {

@@ -17,7 +17,7 @@ interface Request {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly requestId: string;
-  /** Starts a job by its name; left out where no job ever follows. */
+  /** Triggers a job by its name; absent when no job can follow. */
   readonly wake?: (job: string) => void;
 }
 
@@ -32,7 +32,7 @@ function open(session: Session, caller: Caller): Promise<GateAnswer | undefined>
   }
 }
 
-/** 401 only for "who are you?", 403 for "not you". */
+/** 401 means that the session is invalid, 403 that the person has no access. */
 function admit(caller: Caller, answer: GateAnswer | undefined): void {
   if (caller.scope === 'public') return;
   if (!answer?.userId) throw new AppError('access.signIn');
@@ -67,15 +67,15 @@ function contextOf(
 }
 
 /**
- * Whether work may start before the gate has answered. For somebody it refuses, a read's answer is thrown away, and
- * inside a tenant nothing is seen or written at all (row-level security knows no tenant yet), nor committed. Changes
- * outside of tenants have only the commit as their net: they wait, as does what is given out while it is read.
+ * Returns whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
+ * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
+ * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
  */
 function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
-/** Runs a piece of work as one transaction of the caller; nothing of it counts unless the gate admits them. */
+/** Runs work as one transaction of the caller. The result counts only if the access check succeeds. */
 export async function runAs<Result>(
   request: Request,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function runAs<Result>(
     async (session, opened) => {
       if (!startsWithTheGate(caller, mode)) admit(caller, await opened);
       const working = work(contextOf(session, caller, request, (job) => awaited.add(job)));
-      working.catch(() => {}); // looked at below, after the gate's word
+      working.catch(() => {}); // awaited below, after the access check
       admit(caller, await opened);
       return working;
     },
@@ -99,7 +99,7 @@ export async function runAs<Result>(
   return result;
 }
 
-/** Work of the product itself: jobs, provider events, commands. It starts in the control plane, as nobody. */
+/** Runs work of the product itself: jobs, provider events, commands. It starts outside tenants, without a person. */
 export function runAsSystem<Result>(
   request: Request,
   mode: Mode,

@@ -5,7 +5,7 @@ const key = 'a secret key that is only used by the tests';
 const box = secretBox(key);
 const secret = 'EH7h-segreto-àèì-€';
 
-/** Another first letter in one of the five parts. */
+/** Changes the first letter of one of the five parts. */
 function altered(sealed: string, part: number): string {
   const parts = sealed.split('.');
   const text = parts[part] ?? '';
@@ -14,7 +14,7 @@ function altered(sealed: string, part: number): string {
 }
 
 describe('a sealed secret', () => {
-  test('opens to what it was, and never looks the same twice', () => {
+  test('opens to its content and never has the same form twice', () => {
     const [first, second] = [box.seal(secret), box.seal(secret)];
 
     expect(box.open(first)).toBe(secret);
@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(box.seal(secret).replace(/^v2/, 'v3'))).toThrow(Error);
   });
 
-  test('with a shortened tag does not open: four bytes could be guessed', () => {
+  test('with a shortened tag does not open, because four bytes could be guessed', () => {
     const [version, keyId, nonce, tag = '', text] = box.seal(secret).split('.');
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
 
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     expect(() => other.open(box.seal(secret))).toThrow(Error);
   });
 
-  test('OPS-09 · opens while its key is the old one, and is told from those of the new', () => {
+  test('OPS-09 · opens with its old key and is distinguished from those of the new key', () => {
     const changing = secretBox('the new secret key of the tests, also long', key);
     const [old, fresh] = [box.seal(secret), changing.seal(secret)];
 
@@ -65,7 +65,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(fresh)).toThrow(Error);
   });
 
-  test('of before keys had ids still opens, also while the key is changed', () => {
+  test('without a key id still opens, also during a key change', () => {
     const sealed = box.seal(secret).replace(/^v2\.[^.]+/, 'v1');
     const changing = secretBox('the new secret key of the tests, also long', key);
 

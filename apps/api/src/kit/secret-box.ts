@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals secrets for keeping: AES-256-GCM, `v2.<key id>.<nonce>.<tag>.<text>` in base64url. */
+/** Encrypts secrets for storage: AES-256-GCM, `v2.<key id>.<nonce>.<tag>.<text>` in base64url. */
 export interface SecretBox {
   seal(secret: string): string;
-  /** Throws when the text was altered or sealed under a key that is not there. */
+  /** Throws when the text was altered or its key is not available. */
   open(sealed: string): string;
-  /** Whether it is sealed under the key in use, and so needs no other. */
+  /** Returns whether it is sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -16,7 +16,7 @@ interface Key {
 
 const algorithm = 'aes-256-gcm';
 const version = 'v2';
-/** What the first version sealed: the oldest key at hand is its own. */
+/** The format of the first version, without a key id: the oldest available key opens it. */
 const withoutKeyId = 'v1';
 
 function keyOf(secretKey: string): Key {
@@ -24,7 +24,7 @@ function keyOf(secretKey: string): Key {
   return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) };
 }
 
-/** A box sealed by `secretKey`; while keys are changed it still opens what `oldSecretKey` sealed. */
+/** Seals with `secretKey`. During a key change it still opens texts sealed with `oldSecretKey`. */
 export function secretBox(secretKey: string, oldSecretKey?: string): SecretBox {
   const current = keyOf(secretKey);
   const keys = oldSecretKey === undefined ? [current] : [current, keyOf(oldSecretKey)];

@@ -23,29 +23,29 @@ import type { SecretBox } from './secret-box.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
 
-/** Several transactions with the outside world between them: no provider is ever waited for inside one. */
+/** Several transactions with external calls between them. No transaction waits for a provider. */
 export interface Steps<Context> {
   read<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
   write<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 export interface Serve {
-  /** Answers an endpoint in one transaction: read-only for GET, all or nothing for the rest. */
+  /** Serves an endpoint in one transaction, which is read-only for GET. */
   once<E extends Endpoint>(
     endpoint: E,
     handler: (input: Parsed<E>, ctx: ContextOf[ScopeOf<E>]) => Promise<Result<E>>,
   ): void;
-  /** Answers an endpoint that also talks to the outside world. */
+  /** Serves an endpoint that also calls an external service. */
   inSteps<E extends Endpoint>(
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
-  /** Answers an endpoint with the CSV of a whole list, sent while it is read. */
+  /** Serves an endpoint with a streamed CSV of a whole list. */
   csv<E extends CsvEndpoint>(
     endpoint: E,
     source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
   ): void;
-  /** The same as an Excel workbook. */
+  /** Serves an endpoint with a streamed Excel workbook of a whole list. */
   xlsx<E extends XlsxEndpoint>(
     endpoint: E,
     source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
@@ -60,12 +60,12 @@ interface Asked {
   readonly run: Run;
 }
 
-/** Where a route’s are not everybody’s. */
+/** Options of a route that differ from the defaults. */
 type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
 
 type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What one address may ask of the public calls: far above a person, far below a guessing machine. */
+/** The limit per address for public calls: far above a person's use, far below a brute-force attack's. */
 const publicLimit = { max: 300, timeWindow: '1 minute' };
 
 function isPublic({ access }: Endpoint): boolean {
@@ -98,10 +98,10 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
   return input;
 }
 
-/** Makes the answer of an endpoint: only what the contract names leaves the server. */
+/** Builds the success response. Only fields that the contract names leave the server. */
 function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   const schema = compiledSchema(result);
-  const messageFor = messageOf as ((data: unknown) => string) | undefined; // of what the schema lets through
+  const messageFor = messageOf as ((data: unknown) => string) | undefined; // of the schema's output
   return (answer: unknown): Success<unknown> => {
     const data = parse(schema, answer);
     return { success: true, message: messageFor?.(data) ?? successMessage, data };
@@ -114,7 +114,7 @@ export function serveOn(
 ): Serve {
   const answerTable = tableAnswers(engine);
 
-  /** With a key, a call that was answered before is only answered again. */
+  /** Replays the stored response when the Idempotency-Key was already used. */
   function inEnvelope(
     endpoint: Endpoint,
     answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
@@ -161,7 +161,7 @@ export function serveOn(
     });
   }
 
-  /** Sends a whole list in a format while it is read. */
+  /** Streams a whole list in a format. */
   function table(
     endpoint: Endpoint,
     { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },

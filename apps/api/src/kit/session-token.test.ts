@@ -23,7 +23,7 @@ interface Forgery {
   readonly expiresAt?: number | undefined;
 }
 
-/** A token as `issue` makes it, but for what is said. */
+/** A token like one of `issue`, except for the given properties. */
 function forged({
   key = derived('canone-session'),
   alg = 'HS256',
@@ -49,7 +49,7 @@ function edited(token: string, change: (payload: Record<string, unknown>) => obj
 }
 
 describe('AUT-06 · a session token', () => {
-  test('gives back who it was issued for', async () => {
+  test('returns the claims it was issued for', async () => {
     const young = { claims, renewal: undefined };
     expect(await tokens.verify(await tokens.issue(claims, now), now)).toEqual(young);
     expect(await tokens.verify(await forged({}), now)).toEqual(young);
@@ -57,14 +57,14 @@ describe('AUT-06 · a session token', () => {
 
   const expired = { code: 'access.expired' };
 
-  test('AUT-16 · that nobody uses is over after two hours, to the second', async () => {
+  test('AUT-16 · expires after two hours without use, to the second', async () => {
     const token = await tokens.issue(claims, now);
 
     await tokens.verify(token, now.add({ hours: 1, minutes: 59, seconds: 59 }));
     await expect(tokens.verify(token, now.add({ hours: 2 }))).rejects.toMatchObject(expired);
   });
 
-  test('DEM-02 · lasts in real time where the product is told another date', async () => {
+  test('DEM-02 · lasts in real time when the product has another date', async () => {
     const inDemo = sessionTokens(secretKey, { now: () => now });
     const nextYear = now.add({ hours: 24 * 365 });
 
@@ -73,7 +73,7 @@ describe('AUT-06 · a session token', () => {
     expect((await inDemo.verify(token, nextYear.add({ hours: 24 }))).claims).toEqual(claims);
   });
 
-  test('AUT-16 · is renewed once it is ten minutes old, for two more hours', async () => {
+  test('AUT-16 · is renewed after ten minutes for two more hours', async () => {
     const token = await tokens.issue(claims, now);
 
     expect((await tokens.verify(token, now.add({ seconds: 599 }))).renewal).toBeUndefined();
@@ -85,7 +85,7 @@ describe('AUT-06 · a session token', () => {
     await expect(tokens.verify(renewal, later.add({ hours: 2 }))).rejects.toMatchObject(expired);
   });
 
-  test('AUT-16 · however often it is renewed, twelve hours after the sign-in it is over', async () => {
+  test('AUT-16 · expires twelve hours after the sign-in despite renewals', async () => {
     let token = await tokens.issue(claims, now);
     for (let hour = 1; hour < 12; hour += 1) {
       const { renewal = '' } = await tokens.verify(token, now.add({ hours: hour }));
@@ -110,13 +110,13 @@ describe('AUT-06 · a session token', () => {
     ['no role', { payload: { epoch: 3, start: seconds } }],
     ['no epoch', { payload: { role: 1, start: seconds } }],
     ['a fractional role', { payload: { role: 1.5, epoch: 3, start: seconds } }],
-  ])('of %s is nobody’s', async (_, forgery) => {
+  ])('of %s is refused', async (_, forgery) => {
     await expect(tokens.verify(await forged(forgery), now)).rejects.toMatchObject({
       code: 'access.signIn',
     });
   });
 
-  test('without a signature is nobody’s, whatever "alg" says', async () => {
+  test('without a signature is refused, whatever "alg" says', async () => {
     const unsigned = new UnsecuredJWT({ role: 1, epoch: 0 })
       .setSubject('7')
       .setIssuer('canone')
@@ -130,7 +130,7 @@ describe('AUT-06 · a session token', () => {
     }
   });
 
-  test('with an edited payload is nobody’s', async () => {
+  test('with an edited payload is refused', async () => {
     const token = await tokens.issue(claims, now);
 
     for (const change of [
@@ -148,7 +148,7 @@ describe('AUT-06 · a session token', () => {
     }
   });
 
-  test('expired and forged at once is told nothing about its expiry', async () => {
+  test('that is expired and forged is not reported as expired', async () => {
     const token = await forged({ key: derived('another'), expiresAt: seconds - 60 });
 
     await expect(tokens.verify(token, now)).rejects.toMatchObject({ code: 'access.signIn' });

@@ -7,18 +7,18 @@ import type { Claims } from './database/gate.ts';
 const issuer = 'canone';
 const audience = 'canone-session';
 
-/** A session ends when nothing was asked for so long, and however much was asked in the end. */
+/** Idle timeout 2 h; absolute timeout 12 h. */
 const idleSeconds = 2 * 3600;
 const longestSeconds = 12 * 3600;
-/** How many good tokens are remembered, so that a signature is checked once and not at every call. */
+/** The number of verified tokens in the cache, so that not every call checks a signature. */
 const remembered = 2_000;
-/** A token older than this is replaced, so that not every answer carries a new one. */
+/** The age after which a token is renewed, so that not every response contains a new one. */
 const renewAfterSeconds = 600;
 
-/** What a token says that we have signed. */
+/** The content of a verified token. */
 interface Signed {
   readonly claims: Claims;
-  /** In seconds since 1970: of the sign-in, of this token, of its end. */
+  /** In seconds since 1970: the sign-in, the issue and the expiry of this token. */
   readonly start: number;
   readonly issued: number;
   readonly expires: number;
@@ -26,14 +26,16 @@ interface Signed {
 
 export interface VerifiedToken {
   readonly claims: Claims;
-  /** The token to go on with, when this one is no longer young. */
+  /** The renewed token, when this one is old enough. */
   readonly renewal: string | undefined;
 }
 
-/** Signed session tokens. They say who and since which epoch; whether that still holds is the gate's to say. */
+/**
+ * Signed session tokens. They contain the person and the session epoch; the gate checks whether both are still valid.
+ */
 export interface SessionTokens {
   issue(claims: Claims, now: Temporal.Instant): Promise<string>;
-  /** Throws `access.expired` for a token that was good, `access.signIn` for any other. */
+  /** Throws `access.expired` for an expired token, `access.signIn` for an invalid one. */
   verify(token: string, now: Temporal.Instant): Promise<VerifiedToken>;
 }
 
@@ -46,12 +48,12 @@ function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
   return Math.floor(epochMilliseconds / 1000);
 }
 
-/** `clock` is for where the product's own is moved by hand, as in the demo: a session still lasts in real time. */
+/** `clock` is for the demo, whose product clock is moved by hand: a session still lasts in real time. */
 export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   const present = (now: Temporal.Instant) => clock?.now() ?? now;
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 
-  /** `start` is when the person signed in: it goes on from token to token. */
+  /** `start` is the time of the sign-in. Renewed tokens keep it. */
   function sign({ userId, roleId, sessionEpoch }: Claims, start: number, at: number) {
     return new SignJWT({ role: roleId, epoch: sessionEpoch, start })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -88,7 +90,7 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
     }
   }
 
-  /** Good tokens by their text, the oldest first. */
+  /** Verified tokens by their text, the oldest first. */
   const known = new Map<string, Signed>();
 
   async function read(token: string, now: Temporal.Instant): Promise<Signed> {

@@ -10,7 +10,7 @@ export interface SystemPorts {
   readonly wake: (job: string) => void;
 }
 
-/** The transactions of what nobody in particular does: first a question in the control plane, then one tenant's. */
+/** The transactions of system work: first a look-up outside tenants, then work in one tenant. */
 export interface SystemSteps {
   outside<T>(step: (ctx: PublicContext) => Promise<T>): Promise<T>;
   of(tenantId: number): Steps<TenantContext>;

@@ -35,7 +35,7 @@ describe('LST-15 · a whole list as CSV', () => {
   const linesOf = async (path: `/api/${string}`, query?: Query) =>
     (await ask(path, query)).body.slice(1).split('\r\n').slice(0, -1);
 
-  /** So many regions at once, more than one batch. */
+  /** This many regions at once, more than one batch. */
   const manyRegions = (count: number, code: string) =>
     api.make.asOwner((db) =>
       db
@@ -49,7 +49,7 @@ describe('LST-15 · a whole list as CSV', () => {
         .execute(),
     );
 
-  test('LST-15 · has every row that meets the filters, each once, in the order that is asked for', async () => {
+  test('LST-15 · contains every row that matches the filters once, in the requested order', async () => {
     await manyRegions(1_234, 'molte');
 
     const [heading, ...rows] = await linesOf(regions.export.path, {
@@ -63,7 +63,7 @@ describe('LST-15 · a whole list as CSV', () => {
     );
   });
 
-  test('LST-15 · is what Italian Excel opens, and not kept by anyone on the way', async () => {
+  test('LST-15 · has the format of Italian Excel and is not cached', async () => {
     const answer = await ask(regions.export.path, { filters: { name: 'niente di niente' } });
 
     expect(answer.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('LST-15 · a whole list as CSV', () => {
     expect(answer.body).toBe('\uFEFFId;Nome;Codice\r\n');
   });
 
-  test('LST-15 · does not let a spreadsheet run what somebody typed', async () => {
+  test('LST-15 · prevents a spreadsheet from executing typed text', async () => {
     await admin.call(regions.create, { body: { name: '=1+1; "x"', code: 'formula' } });
 
     const [, row] = await linesOf(regions.export.path, { filters: { code: 'formula' } });
@@ -128,7 +128,7 @@ describe('LST-15 · a whole list as CSV', () => {
     expect(plans.length).toBeGreaterThan(1);
   });
 
-  test('LST-15 · who may only look people up does not take them all along', async () => {
+  test('LST-15 · is refused to a person who may only look up people', async () => {
     const user = await api.asUserOf(tenantId);
 
     const answer = await ask(users.export.path, {}, user);
@@ -137,7 +137,7 @@ describe('LST-15 · a whole list as CSV', () => {
     expect(answer.json()).toMatchObject({ code: 'access.denied' });
   });
 
-  test('AUD-01 LST-15 · says in the history who took which rows along', async () => {
+  test('AUD-01 LST-15 · is recorded in the history with the person and the filters', async () => {
     const answer = await ask(subscriptions.export.path, {
       filters: { userName: 'rossi', subscriptionStatus: 1 },
       sort: '-id',
@@ -161,12 +161,12 @@ describe('LST-15 · a whole list as CSV', () => {
     ]);
   });
 
-  describe('with clients that do not read', () => {
+  describe('clients that stop reading', () => {
     let port: number;
     let headers: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      // far more than the sockets between client and server hold
+      // far more than the sockets between client and server can buffer
       await api.make.inTenant(tenantId, (db) =>
         sql`insert into features (tenant_id, name, description)
           select ${tenantId}, 'Voce ' || n, repeat('x', 5000) from generate_series(1, 5000) n`.execute(
@@ -187,11 +187,11 @@ describe('LST-15 · a whole list as CSV', () => {
     function call() {
       const { path } = featureContract.endpoints.export;
       const asked = request({ host: '127.0.0.1', port, path, headers, agent: false });
-      asked.on('error', () => {}); // it is hung up on purpose
+      asked.on('error', () => {}); // the test aborts it on purpose
       return asked.end();
     }
 
-    /** Begins an export and reads no more of it than its head. */
+    /** Begins an export and reads only its headers. */
     async function begin() {
       const asked = call();
       await once(asked, 'response');
@@ -200,7 +200,7 @@ describe('LST-15 · a whole list as CSV', () => {
 
     const lentConnections = () => api.engine.pool.totalCount - api.engine.pool.idleCount;
 
-    test('LST-15 · two at once are served, the next is asked to wait, and who hangs up makes room', async () => {
+    test('LST-15 · two exports run at once, the next is refused with a retry, and an aborted one frees its slot', async () => {
       const first = await begin();
       const second = await begin();
 
@@ -221,7 +221,7 @@ describe('LST-15 · a whole list as CSV', () => {
       await expect.poll(lentConnections).toBe(0);
     });
 
-    test('LST-15 · who hangs up before the first row takes no place either', async () => {
+    test('LST-15 · an export aborted before the first row frees its slot too', async () => {
       const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
       const asOwner = () => Promise.resolve();

@@ -9,17 +9,17 @@ import { namesOf } from './endpoint-names.ts';
 import type { Run } from './idempotency.ts';
 import type { TableFormat } from './table-format.ts';
 
-/** Rows a statement reads: enough to be quick, few enough to be nothing in memory. */
+/** Rows per statement: enough for speed, few enough for memory. */
 const batchSize = 500;
-/** Exports of one process; each may hold a connection for minutes. */
+/** Exports of one process at a time. Each may hold a connection for minutes. */
 const atOnce = 2;
-/** However slowly a client reads: a snapshot that stays keeps PostgreSQL from cleaning up. */
+/** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
 export const longestExportMs = 600_000;
 
-/** The rows of a list, in its order: first which they are, then a few at a time what they hold. */
+/** The rows of a list in order: first all ids, then the content in batches. */
 export interface TableSource<Context> {
   ids(ctx: Context): Promise<Int32Array>;
-  /** In the order of these ids; what is no longer there is left out. */
+  /** In the order of these ids, without rows that were deleted meanwhile. */
   rows(ctx: Context, ids: readonly number[]): Promise<readonly unknown[]>;
 }
 
@@ -34,7 +34,7 @@ interface Export {
 
 type Read = <T>(step: (ctx: never) => Promise<T>) => Promise<T>;
 
-/** What was asked for, in one line: "userName = rossi, sort = -id". */
+/** The query in one line: "userName = rossi, sort = -id". */
 function wordsOf({ filters, ...rest }: Export['query']): string | undefined {
   const asked = Object.entries({ ...Object(filters), ...rest } as Record<string, unknown>);
   const said = asked.filter(([, value]) => value !== undefined && value !== '');
@@ -52,7 +52,7 @@ async function record({ endpoint, query, run }: Export): Promise<void> {
   );
 }
 
-/** Writes no faster than is read; fails once nobody reads any more. */
+/** Writes at the reader's speed. Fails once the reader has gone. */
 function writerTo(out: PassThrough) {
   const left = new AbortController();
   out.once('close', () => left.abort());
@@ -67,7 +67,7 @@ async function pour(
   read: Read,
   write: (bytes: string | Uint8Array) => Promise<void>,
 ) {
-  // four bytes a row are what memory grows by, however many there are
+  // memory grows by four bytes per row
   const ids = await read((ctx) => source.ids(ctx));
   if (format.mostRows !== undefined && ids.length > format.mostRows)
     throw new AppError('export.tooManyRows');
@@ -80,9 +80,8 @@ async function pour(
 }
 
 /**
- * Answers with the rows of a list while they are read. PostgreSQL shows them all as they were at one moment, in one
- * transaction. The embedded database has one connection for everybody, so it is given back after each batch: what
- * changes meanwhile is read as it is then.
+ * Streams the rows of a list. On PostgreSQL one transaction reads them all from one snapshot. The embedded database has
+ * one shared connection, which is released after each batch, so later batches show later changes.
  */
 export function tableAnswers({ kind }: Engine) {
   let running = 0;
@@ -103,7 +102,7 @@ export function tableAnswers({ kind }: Engine) {
     if (running >= atOnce) throw new AppError('export.busy', { retryAfter: 10 });
     running += 1;
     const out = new PassThrough();
-    out.on('error', () => {}); // whoever sends it on hears of it too, and logs it
+    out.on('error', () => {}); // the sender of the stream receives the error too and logs it
     const write = writerTo(out);
     const begun = Promise.withResolvers<void>();
     const poured = record(wanted)
@@ -120,7 +119,7 @@ export function tableAnswers({ kind }: Engine) {
       () => out.end(),
       (error: Error) => out.destroy(error),
     );
-    // until the first row is there, a failure is still an answer like any other
+    // before the first row a failure still becomes a normal error response
     await Promise.race([begun.promise, poured]);
     return out;
   };

@@ -1,18 +1,18 @@
 import type { Column } from '@canone/contracts/kit/column';
 import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 
-/** A kind of file that holds a table, written from its first row to its last. */
+/** A file format for tables, written row by row. */
 export interface TableFormat {
   readonly mediaType: string;
-  /** More rows do not fit; without a number there is no limit. */
+  /** The maximum number of rows; absent means no limit. */
   readonly mostRows?: number;
   begin(columns: readonly Column[]): TableWriter;
 }
 
 interface TableWriter {
-  /** The bytes that these rows add; with the first ones comes the heading. */
+  /** The bytes of these rows. The first call adds the heading. */
   rows(rows: readonly unknown[]): string | Uint8Array;
-  /** The last bytes, and the heading too when there was no row. */
+  /** The last bytes, with the heading if there was no row. */
   end(): string | Uint8Array;
 }
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog.ts';
 
-const { beats, lookEveryMs, patienceMs } = workerData as WatchdogData; // passed by watchdog.ts alone
+const { beats, lookEveryMs, patienceMs } = workerData as WatchdogData; // passed only by watchdog.ts
 const standardError = 2;
 let last = -1;
 let looksWithoutBeat = 0;

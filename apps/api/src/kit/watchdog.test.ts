@@ -17,14 +17,14 @@ async function run(body: string) {
   return { code, signal, said };
 }
 
-test('OPS-03 · a process whose main thread stands still ends and says so', async () => {
+test('OPS-03 · a process with a blocked main thread ends with a message', async () => {
   const { signal, said } = await run('setTimeout(() => { for (;;) {} }, 200);');
 
   expect(signal).toBe('SIGKILL');
   expect(said).toContain('Canone non risponde più');
 });
 
-test('a process that turns is left alone, and can end', async () => {
+test('a process with a running main thread continues and can exit', async () => {
   const { code, said } = await run(
     'let turns = 0; const t = setInterval(() => { if (++turns === 40) clearInterval(t); }, 50);',
   );

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the thread beside gets to see. */
+/** The data shared with the watchdog thread. */
 export interface WatchdogData {
-  /** Counts up for as long as the watched thread turns. */
+  /** Increases while the watched thread runs. */
   readonly beats: Int32Array<SharedArrayBuffer>;
   readonly lookEveryMs: number;
   readonly patienceMs: number;
 }
 
 /**
- * Ends the process when its main thread stands still. The embedded database runs on that thread: should it spin,
- * no timer, signal or health check there would ever be served again. The patience counts looks, not the clock, so
- * a computer that slept is not taken for a thread that hangs.
+ * Ends the process when its main thread is blocked. The embedded database runs on that thread, and if it hangs, no
+ * timer, signal or health check is served. The patience counts checks instead of clock time, so a suspended computer
+ * does not look like a hung thread.
  */
 export function watchMainThread({ lookEveryMs = 1000, patienceMs = 30_000 } = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

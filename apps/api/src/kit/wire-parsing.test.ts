@@ -12,7 +12,7 @@ describe('a query string', () => {
     ['searchTerm=citt%C3%A0', { searchTerm: 'città' }],
     ['searchTerm=', { searchTerm: '' }],
     ['searchTerm=a%3Db%26c', { searchTerm: 'a=b&c' }],
-  ])('API-04 · "%s" is read', (text, query) => {
+  ])('API-04 · "%s" is parsed', (text, query) => {
     expect(plain(text)).toEqual(query);
   });
 
@@ -21,7 +21,7 @@ describe('a query string', () => {
     ['filters[name]=a&filters[name]=b', { filters: { name: ['a', 'b'] } }],
     ['filters[name]=a&filters=b', { filters: [{ name: 'a' }, 'b'] }],
     ['filters=b&filters[name]=a', { filters: 'b' }],
-  ])('API-06 · "%s" picks none of the values: no schema takes what it becomes', (text, query) => {
+  ])('API-06 · "%s" gives a value that no schema accepts', (text, query) => {
     expect(plain(text)).toEqual(query);
   });
 
@@ -30,12 +30,12 @@ describe('a query string', () => {
     ['filters[a-b]=x', 'a-b'],
     ['filters[]=x', ''],
     ['filters[a][b]=x', 'a][b'],
-  ])('API-06 · "%s" is a filter, though an unknown one, and not a key to overlook', (text, key) => {
+  ])('API-06 · "%s" is an unknown filter and is not ignored', (text, key) => {
     expect(plain(text)).toEqual({ filters: { [key]: 'x' } });
   });
 
   test.each(['__proto__[polluted]=1', 'filters[__proto__]=1', 'constructor[prototype]=1'])(
-    'API-06 · "%s" reaches no prototype',
+    'API-06 · "%s" does not reach a prototype',
     (text) => {
       const query = parseQuery(text);
 
@@ -58,7 +58,7 @@ describe('the depth of a JSON text', () => {
     [String.raw`"\\"${'['.repeat(30)}`, true],
     [`[],`.repeat(1000), false],
     ['', false],
-  ])('API-06 · of %.40s is told without parsing it', (text, isRefused) => {
+  ])('API-06 · of %.40s is checked without parsing', (text, isRefused) => {
     expect(isTooDeep(text)).toBe(isRefused);
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 /**
  * A query string as nested keys: `filters[name]=x` → { filters: { name: 'x' } }.
- * A key given twice becomes a list, which no schema accepts: nothing is picked silently.
+ * A repeated key becomes a list, which no schema accepts, so no value is selected silently.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
@@ -24,14 +24,14 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
   target[key] = key in target ? [target[key], value] : value;
 }
 
-/** Far above any body of ours, far below what could exhaust a stack. */
+/** Far above the depth of our bodies, far below a stack overflow. */
 const deepest = 20;
 
-/** Whether lists and objects lie in one another deeper than that, told before anything is built from the text. */
+/** Returns whether lists and objects are nested deeper than that, before parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isText = false;
-  // by hand, in one pass: a regular expression over texts and escapes can be made to go back and forth
+  // a manual scan in one pass, because a regular expression over strings and escapes could backtrack
   for (let at = 0; at < json.length; at += 1) {
     const letter = json[at];
     if (letter === '"') isText = !isText;
@@ -43,7 +43,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Bodies are JSON. An empty one is no body, also under `Content-Type: application/json`. */
+/** Bodies are JSON. An empty one counts as no body, also with `Content-Type: application/json`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');

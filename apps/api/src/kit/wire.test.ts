@@ -25,14 +25,14 @@ describe('the wire', () => {
     '/api/Region/getAllForSelect',
     '/api/region/GETBYID/1',
     '/api/region/getById/1/',
-  ])('API-01 · %s is answered, whatever its letter case and its last slash', async (url) => {
+  ])('API-01 · %s is found in any letter case and with a trailing slash', async (url) => {
     const answer = await get(url);
 
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ success: true });
   });
 
-  test('API-01 · JSON keys are read in any letter case and written as §3 says', async () => {
+  test('API-01 · JSON keys are read in any letter case and returned in the spelling of §3', async () => {
     const answer = await post('/api/municipality/create', {
       NAME: 'Prova',
       zIP: '40121',
@@ -46,7 +46,7 @@ describe('the wire', () => {
     });
   });
 
-  test('API-03 · a success is success, message and data, and a list counts', async () => {
+  test('API-03 · a success has success, message and data, and a list has a total', async () => {
     expect((await get('/api/region/getAll')).json()).toEqual({
       success: true,
       message: '',
@@ -54,7 +54,7 @@ describe('the wire', () => {
     });
   });
 
-  test('API-03 · a failure says what, why, where and which request', async () => {
+  test('API-03 · a failure has code, message, errors and request id', async () => {
     const answer = await get('/api/region/getAll?page=0&pageSize=500');
     const body = answer.json<{ requestId: string }>();
 
@@ -73,7 +73,7 @@ describe('the wire', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('API-03 · nobody chooses the id of their request', async () => {
+  test('API-03 · a client cannot choose the request id', async () => {
     const answer = await admin.raw({
       method: 'GET',
       url: '/api/region/getAll',
@@ -91,7 +91,7 @@ describe('the wire', () => {
     '/api/region/GetById',
     '/API/x',
     '/assets/nothing.js',
-  ])('API-06 · %s is an unknown address, said in JSON', async (url) => {
+  ])('API-06 · %s is an unknown address with a JSON response', async (url) => {
     const answer = await get(url);
 
     expect(answer.statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('the wire', () => {
     });
   });
 
-  test('API-06 · a known path under another method is an unknown address', async () => {
+  test('API-06 · a known path with another method is an unknown address', async () => {
     const answer = await post('/api/region/getAll', {});
 
     expect(answer.statusCode).toBe(404);
@@ -109,7 +109,7 @@ describe('the wire', () => {
   });
 
   test.each(['tenant', 'region', 'province', 'municipality', 'plan', 'user', 'subscription'])(
-    'API-06 · an unknown %s is 404, an impossible id is 400',
+    'API-06 · an unknown %s is 404, an invalid id is 400',
     async (entity) => {
       const unknown = await get(`/api/${entity}/GetById/2147483600`);
       expect(unknown.statusCode).toBe(404);
@@ -126,7 +126,7 @@ describe('the wire', () => {
   );
 
   test.each(['/api/user/isEmailUnique/%E0%A4%A', '/api/region/GetById/%'])(
-    'API-06 · %s, which is no address at all, is the caller’s mistake',
+    'API-06 · %s, which is not a valid URL, is a client error',
     async (url) => {
       const answer = await get(url);
 
@@ -151,7 +151,7 @@ describe('the wire', () => {
     expect(answer.json()).toMatchObject({ success: false, code });
   });
 
-  test('API-06 · a field that every object inherits is no reason to fail', async () => {
+  test('API-06 · a field name that every object inherits causes no failure', async () => {
     const body = '{"name":"Ereditata","code":"1","toString":"x","constructor":"y"}';
 
     expect((await post('/api/region/Create', body, json)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe('the wire', () => {
     'application/xml',
     'application/x-www-form-urlencoded',
     'multipart/form-data',
-  ])('API-06 · a body of %s is a format not supported', async (type) => {
+  ])('API-06 · a body of type %s is an unsupported format', async (type) => {
     const answer = await post('/api/region/Create', 'name=x', { 'content-type': type });
 
     expect(answer.statusCode).toBe(415);
@@ -181,7 +181,7 @@ describe('the wire', () => {
   });
 
   test.each(['PUT', 'DELETE'] as const)(
-    'API-06 · an empty body called JSON does no harm where none is needed: %s',
+    'API-06 · an empty body declared as JSON is accepted where no body is needed: %s',
     async (method) => {
       const path = method === 'PUT' ? 'setActiveNoRenewal' : 'cancel';
       const answer = await admin.raw({
@@ -223,7 +223,7 @@ describe('the wire', () => {
     expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
   });
 
-  test('API-02 OPS-05 · whoever asks a public call 300 times a minute waits; the others do not', async () => {
+  test('API-02 OPS-05 · an address with 300 public calls in a minute is limited, others are not', async () => {
     const guesser = api.with({ address: '10.9.9.9' });
     const url = '/api/PaymentToken/validate?token=indovina';
     for (let n = 0; n < 300; n += 1) await guesser.raw({ method: 'GET', url });
@@ -239,7 +239,7 @@ describe('the wire', () => {
     expect((await get(url)).statusCode).toBe(410);
   });
 
-  test('API-06 · a write that fails half-way leaves nothing behind', async () => {
+  test('API-06 · a failed write leaves nothing behind', async () => {
     const before = await get('/api/province/getAll');
     const answer = await post('/api/province/Create', {
       name: 'Mezza',

@@ -4,7 +4,7 @@ import { type Column, plainText, valueAt } from '@canone/contracts/kit/column';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableFormat } from './table-format.ts';
 
-/** Styles in the order of `cellXfs` below. */
+/** Style indexes in the order of `cellXfs` below. */
 const styles = { plain: 0, heading: 1, euro: 2, date: 3 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Spreadsheets read `_x0041_` as a character, and XML has no control characters at all. */
+/** Spreadsheets read `_x0041_` as a character, and XML does not allow control characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -39,7 +39,7 @@ interface Cell {
   readonly isText?: boolean;
 }
 
-/** Always text: what begins with "=" computes nothing, and leading zeros stay. */
+/** Always text, so "=" starts no formula and leading zeros stay. */
 function textCell(text: string, style: number = styles.plain): Cell {
   return { style, isText: true, xml: `<is><t xml:space="preserve">${escaped(text)}</t></is>` };
 }
@@ -50,7 +50,7 @@ const numberCell = (value: number | string, style: number): Cell => ({
 });
 
 const firstDay = Temporal.PlainDate.from('1899-12-30');
-/** Spreadsheets count a 29 February 1900 that never was: before 1 March their days are other ones. */
+/** Spreadsheets count a nonexistent 29 February 1900, so their day numbers before 1 March differ. */
 const firstSafeDay = 61;
 
 function dateCell(instant: string): Cell | undefined {
@@ -76,7 +76,7 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Some readers need the address of each row and cell, though the format does not ask for them. */
+/** Some readers need the address of each row and cell, though the format does not require it. */
 function rowOf(row: number, cells: readonly (Cell | undefined)[]): string {
   const written = cells.map((cell, index) => {
     if (!cell) return '';

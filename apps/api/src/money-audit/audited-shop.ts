@@ -21,7 +21,7 @@ interface Terms {
   readonly planId?: number;
 }
 
-/** A tenant of its own on a product of its own, with a PayPal whose clock is the product's. */
+/** A separate tenant on a separate product, with a PayPal that has the product's clock. */
 export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
   tally.scenarios += 1;
   const api = await startTestApi({ clockFollowsPayPal: true });
@@ -124,14 +124,14 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     return transactions;
   }
 
-  /** PayPal tells what there is to tell. */
+  /** Delivers PayPal's waiting webhooks and processes the received events. */
   async function hear(): Promise<void> {
     await api.paypal.flushWebhooks();
     await api.runJob('provider-events');
     await api.runJob('provider-tasks');
   }
 
-  /** What runs by itself each hour. */
+  /** Runs the hourly jobs. */
   async function anHourlyRun(): Promise<void> {
     await hear();
     await api.runJob('life-cycle');
@@ -141,7 +141,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     await api.runJob('provider-tasks');
   }
 
-  /** The customer pays a link at PayPal; the browser comes back. In our books the first charge covers the period. */
+  /** The customer pays a link at PayPal and the browser returns. In our books the first charge covers the period. */
   async function paysOnline(sub: OwnSubscription, options: { number?: number } = {}) {
     const number = options.number ?? 0;
     const { token, request } = await aLink(sub, { number });
@@ -162,7 +162,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     return { paid, token, answer, receipt };
   }
 
-  /** PayPal's charge of a period, as our books have it. */
+  /** Books PayPal's charge of a period in the audit's own books. */
   function isCharged(
     sub: OwnSubscription,
     number: number,
@@ -173,7 +173,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     return books.receives(sub, { kind: 'charge', cents, at, period, fee: feeOn(cents) });
   }
 
-  /** Time goes by for PayPal and the product, day by day; the jobs of each day run. */
+  /** Moves the time of PayPal and the product day by day and runs the jobs of each day. */
   async function goTo(to: string, { stepDays = 1 } = {}): Promise<void> {
     for (;;) {
       const next = api.now().add({ hours: 24 * stepDays });
@@ -189,7 +189,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     sub.status = 4;
   }
 
-  /** A transfer is recorded and approved; its id, its entry's id and its receipt in our books. */
+  /** Records and approves a transfer. Returns its id, its entry's id and its receipt in the audit's own books. */
   async function transfers(
     sub: OwnSubscription,
     cents: number,
@@ -228,7 +228,7 @@ export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
     done,
   });
 
-  /** Every figure that the API shows, beside those of our books; the differences. */
+  /** Compares every figure of the API with the audit's own books and returns the differences. */
   async function compared(): Promise<string[]> {
     tally.steps += 1;
     const figures: Figures = {

@@ -9,9 +9,9 @@ export interface Answer {
   readonly data: Loose;
 }
 
-/** People of a tenant, who call the API by its paths. */
+/** People of a tenant, who call the API by its literal paths. */
 export function callers(api: TestApi, tenantId: number) {
-  /** Calls the API as somebody of a role who has just signed in. */
+  /** Calls the API as a person of a role who has just signed in. */
   function asRole(role: 'asAdminOf' | 'asUserOf', tenant = tenantId) {
     let since = '';
     let session: Awaited<ReturnType<typeof api.asAdminOf>> | undefined;

@@ -15,7 +15,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     ['the hour that comes twice', '2026-09-25T00:30:00Z', 1, '2026-10-25T00:30:00Z'],
     ['midnight in Rome at the new year', '2026-11-30T23:00:00Z', 1, '2026-12-31T23:00:00Z'],
   ])(
-    'a period paid by transfer that begins on %s ends when Rome’s clocks say',
+    'a period paid by transfer that begins on %s ends according to Rome’s clocks',
     async (_, start, months, end) => {
       const shop = await anAuditedShop({ now: start });
       const sub = await shop.subscribes({ start, months, gross: 1_999 });
@@ -58,12 +58,12 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a charge that is missing is overdue after five of Rome’s days, the clocks going back in between', async () => {
+  test('a missing charge is overdue after five days in Rome, across the end of daylight saving time', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T09:30:00Z' });
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
     expect(receipt.held).toBe(1_220);
-    // PayPal’s charge of 22 October is lost to us: no webhook, no list, no reconciliation
+    // PayPal's charge of 22 October never reaches us: no webhook, no list, no reconciliation
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.api.paypal.setNow('2026-10-22T09:30:00Z');
@@ -76,7 +76,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a period that began before its suspension was heard of is withdrawn', async () => {
+  test('a period is withdrawn when a suspension before its start becomes known later', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T09:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -90,7 +90,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('the money of two years stays in its years: New Year’s Eve in Rome and in UTC', async () => {
+  test('money of two years stays in its year, at New Year’s Eve in Rome and in UTC', async () => {
     const shop = await anAuditedShop({ now: '2027-01-02T09:30:00Z' });
     const sub = await shop.subscribes({ start: '2026-12-20T09:00:00Z', gross: 10_000, rate: 10 });
     await shop.awaitsTransfer(sub);
@@ -110,7 +110,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     expect((await year('2026-12-31', '2026-12-31')).amount).toBe(25.01);
   });
 
-  test('a charge at half past midnight in Rome on the first of a month is that month’s', async () => {
+  test('a charge at half past midnight in Rome on the first of a month belongs to that month', async () => {
     const shop = await anAuditedShop({ now: '2026-11-30T23:30:00Z' });
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);

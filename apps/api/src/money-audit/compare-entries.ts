@@ -40,7 +40,7 @@ export async function compareEntries(comparison: Comparison): Promise<void> {
   await compareSums(comparison);
 }
 
-/** The list, each by itself, and the file. */
+/** Compares the list, each entry and the file. */
 async function compareList({ books, get, csv, same, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
   const isReceipt = (entry: OwnEntry) =>
@@ -95,10 +95,10 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
   );
 }
 
-/** The totals, the report in three ways, and each month by itself. */
+/** Compares the totals, the three groupings of the report, and each month. */
 async function compareSums({ books, get, csv, same, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
-  // what counts as returned beside a correction is a finding of its own
+  // the returned amount beside a correction is a finding of its own
   const isCorrected = entries.some(({ kind }) => kind === 'correction');
   const given = (amount: number) => (isCorrected ? null : cents(amount));
   const keys = keysOf(entries);

@@ -3,7 +3,7 @@ import { compareReceivables } from './compare-receivables.ts';
 import { compareSubscriptions } from './compare-subscriptions.ts';
 import type { Figures } from './comparison.ts';
 
-/** Compares what the API shows with the audit's own books; each difference in words. */
+/** Compares the API's figures with the audit's own books and returns each difference as text. */
 export async function compareFigures(figures: Figures): Promise<string[]> {
   const wrong: string[] = [];
   function same(what: string, got: unknown, wanted: unknown): void {

@@ -25,7 +25,7 @@ const bands: [string, number, number][] = [
   ['over-90', 91, Infinity],
 ];
 
-/** The list, each by itself, every filter, the sums and the file. */
+/** Compares the list, each receivable, every filter, the sums and the file. */
 export async function compareReceivables({
   books,
   now,

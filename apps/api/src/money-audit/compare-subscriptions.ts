@@ -11,7 +11,7 @@ const statusLabels = [
   'In attesa di bonifico bancario',
   'Sottoscrizione Cancellata',
 ];
-/** Each subscription, alone and in the list, the file, the notices and what is due soon. */
+/** Compares each subscription alone and in the list, the file, the notifications and the amounts due soon. */
 export async function compareSubscriptions(comparison: Comparison): Promise<void> {
   await compareEach(comparison);
   await compareNotices(comparison);
@@ -68,7 +68,7 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
   );
 }
 
-/** Notices of money that PayPal moved, of the last months. */
+/** Compares the notifications of the last months about money that PayPal moved. */
 async function compareNotices({ books, now, get, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
   if (entries.every(({ at }) => daysBetween(at, now) < 80)) {
@@ -96,7 +96,10 @@ async function compareNotices({ books, now, get, sameRows }: Comparison): Promis
   }
 }
 
-/** What is to come in thirty days: the next period of each that renews, and a first one that has not begun. */
+/**
+ * Compares the amounts due within thirty days: the next period of each renewing subscription, and first periods not
+ * begun.
+ */
 async function compareSoon({ books, now, get, same }: Comparison): Promise<void> {
   const summary = await get('/api/receivable/summary');
   const soon = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import type { Json, Loose } from './json.ts';
 import type { OwnBooks } from './own-books.ts';
 
-/** The product's figures, the audit's books, and what to do with each pair. */
+/** The product's figures, the audit's own books, and the comparison of each pair. */
 export interface Figures {
   readonly books: OwnBooks;
   readonly now: string;
@@ -12,7 +12,7 @@ export interface Figures {
 
 export interface Comparison extends Figures {
   same(what: string, got: unknown, wanted: unknown): void;
-  /** The same rows in whatever order. */
+  /** The same rows in any order. */
   sameRows(what: string, got: readonly unknown[], wanted: readonly unknown[]): void;
 }
 

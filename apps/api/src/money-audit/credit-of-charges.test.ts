@@ -17,7 +17,7 @@ const open = async (shop: Shop) =>
     providerValue,
   ]);
 
-/** PayPal charges this in December instead of the 12.20 that were agreed. */
+/** PayPal charges this amount in December instead of the agreed 12.20. */
 async function charges(shop: Shop, paid: string, amount: string): Promise<void> {
   const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
   const price = (value: string) =>
@@ -46,7 +46,7 @@ async function aSurplusCharge(shop: Shop, sub: OwnSubscription) {
 }
 
 describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
-  test('F20 · the difference of a charge names the part that covers and ends when the credit went back', async () => {
+  test('F20 · the discrepancy of a charge names the covering part and ends when the credit is refunded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -69,7 +69,7 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     expect(await verified(shop)).toEqual([]);
   });
 
-  test('K1 · an excess that is used for another period closes its difference', async () => {
+  test('K1 · an excess that is used for another period closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });
@@ -86,7 +86,7 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     expect(await verified(shop)).toEqual([]);
   });
 
-  test('K1 · a charge below what was asked stays a difference when a part of it is refunded', async () => {
+  test('K1 · a charge below the amount due stays a discrepancy after a partial refund', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -98,7 +98,7 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     expect(await open(shop)).toEqual([['chargedAmount', '12.20', '10.00']]);
   });
 
-  test('audit 2 · money of a charge that a cancellation releases is told of again', async () => {
+  test('audit 2 · a cancellation that releases money of a charge notifies people again', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });

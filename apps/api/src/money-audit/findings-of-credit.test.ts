@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit · findings, second part', { timeout: 120_000 }, () => {
-  test('F9 · after the bank took a charge back, no sentence says that PayPal will confirm it', async () => {
+  test('F9 · after a reversal no sentence says that PayPal will confirm the charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -16,8 +16,9 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(standing.meaning).not.toContain('non ha ancora confermato');
   });
 
-  // The period opened at our hour, PayPal never charged it, and after the return it is a debt (BILLING 7, M8).
-  it('F10 · a month that was suspended before PayPal charged it is not owed after the return', async () => {
+  // The period opened at our hour and PayPal never charged it, but after the reactivation it became a debt (BILLING 7,
+  // M8).
+  it('F10 · a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -35,7 +36,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(overdue).toEqual({ count: 0, amount: 0 });
   });
 
-  // Each part’s VAT is rounded by itself, so income and receivables differ by cents (the returns of one receipt are rounded cumulatively).
+  // The VAT of each part is rounded separately, so income and receivables differ by cents. Only the returns of one
+  // receipt are rounded cumulatively.
   it.fails('F11 · the VAT of the parts of a payment is the VAT of the whole', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 100 });
@@ -48,7 +50,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(report.vatAmount).toBe(vatAmount);
   });
 
-  test('F12a · a subscription whose charge was wholly refunded does not say that the payment went well', async () => {
+  test('F12a · a subscription with a fully refunded charge does not say that the payment succeeded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -58,7 +60,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('andato a buon fine');
   });
 
-  test('F12b · a subscription that was wholly written off does not say that it was paid by transfer', async () => {
+  test('F12b · a subscription that was fully written off does not say that it was paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -66,8 +68,9 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
   });
 
-  // Used first and refunded then, nothing is credit any more and the difference stays open; the other way round it closes (BILLING M12).
-  it('F19 · a surplus charge half used and half refunded closes its question', async () => {
+  // After use and then refund no credit remains, but the discrepancy stayed open; in the other order it closed (BILLING
+  // M12).
+  it('F19 · a surplus charge, half used and half refunded, closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });
@@ -93,7 +96,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     }).toEqual({ credit: 0, open: [] });
   });
 
-  // Part of a charge became credit, no difference names it, and `npm run verify` fails (BILLING M4).
+  // Part of a charge became credit, but no discrepancy named it, and `npm run verify` failed (BILLING M4).
   it('F20a · a retry that PayPal charges on top of a partial transfer leaves books that verify', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
@@ -108,8 +111,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  // Part of a charge became credit and nobody is told (BILLING M4).
-  it('F20b · a retry that PayPal charges on top of a partial transfer leaves credit that people are told of', async () => {
+  // Part of a charge became credit without a notification (BILLING M4).
+  it('F20b · a retry that PayPal charges on top of a partial transfer leaves credit with a notification', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -123,7 +126,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.differences()).toMatchObject([{ subscriptionId: sub.id }]);
   });
 
-  test('G1 · credit is not spent on a period of a cancelled subscription, which nobody asks for', async () => {
+  test('G1 · credit is not spent on a period of a cancelled subscription, which is not due', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const gone = await shop.subscribes({ customerId });
@@ -148,7 +151,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     });
   });
 
-  test('G2 · a transfer returned wholly does not leave a sentence that says it was paid by transfer', async () => {
+  test('G2 · after a full return of a transfer no sentence says that it was paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -164,7 +167,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
   });
 
-  test('G3 · what is asked again when a transfer turns out wrong does not vanish when the period ends', async () => {
+  test('G3 · an amount that is due again after a wrong transfer stays due when the period ends', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -179,7 +182,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(after).toMatchObject({ awaitingTransfer: before.awaitingTransfer });
   });
 
-  test('H1 · a start that moves after the first cent leaves periods that do not overlap', async () => {
+  test('H1 · a start that moves after the first cent leaves periods without overlap', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.transfers(sub, 500);
@@ -195,8 +198,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.compared()).filter((one) => one.startsWith('verify'))).toEqual([]);
   });
 
-  // What was refunded second at PayPal is in no book and no difference (BILLING 3).
-  it('H2 · a second partial refund whose news is lost for good is an open difference', async () => {
+  // The second refund at PayPal was in no book and no discrepancy (BILLING 3).
+  it('H2 · a second partial refund with lost notifications is an open discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -210,7 +213,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.differences()).toMatchObject([{ kind: 'refundedAmount' }]);
   });
 
-  test('H3 · a period wholly paid by transfer before its activation does not say that the customer has not paid', async () => {
+  test('H3 · a period fully paid by transfer before its activation does not say that the customer has not paid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.transfers(sub, 1_220);
@@ -218,8 +221,8 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('non ha ancora pagato');
   });
 
-  // Nothing ever closes a difference of kind chargedAmount (BILLING M12).
-  it('K1 · the refund of what was charged too much closes the difference that told of it', async () => {
+  // Nothing closed a discrepancy of kind chargedAmount (BILLING M12).
+  it('K1 · the refund of an excess charge closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

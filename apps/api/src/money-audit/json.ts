@@ -1,4 +1,4 @@
-/** An answer of the API, read as it comes: the audit trusts no type of the product's. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what is wrong with an answer is what the comparison shows
+/** A response of the API without types, because the audit does not trust the product's types. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the comparison must accept and report any wrong type
 export type Loose = any;
 export type Json = Record<string, Loose>;

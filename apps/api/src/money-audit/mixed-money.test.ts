@@ -16,7 +16,7 @@ const revise = (shop: AuditedShop, paid: string, value: string) =>
   ]);
 
 describe('audit · PayPal, transfers and decisions together', { timeout: 120_000 }, () => {
-  test('a price raised at PayPal leaves credit that is told, and is adopted for the periods to come only', async () => {
+  test('a price raised at PayPal leaves a notified credit and is adopted for later periods only', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -53,7 +53,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('every rhythm online: each second charge falls so many months later and is booked on it', async () => {
+  test('every recurrence online: each second charge is due that many months later and pays its period', async () => {
     const shop = await anAuditedShop({ now: '2026-11-30T11:30:00Z' });
     const subs = [];
     for (const months of [1, 2, 3, 4, 6, 12]) {
@@ -76,7 +76,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a charge taken back by the bank is settled by a transfer, and the transfer returned in part is not asked again', async () => {
+  test('a transfer settles a reversed charge, and a partial return of the transfer is not due again', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -97,7 +97,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('credit used for another subscription is asked for again when its transfer was a mistake', async () => {
+  test('a period paid with credit of another subscription’s transfer is due again when the transfer was a mistake', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     const other = await shop.subscribes({ customerId: one.customerId });
@@ -114,7 +114,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a first payment that is pending while the subscription is cancelled is money all the same when it completes', async () => {
+  test('a pending first payment counts when it completes after the subscription was cancelled', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
@@ -134,7 +134,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('who is suspended at PayPal and goes on by transfer owes one period, not the months between', async () => {
+  test('a customer suspended at PayPal who continues by transfer owes one period, not the months between', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -149,7 +149,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     await shop.transfers(sub, 1_220, { number: 2 });
     await shop.activates(sub);
     expect(await shop.compared()).toEqual([]);
-    // somebody wakes it up at PayPal all the same
+    // a person reactivates it at PayPal anyway
     await shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, {
       reason: 'errore',
     });
@@ -158,7 +158,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.differences()).toMatchObject([{ kind: 'status', providerValue: 'active' }]);
   });
 
-  test('the balance of a renewal that was refused until PayPal suspended it is collected there by hand', async () => {
+  test('the balance of a renewal refused until the suspension is collected by hand at PayPal', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -177,7 +177,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('five subscriptions in every state at once: the sums are those of the lists', async () => {
+  test('five subscriptions in different states: the sums equal those of the lists', async () => {
     const shop = await anAuditedShop({ now: '2026-08-20T09:30:00Z' });
     const overdue = await shop.subscribes({ gross: 1_111 });
     const { receipt, paid } = await shop.paysOnline(overdue);
@@ -203,7 +203,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a hundred and thirty entries: pages, totals, report and file hold the same cents', async () => {
+  test('a hundred and thirty entries: pages, totals, report and file contain the same cents', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 999_999, rate: 10 });
     await shop.awaitsTransfer(sub);

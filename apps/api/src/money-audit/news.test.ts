@@ -9,8 +9,8 @@ const refundByHand = async (shop: AuditedShop, saleId: unknown, total: string) =
     amount: { total, currency: 'EUR' },
   });
 
-describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 }, () => {
-  test('every webhook of three months is lost: the comparison finds each charge on its own day', async () => {
+describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 }, () => {
+  test('with all webhooks of three months lost, the reconciliation finds each charge on its own day', async () => {
     const shop = await anAuditedShop();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     const sub = await shop.subscribes();
@@ -27,7 +27,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
   });
 
   test.each([2, 5, 9])(
-    'all news doubled and in another order: charges, refunds and a reversal are booked once (seed %d)',
+    'repeated and reordered webhooks book charges, refunds and a reversal once (seed %d)',
     async (shuffle) => {
       const shop = await anAuditedShop();
       const sub = await shop.subscribes();
@@ -48,7 +48,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
       const receipt = shop.isCharged(sub, 0, at);
-      // whichever was told first: the sum of what is asked again is the reversal's
+      // in either order the amount due again equals the reversal
       const order = (await shop.ledger()).filter(
         ({ kind }) => kind === 'refund' || kind === 'reversal',
       );
@@ -63,7 +63,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
     },
   );
 
-  test('the news of a renewal that comes a month late, after the comparison, is no second charge', async () => {
+  test('the webhook of a renewal that comes a month late, after the reconciliation, is no second charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -79,7 +79,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('refunds that are written below zero and name no sale are booked to the cent', async () => {
+  test('refunds with a negative amount and without a sale are booked to the cent', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 1_003, rate: 10 });
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -99,7 +99,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
     }
   });
 
-  test('a refund whose news is lost for good is an open difference that names it', async () => {
+  test('a refund with lost notifications is an open discrepancy that names it', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -113,7 +113,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two products on one database hear the same news at once, and book it once', async () => {
+  test('two products on one database receive the same webhooks at once and book them once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { token, request } = await shop.aLink(sub);
@@ -135,7 +135,7 @@ describe('audit · news that is lost, doubled and shuffled', { timeout: 120_000 
     expect(await shop.notices('paymentReceived')).toHaveLength(1);
   });
 
-  test('PayPal fails in the middle of a refund: it is made and booked once', async () => {
+  test('a refund during a failure of PayPal is made and booked once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt } = await shop.paysOnline(sub);

@@ -1,9 +1,9 @@
 import { daysBetween, daysLater, isBy, monthsLater, romeMonth } from './own-calendar.ts';
 
-/** Books of the audit's own, kept from the specification and the billing design. Cents and basis points. */
+/** The audit's own books, written from the specification and the billing design. Cents and basis points. */
 export const status = { active: 1, notActive: 2, noRenewal: 3, awaitsTransfer: 4, cancelled: 5 };
 
-/** Half up, in exact whole numbers. */
+/** Half up, in exact integers. */
 const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
 
 export const grossOf = (net: number, rate: number) =>
@@ -22,7 +22,7 @@ export interface OwnPeriod {
   refunded: number;
   writtenOff: number;
   charge: 'expected' | 'pending' | 'denied' | null;
-  /** Somebody confirmed it; only a free period asks nothing before that. */
+  /** True after a confirmation. Only a free period needs one. */
   confirmed: boolean;
   readonly subscription: OwnSubscription;
 }
@@ -47,7 +47,7 @@ export interface OwnEntry {
   readonly fee: number | null;
   readonly subscription: OwnSubscription;
   readonly receipt: OwnReceipt;
-  /** Whether it covered anything when it was booked. */
+  /** True when it covered a receivable at booking time. */
   readonly hasCovered?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const restOf = ({ gross, covered, refunded, writtenOff }: OwnPeriod) =>
 export const creditOf = ({ held, covers }: OwnReceipt) =>
   held - [...covers.values()].reduce((sum, cents) => sum + cents, 0);
 
-/** PayPal tries a refused charge again for five days; until then a period that has begun is not overdue. */
+/** PayPal retries a refused charge for five days; before that a period that has begun is not overdue. */
 const isLate = ({ due }: OwnPeriod, now: string) => isBy(daysLater(due, 5), now);
 
 export function stateOf(period: OwnPeriod, now: string): string {
@@ -135,7 +135,7 @@ export function ownBooks() {
       return subscription;
     },
 
-    /** A period begins to be asked for, with the terms of that moment. */
+    /** Opens a period with the current terms. */
     opens(subscription: OwnSubscription, number: number): OwnPeriod {
       const known = subscription.periods.find((one) => one.number === number);
       if (known) return known;
@@ -161,7 +161,7 @@ export function ownBooks() {
       return { due: bound(number), ends: bound(number + 1) };
     },
 
-    /** From now on a provider bills from this moment. */
+    /** Sets the start of the provider's billing. */
     isBilledSince(subscription: OwnSubscription, at: string, number = 0): void {
       subscription.status = status.active;
       subscription.anchor = { at, period: number };
@@ -185,7 +185,10 @@ export function ownBooks() {
 
     usesCredit: cover,
 
-    /** Credit goes back first, then what was covered last. What a refund uncovers is not asked for again. */
+    /**
+     * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
+     * again.
+     */
     givesBack(
       receipt: OwnReceipt,
       { kind, cents, at }: { kind: 'refund' | 'reversal'; cents: number; at: string },
@@ -208,7 +211,9 @@ export function ownBooks() {
       entries.push({ kind, cents: -cents, vat, rate, at, fee: null, subscription, receipt });
     },
 
-    /** It was recorded by mistake: a counter-entry of the same day, and what it covered is asked for again. */
+    /**
+     * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered periods are due again.
+     */
     corrects(receipt: OwnReceipt): void {
       const first = entries.find((entry) => entry.receipt === receipt);
       if (!first) throw new Error('no such receipt');
@@ -239,7 +244,7 @@ export function ownBooks() {
 
 export type OwnBooks = ReturnType<typeof ownBooks>;
 
-/** A sum of money that moved; what is written off moved none. */
+/** The sum of money movements. A write-off moves no money. */
 export interface OwnSums {
   count: number;
   gross: number;

@@ -1,4 +1,4 @@
-/** A calendar of the audit's own: Rome's wall clock through Intl, nothing of the product's. */
+/** The audit's own calendar: Rome's wall clock through Intl, without the product's code. */
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',
   year: 'numeric',
@@ -24,7 +24,7 @@ const romeDay = (at: string): string => wallOf(at).date;
 /** The month in Rome, as 2026-11. */
 export const romeMonth = (at: string): string => romeDay(at).slice(0, 7);
 
-/** The day as people write it: 21/11/2026. */
+/** The day in Italian format: 21/11/2026. */
 export function writtenDay(at: string): string {
   const [year, month, day] = romeDay(at).split('-');
   return `${day}/${month}/${year}`;
@@ -33,7 +33,7 @@ export function writtenDay(at: string): string {
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${romeDay(to)}T00:00:00Z`) - Date.parse(`${romeDay(from)}T00:00:00Z`)) / 86_400_000;
 
-/** The instant at which Rome's clocks show this; the first of two, past an hour that is skipped. */
+/** The instant of a wall time in Rome. An ambiguous time means the first one; a skipped time moves past the gap. */
 function fromWall(wall: number): string {
   const fits = [2, 1].map((hours) => new Date(wall - hours * 3_600_000).toISOString());
   const exact = fits.find((at) => wallOf(at).ms === wall);
@@ -42,7 +42,7 @@ function fromWall(wall: number): string {
 
 const short = (at: string) => at.replace(/\.000Z$/, 'Z');
 
-/** So many months later by Rome's clocks, on the month's last day where it has no such day. */
+/** Adds months by Rome's clocks. A missing day becomes the last day of the month. */
 export function monthsLater(at: string, months: number): string {
   const { ms } = wallOf(at);
   const wall = new Date(ms);
@@ -53,7 +53,7 @@ export function monthsLater(at: string, months: number): string {
   return short(fromWall(Date.UTC(wall.getUTCFullYear(), month, day) + time));
 }
 
-/** So many days later by Rome's clocks. */
+/** Adds days by Rome's clocks. */
 export function daysLater(at: string, days: number): string {
   return short(fromWall(wallOf(at).ms + days * 86_400_000));
 }

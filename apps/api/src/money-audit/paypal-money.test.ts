@@ -22,7 +22,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a charge refunded wholly is not asked for again, and the next period is charged', async () => {
+  test('a fully refunded charge is not due again, and the next period is charged', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt } = await shop.paysOnline(sub);
@@ -36,7 +36,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('partial refunds of odd cents add up to the charge and to its VAT; a refund is not refunded', async () => {
+  test('partial refunds of odd cents add up to the charge and to its VAT, and a refund cannot be refunded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 1_001, rate: 22 });
     const { receipt } = await shop.paysOnline(sub);
@@ -61,7 +61,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a refund above what is left is refused, and nothing moves at PayPal', async () => {
+  test('a refund above the remaining amount is refused without effect at PayPal', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -73,7 +73,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect((await shop.salesOf(paid))[0]?.['status']).toBe('PARTIALLY_REFUNDED');
   });
 
-  test('two administrators refund one charge wholly at once: it goes back once', async () => {
+  test('two administrators who fully refund one charge at once refund it once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt } = await shop.paysOnline(sub);
@@ -87,7 +87,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a refund made by hand at PayPal reaches the books and the bell', async () => {
+  test('a refund made by hand at PayPal reaches the books and the notifications', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -100,7 +100,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect(await shop.notices('paymentRefunded')).toMatchObject([{ amount: 2.21 }]);
   });
 
-  test('a charge taken back by the bank is asked for again, and ages by Rome’s days', async () => {
+  test('a reversed charge is due again and ages by days in Rome', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -110,7 +110,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.notices('paymentReversed')).toMatchObject([{ amount: 12.2 }]);
-    // 30, 31, 60, 61, 90 and 91 days after 21 November, just before and after Rome's midnight
+    // 30, 31, 60, 61, 90 and 91 days after 21 November, just before and after midnight in Rome
     for (const [to, charged] of [
       ['2026-12-21T22:30:00Z', 1],
       ['2026-12-21T23:30:00Z', 1],
@@ -131,7 +131,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a partial refund and then a reversal of the rest: each cent goes back once', async () => {
+  test('a partial refund and a reversal of the rest return each cent once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 1_003, rate: 10 });
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -146,7 +146,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     expect((await refund(shop, id)).status).toBe(409);
   });
 
-  test('a dispute that is won moves no money, and is told twice', async () => {
+  test('a won dispute moves no money and gives two notifications', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -164,7 +164,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('a dispute that is lost after a partial refund takes back the rest, once', async () => {
+  test('a dispute lost after a partial refund takes the rest back once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);

@@ -54,7 +54,7 @@ describe('audit · prices and VAT', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a plan whose price, VAT and rhythm change rewrites nothing that is frozen', async () => {
+  test('a change of a plan’s price, VAT and recurrence changes no frozen amount', async () => {
     const shop = await anAuditedShop();
     const planId = await shop.aPlan({ net: 1_000, rate: 22 });
     const paid = await shop.subscribes({ planId });
@@ -70,7 +70,7 @@ describe('audit · prices and VAT', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('terms edited before any money change the period; after the first cent they do not', async () => {
+  test('edited terms change the period before the first cent and not afterwards', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const edit = (terms: object) =>
@@ -115,7 +115,7 @@ describe('audit · prices and VAT', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a subscription that PayPal bills refuses another price, and nothing moves', async () => {
+  test('a subscription that PayPal bills refuses another price without effect', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);

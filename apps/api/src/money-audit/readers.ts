@@ -2,9 +2,9 @@ import type { callers } from './callers.ts';
 import type { Json } from './json.ts';
 import type { OwnSubscription } from './own-books.ts';
 
-/** The product's lists, as an administrator reads them. */
+/** The product's lists as an administrator reads them. */
 export function readers({ ask, done }: Pick<ReturnType<typeof callers>, 'ask' | 'done'>) {
-  /** The entries of the product, oldest first. */
+  /** The product's entries, oldest first. */
   async function ledger(): Promise<Json[]> {
     const { items } = await done(ask('GET', '/api/ledger/getAll?page=1&pageSize=100'));
     return (items as Json[]).toSorted((a, b) => a['id'] - b['id']);

@@ -8,10 +8,10 @@ afterAll(showTally);
 const refund = (shop: AuditedShop, id: number, cents?: number) =>
   shop.ask('POST', `/api/ledger/refund/${id}`, cents === undefined ? {} : { amount: euro(cents) });
 
-describe('audit · charges that are refused, pending, stopped, and links', {
+describe('audit · refused, pending and stopped charges, and links', {
   timeout: 120_000,
 }, () => {
-  test('a first payment that is declined is overdue at once, and paid by the retry on its own day', async () => {
+  test('a declined first payment is overdue at once, and its retry pays it on its own day', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentFails: true } });
@@ -31,7 +31,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a first payment that is pending is no money until it completes', async () => {
+  test('a pending first payment is no money until it completes', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
@@ -58,7 +58,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a pending payment that is denied becomes overdue, and no money', async () => {
+  test('a pending payment that is denied becomes overdue and no money', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
@@ -75,7 +75,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a renewal that is refused is overdue, a transfer pays it, and PayPal’s retry becomes credit that is refunded', async () => {
+  test('a refused renewal is overdue, a transfer pays it, and PayPal’s retry becomes credit that is refunded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -90,7 +90,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     const sale = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
     const receipt = shop.isCharged(sub, 1, String(sale?.['time']));
     expect(await shop.compared()).toEqual([]);
-    // it is nobody's period: people are asked about it, and the refund closes the question
+    // it belongs to no period, so it opens a discrepancy, and the refund closes it
     expect(await shop.differences()).toMatchObject([
       { kind: 'unexpectedCharge', providerValue: '12.20' },
     ]);
@@ -102,7 +102,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.differences()).toEqual([]);
   });
 
-  test('a surplus charge is used for the next period, and PayPal’s own charge of it is credit again', async () => {
+  test('a surplus charge is used for the next period, and PayPal’s own charge for it becomes credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -130,7 +130,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a charge cancelled here stops, and can be refunded afterwards', async () => {
+  test('a subscription cancelled here stops, and its charge can be refunded afterwards', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt } = await shop.paysOnline(sub);
@@ -145,7 +145,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two suspended months are not owed, neither then nor after the return', async () => {
+  test('two suspended months are not due, neither then nor after the reactivation', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -182,7 +182,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a link that two customers’ windows pay at once charges one period; the other charge is credit', async () => {
+  test('a link paid in two windows at once charges one period, and the other charge is credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { token, request } = await shop.aLink(sub);
@@ -220,7 +220,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a replaced link that is paid all the same is cancelled at PayPal, and its money is shown as credit', async () => {
+  test('a replaced link that is still paid is cancelled at PayPal, and its money is shown as credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const old = await shop.aLink(sub);
@@ -244,7 +244,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.differences()).toMatchObject([{ kind: 'unexpectedCharge' }]);
   });
 
-  test('an expired link takes no money that nobody sees', async () => {
+  test('money paid with an expired link is visible', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { token, request } = await shop.aLink(sub);
@@ -265,7 +265,7 @@ describe('audit · charges that are refused, pending, stopped, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a price of nothing has no link, and one cent has one', async () => {
+  test('a free price has no link, and a price of one cent has one', async () => {
     const shop = await anAuditedShop();
     const free = await shop.subscribes({ gross: 0 });
     const answer = await shop.ask('POST', '/api/PaymentToken/create', {

@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof anAuditedShop>>;
 
 afterAll(showTally);
 
-/** Ours begins at 8:30, PayPal charges at 10:00. */
+/** Our period begins at 8:30, PayPal charges at 10:00. */
 async function atTheSecondPeriod() {
   const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
   const sub = await shop.subscribes();
@@ -32,12 +32,12 @@ const nothing = { count: 0, amount: 0 };
 const activates = (shop: Shop, paid: string) =>
   shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'torna' });
 
-describe('audit · months in which PayPal was suspended', { timeout: 120_000 }, () => {
-  test('F10 · a period is withdrawn when the suspension is learned weeks later', async () => {
+describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => {
+  test('F10 · a period is withdrawn when the suspension becomes known weeks later', async () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
-    // nobody asks PayPal, and the months begin
+    // nothing is queried at PayPal while the months begin
     await shop.api.paypal.setNow('2026-11-28T12:00:00Z');
     await shop.api.runJob('life-cycle');
     expect((await figures(shop)).periods).toEqual([0, 1, 2]);
@@ -50,7 +50,7 @@ describe('audit · months in which PayPal was suspended', { timeout: 120_000 }, 
     ).toEqual([]);
   });
 
-  test('F10 · a period is withdrawn when only the return from the suspension is learned', async () => {
+  test('F10 · a period is withdrawn when only the reactivation becomes known', async () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
@@ -64,7 +64,7 @@ describe('audit · months in which PayPal was suspended', { timeout: 120_000 }, 
     expect(await figures(shop)).toEqual({ periods: [0], overdue: nothing, broken: [] });
   });
 
-  test('F10 · a charge that comes after the return opens its period again', async () => {
+  test('F10 · a charge after the reactivation opens its period again', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.anHourlyRun();
@@ -77,7 +77,7 @@ describe('audit · months in which PayPal was suspended', { timeout: 120_000 }, 
     expect(await figures(shop)).toMatchObject({ periods: [0, 1], broken: [] });
   });
 
-  test('F10 · a period whose charge was refused is owed after the suspension', async () => {
+  test('F10 · a period with a refused charge stays due after the suspension', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await shop.goTo('2026-10-23T12:00:00Z');
@@ -87,7 +87,7 @@ describe('audit · months in which PayPal was suspended', { timeout: 120_000 }, 
     expect(await shop.receivableOf(sub, 1)).toMatchObject({ state: 'overdue', rest: 12.2 });
   });
 
-  test('F10 · a period that money has come for stays', async () => {
+  test('F10 · a period that has received money stays', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     shop.books.opens(sub, 1);
     await shop.transfers(sub, 500, { number: 1 });

@@ -5,12 +5,12 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit · money taken back after the end', { timeout: 120_000 }, () => {
+describe('audit · reversals after the end', { timeout: 120_000 }, () => {
   test.each([
     ['cancelled', 'cancel'],
     ['suspended', 'suspend'],
   ] as const)(
-    'audit 19 · what a bank takes back is overdue though the subscription is %s',
+    'audit 19 · a reversed charge is overdue even if the subscription is %s',
     async (_, deed) => {
       const shop = await anAuditedShop();
       const sub = await shop.subscribes();

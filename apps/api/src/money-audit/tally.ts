@@ -1,4 +1,4 @@
-/** How many figures were compared in this file, and in how many steps. */
+/** The number of compared figures in this file, and the number of steps. */
 export const tally = { scenarios: 0, steps: 0, figures: 0 };
 export const showTally = () => {
   if (process.env['AUDIT_TALLY']) process.stderr.write(`audit ${JSON.stringify(tally)}\n`);

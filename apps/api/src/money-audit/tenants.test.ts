@@ -17,7 +17,7 @@ const sums = [
   '/api/reconciliation/getAll?page=1&pageSize=100',
 ];
 
-/** The whole database as it is now; gives back what puts it there again, as a restored backup would. */
+/** Reads the whole database. The returned function restores it, like a backup. */
 async function snapshot(shop: AuditedShop): Promise<() => Promise<void>> {
   const { make } = shop.api;
   const tables = await make.asOwner(async (db) => {
@@ -45,7 +45,7 @@ async function snapshot(shop: AuditedShop): Promise<() => Promise<void>> {
 }
 
 describe('audit · tenants, people, accounts and restored data', { timeout: 120_000 }, () => {
-  test('a tenant sees nothing of another’s money, in no sum and by no id', async () => {
+  test('a tenant sees no money of another one in any sum or by any id', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     await shop.paysOnline(one);
@@ -94,7 +94,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('the role User records transfers, and reads neither sums nor entries', async () => {
+  test('the role User records transfers and reads neither sums nor entries', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -113,7 +113,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a person who is deleted leaves every sum as it was, credit included', async () => {
+  test('deleting a person leaves every sum unchanged, including credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -131,7 +131,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a person whom PayPal charges is not deleted, nor a plan in use, nor its account exchanged', async () => {
+  test('a person whom PayPal charges cannot be deleted, a plan in use cannot, and its account cannot be replaced', async () => {
     const shop = await anAuditedShop();
     const planId = await shop.aPlan();
     const sub = await shop.subscribes({ planId });
@@ -157,7 +157,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two PayPal accounts: each charge is refunded by its own, and the sums hold both', async () => {
+  test('with two PayPal accounts each charge is refunded by its own, and the sums include both', async () => {
     const shop = await anAuditedShop();
     const second = await shop.aProvider('Secondo', shop.foreignAccount);
     const here = await shop.subscribes();
@@ -192,7 +192,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('data of a month ago is restored: what PayPal did since is in the books again, each cent once', async () => {
+  test('after restoring data of a month ago PayPal’s later money returns to the books, each cent once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -213,7 +213,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('data from before a link was paid is restored: the link’s money comes back to its subscription', async () => {
+  test('after restoring data from before a payment the link’s money returns to its subscription', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { token, request } = await shop.aLink(sub);
@@ -239,7 +239,7 @@ describe('audit · tenants, people, accounts and restored data', { timeout: 120_
     const { id } = await shop.entryOf('charge');
     await shop.done(shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 }));
     await restore();
-    // somebody who does not see it in the books asks for it again
+    // a person who does not see it in the books requests it again
     await shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 });
     await shop.anHourlyRun();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 500, at: '2026-11-21T09:30:00Z' });

@@ -5,7 +5,7 @@ import { euro } from './tariff.ts';
 
 afterAll(showTally);
 
-describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
+describe('audit · edge cases of transfers', { timeout: 120_000 }, () => {
   test.each([1, 2, 999_999_999])(
     'a price of %d cents is paid, returned and summed to the cent',
     async (gross) => {
@@ -25,7 +25,7 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     },
   );
 
-  test('audit 20 · a free subscription is not paid before it is activated, then paid with nothing, and ends like another', async () => {
+  test('audit 20 · a free subscription is unpaid before its activation, then paid with nothing, and ends normally', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 0, start: '2026-11-21T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -52,7 +52,7 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     expect(payments).toHaveLength(2);
   });
 
-  test('money that comes months after the period pays for the period it comes in', async () => {
+  test('money that arrives months later pays for the period in which it arrives', async () => {
     const shop = await anAuditedShop({ now: '2026-11-21T09:30:00Z' });
     const sub = await shop.subscribes({ start: '2026-11-21T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -70,7 +70,7 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('dates of a transfer that cannot be are refused, and nothing is booked', async () => {
+  test('impossible dates of a transfer are refused without a booking', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -95,7 +95,7 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a transfer without an approval date is no money yet', async () => {
+  test('a transfer without an approval date is not money yet', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -132,7 +132,7 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('credit of one subscription pays another of the same customer, and nobody else’s', async () => {
+  test('credit of one subscription pays another of the same customer only', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     const other = await shop.subscribes({ customerId: one.customerId, gross: 777, rate: 10 });
@@ -149,14 +149,14 @@ describe('audit · transfers at the edges', { timeout: 120_000 }, () => {
     shop.books.usesCredit(receipt, shop.periodOf(other));
     expect(await shop.compared()).toEqual([]);
     expect((await use(ofOther)).status).toBe(409);
-    // what is returned beyond the credit uncovers the period that was covered last
+    // a return beyond the credit uncovers the period that was covered last
     const body = { amount: 12.03, returnedOn: String(shop.api.now()) };
     await shop.done(shop.ask('POST', `/api/ledger/returnTransfer/${id}`, body));
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_203, at: body.returnedOn });
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two administrators spend one credit at once: it is spent once', async () => {
+  test('two administrators who spend one credit at once spend it once', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     const others = [];

@@ -6,7 +6,7 @@ import { euro } from './tariff.ts';
 afterAll(showTally);
 
 describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
-  test('three partial transfers add up to one period, and no euro is asked twice', async () => {
+  test('three partial transfers pay one period, and no euro is due twice', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-10T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -45,7 +45,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('money that comes after the activation is accepted, is credit, and is returned in two parts', async () => {
+  test('money after the activation is accepted, becomes credit, and is returned in two parts', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -69,7 +69,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a transfer that covers a period is returned in part and then wholly, and is not asked for again', async () => {
+  test('a transfer that covers a period is returned in part and then fully, and is not due again', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z', gross: 999, rate: 10 });
     await shop.awaitsTransfer(sub);
@@ -84,7 +84,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a rest is written off by an administrator with a reason only, and money that comes later is credit', async () => {
+  test('only an administrator with a reason writes off a rest, and later money is credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -100,7 +100,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a period wholly written off is no income and no debt', async () => {
+  test('a period that is fully written off is neither income nor debt', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 10_001, rate: 4 });
     await shop.awaitsTransfer(sub);
@@ -115,7 +115,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a transfer counts in the month of its value date by Rome’s midnight', async () => {
+  test('a transfer counts in the month of its value date in Rome', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-10-20T09:00:00Z', gross: 5_000 });
     await shop.awaitsTransfer(sub);
@@ -126,7 +126,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a transfer that is corrected on its own day leaves the sums of what it is now', async () => {
+  test('a transfer corrected on its own day leaves the sums of its new amount', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -142,7 +142,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a transfer that is deleted before the activation is asked for again', async () => {
+  test('a transfer that is deleted before the activation is due again', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -158,7 +158,7 @@ describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two administrators record a transfer at once: both are in the books, and one call sent twice is one', async () => {
+  test('two administrators record a transfer at once: both are booked, and one call sent twice counts once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);

@@ -1,10 +1,10 @@
 import { fromDecimalText } from '@canone/contracts/money';
 import type { World } from './world.ts';
 
-/** What PayPal's books say of one of its subscriptions. */
+/** One subscription in PayPal's books. */
 export interface AtPayPal {
   readonly status: string;
-  /** What was charged for it, by the charge's id. */
+  /** Its charged amounts by the charge's id. */
   readonly sales: ReadonlyMap<string, number>;
 }
 

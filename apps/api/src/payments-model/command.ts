@@ -9,7 +9,7 @@ export type Deed = (facts: Facts, world: World) => Promise<void>;
 export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Facts>) =>
   facts[list].length > 0;
 
-/** Something that may happen at any time when it can; afterwards every promise still holds. */
+/** An action that may happen at any time when it is possible. All invariants hold afterwards. */
 export function command(
   name: string,
   isPossible: (facts: Readonly<Facts>) => boolean,

@@ -18,7 +18,7 @@ import { cancelling, linking, pricing, subscribing, transferring, working } from
 const often = (arbitrary: fc.Arbitrary<Command>, times: number) =>
   Array.from({ length: times }, () => arbitrary);
 
-/** The likely ones more often, so that most runs come to something. */
+/** Likely commands appear more often, so that most runs reach interesting states. */
 export const anyCommands = [
   ...often(subscribing, 2),
   ...often(linking, 3),

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const links = paymentTokenContract.endpoints;
 
-/** The customer opens the link, and PayPal in it; who had it open before it was over still can. */
+/** The customer opens the link and PayPal in it. A page opened before the link expired can still be used. */
 async function buy(facts: Facts, world: World, link: Link): Promise<Bought | undefined> {
   const ending = await world.ask((server) =>
     server.with({}).call(links.validate, { query: { token: link.token } }),
@@ -14,7 +14,7 @@ async function buy(facts: Facts, world: World, link: Link): Promise<Bought | und
   if (ending.kind === 'done') link.request = ending.value.checkout.subscription;
   if (!link.request) return undefined;
 
-  // a page left open for too long asks for a start that has gone by: PayPal says no
+  // PayPal refuses the outdated start time of a page that was open for too long
   const id = await world.api.paypal.createSubscription(link.request).catch(() => undefined);
   if (id === undefined) return undefined;
   const ofPayment = ({ sold }: Link) => sold === link.sold;
@@ -56,7 +56,7 @@ export const paying = draw.map((n) =>
   }),
 );
 
-/** The browser comes back, or somebody sends an id to a link it was not made for. */
+/** The browser returns, or a person sends an id to a link that it was not created for. */
 export const telling = fc
   .record({ n: draw, other: fc.option(draw, { freq: 5 }) })
   .map(({ n, other }) =>

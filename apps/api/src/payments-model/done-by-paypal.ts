@@ -28,7 +28,7 @@ const happenings = [
   'activate',
 ] as const;
 
-/** What is not possible there now does not happen. */
+/** An event that is not possible in the current state does nothing. */
 export const happening = fc
   .record({ n: draw, what: fc.constantFrom(...happenings) })
   .map(({ n, what }) =>
@@ -83,7 +83,7 @@ export const refunding = fc
     ),
   );
 
-/** The customer's bank takes back what is left of a charge. */
+/** The customer's bank reverses the rest of a charge. */
 export const reversing = draw.map((n) =>
   command(`reverse(${n})`, some('bought'), async (facts, world) => {
     const sale = await aSale(facts, world, n);
@@ -93,7 +93,7 @@ export const reversing = draw.map((n) =>
   }),
 );
 
-/** Whatever was sent of these and has not arrived never does. */
+/** Webhooks of this type that have not arrived yet are lost for good. */
 export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.RE').map((type) =>
   command(`lose(${type || 'everything'})`, some('bought'), async (_, { letters }) => {
     for (const letter of letters)
@@ -101,7 +101,7 @@ export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SAL
   }),
 );
 
-/** PayPal's list of events reaches back a month: where it counts, somebody has read it within one. */
+/** PayPal's list of events reaches back one month, so a run with the list reads it within that time. */
 async function listIsRead({ remembersEvents, runJob }: World): Promise<void> {
   if (!remembersEvents) return;
   while ((await runJob('reconcile')).kind === 'died');
@@ -118,7 +118,7 @@ export const passing = fc
     }),
   );
 
-/** Longer than a link lives, and than an approval that is late. */
+/** Longer than the validity of a link and of a late approval. */
 export const waiting = fc.constant(
   command('twoHours', some('links'), async (_, { api }) => {
     await api.paypal.setNow(String(api.now().add({ hours: 2 }).round('second')));

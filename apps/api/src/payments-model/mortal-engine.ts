@@ -3,15 +3,17 @@ import type { sessionOver } from '../kit/database/session.ts';
 
 type PoolClient = Parameters<typeof sessionOver>[0];
 
-/** The database as one process holds it: once that process has died, nothing of it gets there any more. */
+/** The database of one process. After the death of the process no statement reaches it. */
 export interface MortalEngine {
   readonly engine: Engine;
-  /** It dies when it has begun so many transactions more: between two of them, where the outside is called. */
+  /**
+   * The process dies after this number of further transactions, so always between two of them, during an external call.
+   */
   dieAfter(transactions: number): void;
   isDead(): boolean;
 }
 
-/** What dies inside a transaction is rolled back by the database; what lies between is the model's matter. */
+/** The database rolls back a transaction of a dying process. The model tests the time between two transactions. */
 export function mortalEngine(engine: Engine): MortalEngine {
   let left = Number.POSITIVE_INFINITY;
 

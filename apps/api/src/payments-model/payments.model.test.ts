@@ -9,19 +9,19 @@ import { settle } from './settle.ts';
 import { type Host, openHost, openWorld } from './world.ts';
 
 /**
- * Explored with `MODEL_SEED=… MODEL_RUNS=…`; a MODEL_PATH leads straight to what failed. Always the same seed here,
- * so that a change is judged by what it changes.
+ * A fixed seed makes failures reproducible. `MODEL_SEED=… MODEL_RUNS=…` explores other runs; MODEL_PATH replays a
+ * failure.
  */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const runs = Number(process.env['MODEL_RUNS'] ?? 60);
 const path = process.env['MODEL_PATH'];
 const isExplored = process.env['MODEL_RUNS'] !== undefined || path !== undefined;
-/** These run on the slowest machine too; of the others a busy machine does fewer rather than longer. */
+/** The number of runs even on the slowest machine. A busy machine does fewer of the others. */
 const always = 20;
 const budgetMs = 20_000;
 const slowestRunMs = 15_000;
 
-describe(`whatever happens between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${runs})`, () => {
+describe(`random events between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${runs})`, () => {
   let api: TestApi;
   let host: Host;
 
@@ -36,7 +36,7 @@ describe(`whatever happens between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=
   });
 
   test(
-    'PAY-07 PAY-08 · in any order, lost, doubled or broken off, both sides come to the same',
+    'PAY-07 PAY-08 · events in any order, lost, repeated or interrupted, leave both sides in agreement',
     async () => {
       const commands = fc.noBias(fc.commands(anyCommands, { maxCommands: 40, size: 'max' }));
       const regime = fc.record({ remembersEvents: fc.boolean() });

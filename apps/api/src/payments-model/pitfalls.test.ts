@@ -19,7 +19,7 @@ const pageFaults = 'e2e/payment-page-faults.spec.ts';
 const pageLives = 'e2e/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
-/** What goes wrong between a merchant, PayPal and a buyer's browser, and the tests that show what we make of it. */
+/** Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them. */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
   [
     'the buyer has paid and the browser never comes back',
@@ -32,7 +32,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the browser says it twice, or many times at once',
     [
-      [confirmation, 'told twice, the same payment is the same success'],
+      [confirmation, 'a repeated confirmation is the same success'],
       [pageFaults, 'a browser that is told twice ends in thanks, once'],
       [confirmation, 'ten at once activate once'],
     ],
@@ -40,7 +40,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'approved, and PayPal says for some time that it is not',
     [
-      [confirmation, 'a pending subscription activates nothing yet, and does once it is approved'],
+      [confirmation, 'a pending subscription activates nothing, and activates once it is approved'],
       [reconciliation, 'an approval that the browser saw pending is confirmed'],
       [page, 'a pending payment is asked for with growing pauses'],
     ],
@@ -49,53 +49,50 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the webhook comes before the browser, or with it',
     [
       [events, 'browser and webhooks at once activate once, with one payment'],
-      [races, 'races of them there is one activation and one payment each'],
+      [races, 'races give one activation and one payment each'],
     ],
   ],
   [
     'a customer who tries again has two subscriptions',
     [
-      [events, 'a charge for a link that was refused is shown to people, and the subscription'],
-      [refusal, 'a surplus subscription is owed one cancellation'],
-      [lostNews, 'of two begun with one link the one that was stopped does not live on'],
+      [events, 'a charge for a refused link is a discrepancy, and its subscription is cancelled'],
+      [refusal, 'a surplus subscription gets one queued cancellation'],
+      [lostNews, 'of two subscriptions begun with one link the stopped one is cancelled'],
     ],
   ],
   [
     'the link expires while the buyer approves',
     [
-      [confirmation, 'who was approving while the link expired has paid in time'],
-      [refusal, 'a subscription born after its link’s hour is refused and cancelled at PayPal'],
+      [confirmation, 'an approval in progress while the link expired is in time'],
+      [refusal, 'a subscription created after its link’s hour is refused and cancelled at PayPal'],
     ],
   ],
   [
     'cancelled twice, or before it was approved',
     [
-      [gateway, 'cancelling twice is cancelling'],
+      [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
-      [
-        lostNews,
-        'refused while it was not approved yet, it is asked about until it can be cancelled',
-      ],
+      [lostNews, 'refused before its approval, it is polled until it can be cancelled'],
     ],
   ],
   [
     'a cancellation without an answer',
     [
-      [gateway, 'a cancellation whose answer was lost is a cancellation'],
-      [cancellation, 'a cancellation whose answer was lost is one'],
-      [cancellation, 'a cancellation is tried again until PayPal confirms it'],
+      [gateway, 'a cancellation with a lost response succeeds'],
+      [cancellation, 'a cancellation with a lost response is applied'],
+      [cancellation, 'a cancellation is retried by the job until PayPal confirms it'],
     ],
   ],
   [
     'a webhook twice, or one payment under two events',
-    [[events, 'told in the order of seed %d, three times each, it comes to the same']],
+    [[events, 'events in the order of seed %d, three times each, give the same result']],
   ],
   [
     'webhooks in any order: an activation after the cancellation',
     [
-      [events, 'late news of an active subscription does not bring a cancelled one back'],
-      [events, 'what is cancelled here but active at PayPal is cancelled there'],
-      [model, 'in any order, lost, doubled or broken off, both sides come to the same'],
+      [events, 'a late event of an active subscription does not reactivate a cancelled one'],
+      [events, 'a subscription cancelled here but active at PayPal is cancelled there'],
+      [model, 'events in any order, lost, repeated or interrupted, leave both sides in agreement'],
     ],
   ],
   [
@@ -137,16 +134,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],
   [
     'a price that changes for who has subscribed',
-    [
-      [
-        start,
-        'a price that changes makes another plan at PayPal; who has subscribed keeps the old one',
-      ],
-    ],
+    [[start, 'a new price creates another plan at PayPal, and old subscriptions keep the old one']],
   ],
   [
     'a plan that ends, or adds the tax once more',
-    [[gateway, 'a plan is made with the gross price, tax inside, for ever; and found again']],
+    [[gateway, 'a plan has the gross price, tax included, without an end, and can be read again']],
   ],
   [
     'cancelled, and the period that was paid',
@@ -172,27 +164,33 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a secret in an answer, an error or the log',
     [
-      [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no answer'],
-      [api('attack/planted-secrets'), 'of sessions, links and providers, are in no line'],
+      [api('modules/billing/provider-sync/payment-provider'), 'the secret is in no response'],
+      [
+        api('attack/planted-secrets'),
+        'of real sessions, links and providers appear in no log line',
+      ],
     ],
   ],
   [
     'a simulator that is not as PayPal describes it',
-    [['apps/api/src/testing/simulated-paypal.ts', 'Throws when anything that passed was not']],
+    [['apps/api/src/testing/simulated-paypal.ts', 'Throws when a request or response violated']],
   ],
   [
     'money that was taken and that nobody tells us of',
     [
-      [lostNews, 'who paid a used link once more was charged: it is shown'],
-      [lostNews, 'who paid and cancelled before we heard of it was charged: it is shown'],
-      [lostNews, 'a charge that was never told is found also when a later one was'],
+      [
+        lostNews,
+        'a second payment of a used link is reported, even if PayPal never sends an event',
+      ],
+      [lostNews, 'a payment cancelled before we saw it is reported'],
+      [lostNews, 'a charge without an event is found, even when a later one is known'],
     ],
   ],
 ];
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 describe.runIf(inject('database').kind === 'pglite')('PAY-06 PAY-07 PAY-08 · pitfalls', () => {
-  test.each(pitfalls)('PAY-07 · %s: is shown by the tests it names', async (_, shownBy) => {
+  test.each(pitfalls)('PAY-07 · %s: the named tests exist', async (_, shownBy) => {
     const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));
 
     expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** What ours is to say when PayPal's says this. */
+/** The expected status of ours for each status of PayPal's. */
 const agreed: Readonly<Record<string, number>> = {
   ACTIVE: Active,
   SUSPENDED: NotActive,
@@ -18,7 +18,7 @@ const agreed: Readonly<Record<string, number>> = {
 };
 const live = ['ACTIVE', 'SUSPENDED'];
 
-/** Who pays by transfer is charged nothing by what is suspended. */
+/** A suspended subscription charges nothing, so it may exist beside a payment by transfer. */
 function agree(ours: number | undefined, theirs: string): boolean {
   const isByTransfer = ours === BankTransferPending || ours === ActiveNoRenewal;
   return ours === agreed[theirs] || (theirs === 'SUSPENDED' && isByTransfer);
@@ -29,7 +29,7 @@ function booksOfOne(books: Books, { id }: Sold) {
   return {
     status: books.subscriptions.find((row) => row.id === id)?.status,
     payments: books.payments.filter(ofIt),
-    /** The one that says with what it is paid. */
+    /** The payment with the provider's subscription. */
     online: books.payments.find((row) => ofIt(row) && row.providerSubscriptionId !== null),
     used: books.links.filter(
       (link) =>
@@ -45,7 +45,7 @@ function booksOfOne(books: Books, { id }: Sold) {
 const chargeOf = ({ entries }: Books, saleId: string) =>
   entries.find(({ kind, externalId }) => kind === 'charge' && externalId === saleId);
 
-/** An entry with its corrections: what it holds and what of it covers receivables. */
+/** An entry with its corrections: its remaining amount and the part that covers receivables. */
 function chainOf({ entries }: Books, root: number) {
   const chain = entries.filter(({ rootId }) => rootId === root);
   const sum = (of: (entry: Books['entries'][number]) => number) =>
@@ -69,7 +69,7 @@ const dueWith = (saleId: string, payments: Books['payments']) =>
     .filter((payment) => payment.saleId === saleId)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** No euro disappears: what a charge holds covers something, or is credit that people are shown. */
+/** Each euro of a charge covers a receivable or is credit with a discrepancy. */
 function everyEuroIsAccountedFor(books: Books): void {
   for (const { id, rootId, kind, externalId } of books.entries) {
     if (id !== rootId) continue;
@@ -81,7 +81,7 @@ function everyEuroIsAccountedFor(books: Books): void {
   }
 }
 
-/** What holds at any moment, whatever happened and whoever died over it. */
+/** The invariants that hold at any time, after any event and any crash. */
 export async function keepsItsPromises(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
   for (const sold of facts.sold) {
@@ -116,7 +116,7 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
   expect(world.api.paypal.violations).toEqual([]);
 }
 
-/** What holds once everybody has been heard and all that was owed is done. */
+/** The invariants that hold once all webhooks and tasks are processed. */
 export async function agreesWithPayPal(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
   expect(books.openTasks, 'owed').toBe(0);
@@ -180,7 +180,9 @@ interface GivenBack {
   readonly back: number;
 }
 
-/** Where PayPal lists no events, it still says whether all of a charge went back, or a part; not which. */
+/**
+ * Without its list of events PayPal still reports whether a charge was refunded fully or in part, but not by how much.
+ */
 function agreesOnWhatWentBack(
   { booked, received, back }: GivenBack,
   isShown: boolean,
@@ -192,7 +194,7 @@ function agreesOnWhatWentBack(
   if (booked === back) expect(isShown, 'and nobody is asked to look').toBe(false);
 }
 
-/** The only one that was bought, through a link that still is good, and nobody has stopped it on either side. */
+/** The only purchase, through a link that is still valid, and not stopped on either side. */
 function mustPay(
   { link, isWanted, isApproved, isStopped }: Bought,
   bought: readonly Bought[],

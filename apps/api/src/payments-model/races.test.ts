@@ -9,7 +9,7 @@ import type { Letter } from './world.ts';
 const { updatePayment } = paymentTokenContract.endpoints;
 const seeds = 100;
 
-/** A small generator whose whole course one number says. */
+/** A small deterministic generator. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -18,7 +18,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** PGlite is one session in one process: only PostgreSQL can be asked by two servers at once. */
+/** PGlite is one session in one process, so two servers need PostgreSQL. */
 describe.runIf(inject('database').kind === 'postgres')(
   'browser and webhooks at once, on two servers over one PostgreSQL',
   () => {
@@ -45,7 +45,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.close();
     });
 
-    /** Each at a moment drawn from the seed, the same one often enough, on a server drawn from it too. */
+    /** Sends each request at a random moment, often the same one, to a random server. */
     async function raceOf(seed: number, token: string, paid: string): Promise<void> {
       const draw = drawing(seed);
       const body = { token, providerSubscriptionId: paid };
@@ -79,7 +79,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       for (const server of servers) await server.runJob('provider-events');
     }
 
-    test(`PAY-07 · in ${seeds} races of them there is one activation and one payment each`, async () => {
+    test(`PAY-07 · ${seeds} races give one activation and one payment each`, async () => {
       for (let seed = 1; seed <= seeds; seed += 1) {
         letters = [];
         const { id, token, paid } = await shop.anApproved();

@@ -15,8 +15,8 @@ async function jobsRun(world: World): Promise<void> {
 }
 
 /**
- * Where PayPal lists no events, at least one word of what a customer has approved gets through, be it the browser's:
- * PayPal repeats its own for three days. Everything else that was lost on the way stays lost.
+ * Without its list of events, at least one message about an approved subscription arrives, from PayPal or the browser,
+ * because PayPal retries for three days. All other lost messages stay lost.
  */
 async function lastWords({ bought }: Facts, world: World): Promise<void> {
   for (const { id, isApproved, isTold } of bought) {
@@ -29,7 +29,7 @@ async function lastWords({ bought }: Facts, world: World): Promise<void> {
   }
 }
 
-/** A day goes by, nothing new happens, and all jobs run: until nothing is owed and everything was compared. */
+/** Advances one day without new events and runs all jobs until no task is open and everything is reconciled. */
 export async function settle(facts: Facts, world: World): Promise<void> {
   const { paypal } = world.api;
   world.dieAfter(Number.POSITIVE_INFINITY);

@@ -6,13 +6,13 @@ import { booksOf } from '../testing/tenant-books.ts';
 import type { TestApi, TestProcess } from '../testing/test-api.ts';
 import { type MortalEngine, mortalEngine } from './mortal-engine.ts';
 
-/** A webhook that PayPal has sent; the model decides when it arrives, how often, and whether. */
+/** A webhook that PayPal has sent. The model decides when, how often and whether it arrives. */
 export interface Letter {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
   hasArrived: boolean;
-  /** It never arrives, however often PayPal repeats it. */
+  /** True when it never arrives, even though PayPal retries. */
   isLost?: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface SaleAtPayPal {
   readonly amount_with_breakdown: { readonly gross_amount: { readonly value: string } };
 }
 
-/** How something that was asked of the product ended. */
+/** The outcome of a request to the product. */
 export type Ending<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'died' };
 
 let addresses = 0;
-/** Webhooks are limited by the minute and address, and a model knows no minutes. */
+/** Webhooks are limited per minute and address, but the model's clock does not follow real minutes. */
 function anotherAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -41,7 +41,7 @@ function refusalOf(error: unknown): string | undefined {
   return Number(error.status) < 500 || code.startsWith('provider.') ? code : undefined;
 }
 
-/** One process of the product after the other, over one database: when one dies the next takes its place. */
+/** Runs one process of the product at a time over one database. After a crash the next one takes over. */
 export async function openHost(api: TestApi) {
   let mortal: MortalEngine = mortalEngine(api.engine);
   let process: TestProcess = await api.processOver(mortal.engine);
@@ -55,7 +55,7 @@ export async function openHost(api: TestApi) {
   return {
     dieAfter: (transactions: number) => mortal.dieAfter(transactions),
 
-    /** Asks the product; one that dies over it has said nothing. */
+    /** Sends a request to the product. A process that dies during it gives no response. */
     async ask<T>(work: (process: TestProcess) => Promise<T>): Promise<Ending<T>> {
       try {
         const value = await work(process);
@@ -78,7 +78,7 @@ export async function openHost(api: TestApi) {
 export type Host = Awaited<ReturnType<typeof openHost>>;
 
 interface Regime {
-  /** Its list of events has all of them, and not, as after a month, none. */
+  /** True when PayPal's list contains all events; false when it contains none, as after a month. */
   readonly remembersEvents: boolean;
 }
 
@@ -139,7 +139,7 @@ export async function openWorld(
       return (await api.paypal.read<{ transactions?: SaleAtPayPal[] }>(path)).transactions ?? [];
     },
 
-    /** Brings a letter so many times at once. PayPal hears whether it was taken, and repeats what was not. */
+    /** Delivers a webhook several times at once. PayPal receives the responses and retries a refused one. */
     async bring(letter: Letter, times: number): Promise<void> {
       if (letter.isLost) return;
       const { url, headers, body } = letter;
@@ -156,7 +156,7 @@ export async function openWorld(
       letter.hasArrived ||= ending.kind === 'done';
     },
 
-    /** Nothing more comes of this world. */
+    /** Stops all further work of this tenant. */
     async close(): Promise<void> {
       await api.make.inTenant(tenantId, async (db) => {
         await db.updateTable('subscriptions').set({ next_step_at: null }).execute();

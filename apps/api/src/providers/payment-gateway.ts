@@ -1,55 +1,55 @@
 import type { Checkout } from '@canone/contracts/payment-token';
 
-/** A payment provider as this product needs it. PayPal is the first; another one is another folder. */
+/** The payment provider's interface. PayPal is the first implementation; another one gets its own folder. */
 export interface PaymentGateway {
-  /** The plan kept at the provider, or undefined when it has none of that id. */
+  /** The plan at the provider; undefined when the id is unknown there. */
   findPlan(providerPlanId: string): Promise<ProviderPlan | undefined>;
-  /** Makes a plan; the same `idempotencyKey` makes it once. */
+  /** Creates a plan. A repeated `idempotencyKey` returns the same plan. */
   createPlan(plan: PlanSpecification, idempotencyKey: string): Promise<ProviderPlan>;
   findSubscription(providerSubscriptionId: string): Promise<ProviderSubscription | undefined>;
-  /** Resolves also when it had already ended. */
+  /** Also succeeds when the subscription has already ended. */
   cancelSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
-  /** Charges nothing until it is activated again. Resolves also when it was suspended already. */
+  /** Stops charges until activation. Also succeeds when it was suspended already. */
   suspendSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
-  /** Charges again what is due from now on. Resolves also when it was active already. */
+  /** Resumes charges from now on. Also succeeds when it was active already. */
   activateSubscription(providerSubscriptionId: string, reason: string): Promise<void>;
   findSale(saleId: string): Promise<ProviderSale | undefined>;
-  /** Every charge of a subscription in that time, in its order. */
+  /** All charges of a subscription in the period, in order. */
   listSales(
     providerSubscriptionId: string,
     time: { readonly since: Temporal.Instant; readonly until: Temporal.Instant },
   ): Promise<ProviderSale[]>;
-  /** Every event of that time that the provider still knows of, told or not. */
+  /** All events of the period in the provider's list, delivered or not. */
   listEvents(time: {
     readonly since: Temporal.Instant;
     readonly until: Temporal.Instant;
   }): Promise<ListedEvent[]>;
-  /** What was refunded of a charge in all; undefined where the provider does not say. */
+  /** The sum of the refunds of a charge; undefined when the provider does not report it. */
   refundedOf(saleId: string): Promise<number | undefined>;
-  /** With its sale, also when the provider does not name it in the refund. */
+  /** Contains its sale, even if the provider's refund does not name it. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
-  /** Gives money of a charge back; the same `idempotencyKey` gives it once. `all` is what is left of it. */
+  /** Refunds a charge. A repeated `idempotencyKey` refunds once. `all` is the remaining amount. */
   refundSale(
     saleId: string,
     amountCents: number | 'all',
     idempotencyKey: string,
   ): Promise<ProviderRefund>;
-  /** Asks for access with this key and secret. Throws `unavailable` when the provider does not answer. */
+  /** Checks the key and the secret by requesting access. Throws `unavailable` when the provider does not respond. */
   checkCredentials(): Promise<CredentialsVerdict>;
-  /** Has events sent to this address, making or mending the webhook; gives its id. */
+  /** Registers or repairs the webhook for this address and returns its id. */
   ensureWebhook(url: string, knownId: string | null): Promise<string>;
-  /** Throws `unavailable` when it can be found out neither here nor by asking. */
+  /** Throws `unavailable` when neither a local check nor a request to the provider is possible. */
   isGenuine(delivery: WebhookDelivery, webhookId: string): Promise<boolean>;
-  /** Undefined when it is no event. */
+  /** Undefined when the body is not an event. */
   readEvent(rawBody: Buffer): ProviderEvent | undefined;
-  /** Everything the public payment page may know, and nothing else. */
+  /** The data for the public payment page and nothing else. */
   checkout(order: CheckoutOrder): Checkout;
 }
 
 export interface PlanSpecification {
   readonly name: string;
   readonly everyMonths: number;
-  /** What the customer pays each period, VAT included. */
+  /** The customer's price of each period, VAT included. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
 }
@@ -57,11 +57,11 @@ export interface PlanSpecification {
 export interface ProviderPlan {
   readonly id: string;
   readonly isActive: boolean;
-  /** Undefined when it does not bill every so many months for ever. */
+  /** Undefined when it does not bill every n months without an end. */
   readonly everyMonths: number | undefined;
-  /** What it charges each period, VAT included, when that is in euro. */
+  /** The price of each period, VAT included; undefined when it is not in euro. */
   readonly grossCents: number | undefined;
-  /** Charges something else first: a trial, a set-up fee. */
+  /** Has an initial charge: a trial or a set-up fee. */
   readonly hasExtras: boolean;
 }
 
@@ -69,22 +69,22 @@ export interface ProviderSubscription {
   readonly id: string;
   readonly status: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   readonly planId: string;
-  /** What we gave it to find its payment link again. */
+  /** The correlation id that we assigned in order to find the payment link. */
   readonly correlationId: string | undefined;
   readonly grossCents: number | undefined;
-  /** Charges only so many times. */
+  /** True when the number of charges is limited. */
   readonly endsByItself: boolean;
   readonly createdAt: Temporal.Instant;
-  /** When it charges for the first time. */
+  /** The time of the first charge. */
   readonly startsAt: Temporal.Instant;
   readonly lastPaidAt: Temporal.Instant | undefined;
-  /** The billing cycles that completed, as the provider counts them. */
+  /** The completed billing cycles, by the provider's own count. */
   readonly cyclesCompleted: number | undefined;
-  /** Absent once it has ended. */
+  /** Absent after the end. */
   readonly nextBillingAt: Temporal.Instant | undefined;
-  /** What the customer's bank refused to pay so far. */
+  /** The amount that the customer's bank has refused so far. */
   readonly outstandingCents: number;
-  /** The last charge that was refused, and when it is tried again. */
+  /** The last refused charge, and the time of its retry. */
   readonly lastRefusal:
     | { readonly at: Temporal.Instant; readonly retryAt: Temporal.Instant | undefined }
     | undefined;
@@ -95,18 +95,18 @@ export interface ProviderSubscription {
 export interface ProviderSale {
   readonly id: string;
   readonly status: 'paid' | 'pending' | 'denied';
-  /** What was charged, when that is in euro. */
+  /** The charged amount; undefined when it is not in euro. */
   readonly grossCents: number | undefined;
-  /** The provider's fee in euro; null while it does not say. */
+  /** The provider's fee in euro; null while unknown. */
   readonly feeCents: number | null;
-  /** When it completed; of one that did not, when it was made or refused. */
+  /** The completion time; for a charge that did not complete, its creation or refusal. */
   readonly at: Temporal.Instant;
-  /** When the provider made it, however late it completed; the same as `at` where it does not say. */
+  /** The creation time, even if it completed later. It equals `at` when the provider does not report it. */
   readonly begunAt: Temporal.Instant;
   readonly providerSubscriptionId: string | undefined;
-  /** How much of it went back to the customer. */
+  /** The part that was returned to the customer. */
   readonly givenBack: 'nothing' | 'part' | 'all';
-  /** The sum of its refunds, where the provider was asked for it. */
+  /** The sum of its refunds, if the provider was queried for it. */
   readonly refundedCents?: number | undefined;
 }
 
@@ -121,7 +121,7 @@ export interface ProviderRefund {
 
 export type CredentialsVerdict = 'accepted' | 'wrongKey' | 'wrongSecret';
 
-/** A customer contests a charge, and the provider decides. */
+/** A dispute of a customer about a charge, which the provider decides. */
 export interface ProviderDispute {
   readonly id: string;
   /** The provider's own names of reason and status. */
@@ -129,18 +129,18 @@ export interface ProviderDispute {
   readonly status: string | undefined;
   readonly amountCents: number | undefined;
   readonly saleIds: readonly string[];
-  /** Undefined until it is decided; `none` is an end that decided nothing. */
+  /** Undefined before the decision; `none` means that it ended without a decision. */
   readonly decidedFor: 'seller' | 'customer' | 'none' | undefined;
 }
 
-/** What came to the webhook's address, byte for byte. */
+/** The raw delivery to the webhook. */
 export interface WebhookDelivery {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly rawBody: Buffer;
   readonly receivedAt: Temporal.Instant;
 }
 
-/** That something happened, and where to look; what is true now is asked. */
+/** A notification with ids only. The current state is always queried. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -156,16 +156,16 @@ export interface ProviderEvent {
   readonly providerSubscriptionId: string | undefined;
   readonly saleId: string | undefined;
   readonly refundId: string | undefined;
-  /** The reversal's own id, when the event names one beside its sale. */
+  /** The reversal's own id, when the event names one besides its sale. */
   readonly reversalId: string | undefined;
   readonly dispute: ProviderDispute | undefined;
-  /** What a reversal took, when the event says it: it can be asked nowhere. */
+  /** The reversed amount, if the event contains it; no query returns it. */
   readonly takenBackCents: number | undefined;
-  /** When a reversal took it, where the event says it beside its own time. */
+  /** The time of the reversal, if the event contains it besides its own time. */
   readonly takenBackAt?: Temporal.Instant | undefined;
 }
 
-/** An event as the provider lists it, and as it would have told it. */
+/** An event from the provider's list, with the body that its delivery would have had. */
 export interface ListedEvent {
   readonly event: ProviderEvent;
   readonly body: string;
@@ -175,37 +175,37 @@ export interface CheckoutOrder {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly sellerName: string;
-  /** Where PayPal sends a customer who pays without a popup. */
+  /** PayPal's return address for customers who pay without a popup. */
   readonly returnUrl: string;
   readonly overridesPrice: boolean;
-  /** When it is to charge first; undefined is at once. */
+  /** The time of the first charge; undefined means at once. */
   readonly startsAt: Temporal.Instant | undefined;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
 }
 
-/** One row of the payment providers, with its secret opened. */
+/** A row of payment_providers, with its decrypted secret. */
 export interface ProviderAccount {
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;
 }
 
-/** A payment that the customer's bank refused, as an event tells it. */
+/** A payment that the customer's bank refused, as an event reports it. */
 export interface RefusedPayment {
   readonly cents: number | undefined;
-  /** The provider's own word for why. */
+  /** The provider's own code of the reason. */
   readonly reason: string | undefined;
   readonly nextAttemptAt: string | undefined;
 }
 
 export interface PaymentGateways {
-  /** What an event's text tells of a refused payment; undefined when it tells of none. */
+  /** The refused payment in an event's text; undefined when the event contains none. */
   readRefusal(this: void, body: string): RefusedPayment | undefined;
-  /** Why an address cannot be a provider's, or undefined when it can. */
+  /** The reason why an address is not allowed; undefined when it is. */
   refuseAddress(apiUrl: string): string | undefined;
-  /** With `withinMs`, every call of this gateway gives up with `unavailable` so long after this moment. */
+  /** With `withinMs`, every call of this gateway fails with `unavailable` after that time, counted from now. */
   gatewayOf(account: ProviderAccount, patience?: { readonly withinMs: number }): PaymentGateway;
-  /** Origins the payment page must let in. */
+  /** The origins that the payment page must allow. */
   readonly checkoutOrigins: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Why a provider did not do what was asked. `unavailable`: no answer, or one that says "later"; the request may
- * have had its effect. `rejected`: it was understood and refused.
+ * The reason why a provider did not act. `unavailable`: no response, or a temporary failure, and the request may have
+ * had its effect. `rejected`: the request was understood and refused.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
@@ -10,7 +10,7 @@ export class ProviderError extends Error {
   readonly providerCode: string | undefined;
   readonly issues: readonly string[];
   readonly debugId: string | undefined;
-  /** The time during which the provider must not be asked again; undefined when it did not say. */
+  /** The time during which the provider must not be called again; undefined when it gave none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -3,7 +3,6 @@ import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rul
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 
-/** The tables of `modules/billing`. */
 export interface BillingSchema {
   installation: { is_only: Generated<boolean>; id: Generated<string> };
   subscription_tallies: {
@@ -164,7 +163,7 @@ export interface BillingSchema {
     receivable_id: number;
     amount_cents: number;
     approved_at: NullableInstant;
-    /** The entry that an approved transfer became. */
+    /** The ledger entry of an approved transfer. */
     ledger_entry_id: Nullable<number>;
   };
   payment_tokens: {

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** An instant as PostgreSQL gives it, turned to ISO text in UTC by the driver. */
+/** An instant as ISO text in UTC; the driver converts PostgreSQL's format. */
 export type Instant = ColumnType<string, string, string>;
 export type NullableInstant = Nullable<string>;
-/** Null unless it is said. */
+/** Null by default. */
 export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface Keyed {

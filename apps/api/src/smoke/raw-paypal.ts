@@ -1,13 +1,13 @@
 import type { ProviderAccount } from '../providers/payment-gateway.ts';
 
-/** The few calls that the product leaves to the customer's browser, or never makes. */
+/** The calls that the customer's browser makes instead of the product, or that the product never makes. */
 export function rawPayPal({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
   async function call(path: string, init: RequestInit): Promise<Record<string, unknown>> {
     const response = await fetch(`${apiUrl}${path}`, { ...init, redirect: 'error' });
     const text = await response.text();
     if (!response.ok)
       throw new Error(`${path} ha risposto ${response.status}: ${text.slice(0, 300)}`);
-    return text === '' ? {} : Object(JSON.parse(text)); // an object, or wrapped into one
+    return text === '' ? {} : Object(JSON.parse(text)); // an object, or wrapped in one
   }
 
   async function bearer(): Promise<Record<string, string>> {

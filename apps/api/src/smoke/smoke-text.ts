@@ -6,7 +6,7 @@ export function formatCents(cents: number | undefined): string {
     : `${toDecimalText(cents).replace('.', ',')} €`;
 }
 
-/** The end of the report, for the person who ran it. */
+/** The end of the report. */
 export function conclusion(differences: readonly string[]): string {
   if (differences.length === 0) return 'Tutto come Canone si aspetta.';
   const lines = differences.map((difference, index) => `${index + 1}. ${difference}`);

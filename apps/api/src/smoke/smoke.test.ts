@@ -9,7 +9,7 @@ import {
 import { conclusion } from './smoke-text.ts';
 import { smoke } from './smoke.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
@@ -47,10 +47,10 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
     return { said: said.join('\n'), differences };
   }
 
-  /** A name that the product knows from long ago and PayPal's list lacks. */
+  /** An old event name that the product knows and PayPal's list lacks. */
   const reactivated = 'L’evento BILLING.SUBSCRIPTION.RE-ACTIVATED non esiste per questo account.';
 
-  test('every step is walked, to the cancellation', async () => {
+  test('all steps run, up to the cancellation', async () => {
     const { said, differences } = await walk();
 
     expect(differences).toEqual([reactivated]);
@@ -59,7 +59,7 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
     expect(said).toContain('/webapps/billing/subscriptions?ba_token=');
   });
 
-  test('without a buyer the steps about money are skipped, and said so', async () => {
+  test('without a buyer the steps about money are skipped and reported', async () => {
     const { said, differences } = await walk({ isApproved: false });
 
     expect(differences).toEqual([reactivated]);
@@ -74,7 +74,7 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
       { rules: [{ match: { path: '/refund$', times: 9 }, effect: { status: 404 } }] },
       'Addebito, commissione e rimborso: PayPal answered 404',
     ],
-  ])('a PayPal that is different (%j) is told in Italian', async (faults, difference) => {
+  ])('a difference of PayPal (%j) is reported in Italian', async (faults, difference) => {
     await paypal.faults(faults);
 
     const { differences } = await walk();
@@ -82,7 +82,7 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
     expect(conclusion(differences)).toContain(difference);
   });
 
-  test('wrong credentials end the walk at its first step', async () => {
+  test('wrong credentials end the run at its first step', async () => {
     const { differences } = await walk({ secret: 'sbagliato' });
 
     expect(conclusion(differences)).toBe(

@@ -10,18 +10,18 @@ import { rawPayPal } from './raw-paypal.ts';
 export interface SmokePorts {
   readonly gateways: PaymentGateways;
   readonly account: ProviderAccount;
-  /** The names of the events that the product knows. */
+  /** The event names that the product knows. */
   readonly eventNames: readonly string[];
   /** Makes the requests of this run different from those of every other. */
   readonly runId: string;
   readonly now: () => Temporal.Instant;
   say(line: string): void;
-  /** Ends when the subscription is worth asking about again; false gives up on the approval. */
+  /** Resolves when the subscription should be queried again; false gives up on the approval. */
   waitForBuyer(approvalLink: string): Promise<boolean>;
 }
 
 const plan = { name: 'Prova di Canone', everyMonths: 1, grossCents: 1_220, vatBasisPoints: 2_200 };
-/** Another price than the plan's: whether it is read back is one of the questions. */
+/** A price that differs from the plan's, to check that PayPal returns it. */
 const grossCents = 1_111;
 
 interface Run extends SmokePorts {
@@ -30,7 +30,7 @@ interface Run extends SmokePorts {
   readonly differences: string[];
 }
 
-/** One step: what it finds different from what the product assumes is noted, and the next step goes on. */
+/** Runs one step and records its differences from the product's assumptions. The next step runs in any case. */
 async function step<T>(run: Run, title: string, work: () => Promise<T>): Promise<T | undefined> {
   const before = run.differences.length;
   try {
@@ -82,7 +82,7 @@ function approvalLinkOf({ links }: Record<string, unknown>): string {
   return String(approve?.href ?? '');
 }
 
-/** As the customer's browser makes it, with a price of its own. */
+/** Creates the subscription like the customer's browser, with its own price. */
 async function makeSubscription(run: Run, providerPlanId: string) {
   const correlationId = `prova-${run.runId}`;
   return step(run, 'Sottoscrizione con prezzo proprio', async () => {
@@ -193,7 +193,10 @@ async function checkCancellation(run: Run, id: string, wasActive: boolean): Prom
   });
 }
 
-/** Walks from the credentials to the cancellation at PayPal's sandbox; gives what differs from what the product assumes. */
+/**
+ * Runs from the credentials to the cancellation in PayPal's sandbox. Returns the differences from the product's
+ * assumptions.
+ */
 export async function smoke(ports: SmokePorts): Promise<readonly string[]> {
   const run: Run = {
     ...ports,

@@ -41,7 +41,7 @@ describe('API-01 · the plain entities, as the specification writes their calls'
     expect(walked).toMatchObject({ version: 1 });
   });
 
-  test('payment providers: name, apiUrl, apiKey; apiSecret is taken and never answered', async () => {
+  test('payment providers: name, apiUrl, apiKey; apiSecret is accepted and never returned', async () => {
     const body = { name: 'PayPal', apiUrl: api.paypal.url, apiKey: testAccount.clientId };
     const created = await client.post('api/paymentprovider/Create', {
       ...body,
@@ -79,7 +79,7 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     expect(created).toMatchObject({ recurrenceTypeName: 'Trimestrale', planFeatures: [] });
   });
 
-  test('have vatPercentage in lists, and 22 where none was said', async () => {
+  test('have vatPercentage in lists, and 22 by default', async () => {
     const { VATPercentage: _vat, ...rest } = plan;
     const { id } = await client.post('api/plan/Create', { ...rest, name: 'Con IVA' });
 
@@ -103,7 +103,7 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     expect(made).toMatchObject({ recurrenceType, recurrenceTypeName });
   });
 
-  test('take a list of features, answered as planFeatures with id, featureName, description', async () => {
+  test('take a list of features, returned as planFeatures with id, featureName, description', async () => {
     const { id } = await client.post('api/plan/Create', { ...plan, name: 'Con caratteristiche' });
     const features = [
       { id: 0, featureName: 'Supporto', description: 'Entro un giorno' },

@@ -38,7 +38,7 @@ describe('API-01 · regions, as the specification writes their calls', () => {
     });
   });
 
-  test('are the options of a dropdown, ten at a time, the selected ones among them', async () => {
+  test('are the options of a dropdown, ten at a time, including the selected ones', async () => {
     const path = 'api/Region/getAllForSelect';
 
     expect(await client.options(path)).toHaveLength(10);
@@ -60,7 +60,7 @@ describe('API-01 · regions, as the specification writes their calls', () => {
     expect(await client.options(path, { name: 'lazio' })).toHaveLength(1);
   });
 
-  test('require nothing and limit no text', async () => {
+  test('have no required field and no length limit', async () => {
     expect(await client.post('api/region/Create', {})).toMatchObject({ name: '', code: '' });
     const long = 'x'.repeat(200);
     expect(await client.post('api/region/Create', { name: long, code: long })).toMatchObject({
@@ -89,7 +89,7 @@ describe('API-01 · provinces, as the specification writes their calls', () => {
     });
   });
 
-  test('require nothing', async () => {
+  test('have no required field', async () => {
     expect(await client.post('api/province/Create', {})).toMatchObject({
       name: '',
       abbreviation: '',
@@ -118,7 +118,7 @@ describe('API-01 · municipalities, as the specification writes their calls', ()
     expect(walked).toMatchObject({ version: 1 });
   });
 
-  test('take zIP as the edit form posts it, and answer zip as the list reads it', async () => {
+  test('take zIP as the edit form posts it, and return zip for the list', async () => {
     const created = await client.post('api/municipality/Create', { name: 'Zona', zIP: '11111' });
     const { version: _version, zip: _zip, ...rest } = created;
     const changed = await client.put('api/municipality/Update', { ...rest, zIP: '22222' });

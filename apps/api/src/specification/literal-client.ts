@@ -10,7 +10,7 @@ interface Credentials {
   readonly tenantId?: number;
 }
 
-/** Makes a call with the headers of the specification; reads the answer as JSON. */
+/** Sends a call with the headers of the specification and parses the JSON response. */
 async function send(
   api: TestApi,
   { token, tenantId }: Credentials,
@@ -46,7 +46,7 @@ function address(path: string, query: Filters): string {
   return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** A client of the specification: literal paths in, the answer's `data` out. */
+/** A client of the specification. It takes literal paths and returns the response's `data`. */
 export function literalClient(api: TestApi, credentials: Credentials = {}) {
   async function data(method: Method, path: string, payload?: unknown): Promise<unknown> {
     const { status, body } = await send(api, credentials, { method, path, payload });
@@ -64,7 +64,7 @@ export function literalClient(api: TestApi, credentials: Credentials = {}) {
     put: async (path: string, payload?: unknown) => (await data('PUT', path, payload)) as Json,
     delete: (path: string) => data('DELETE', path),
 
-    /** A list, asked as written and in lower case with page, pageSize and searchTerm. */
+    /** Reads a list as written and in lower case, with page, pageSize and searchTerm. */
     async list(path: string, filters: Filters = {}): Promise<List> {
       const asWritten = await read(path, { ...always, ...filters });
       expect(await read(path.toLowerCase(), { ...always, ...filters })).toEqual(asWritten);
@@ -84,7 +84,7 @@ export function literalClient(api: TestApi, credentials: Credentials = {}) {
       return options;
     },
 
-    /** A call that is refused: its status and its answer. */
+    /** Sends a call that is refused and returns its status and response. */
     refused: async (method: Method, path: string, payload?: unknown) => {
       const { status, body } = await send(api, credentials, { method, path, payload });
       expect({ path, ...body }).toMatchObject({ path, success: false });
@@ -97,7 +97,7 @@ export type LiteralClient = ReturnType<typeof literalClient>;
 
 const password = 'Cavallo-Batteria-42';
 
-/** Someone with this role, signed in by `api/user/Login`, in a tenant of their own. */
+/** A person with this role, signed in by `api/user/Login`, in a separate tenant. */
 export async function signedIn(api: TestApi, roleId: 1 | 2 | 3 = 2) {
   const tenant = await api.make.aTenant();
   const person = await api.make.aPerson({ roleId, tenantIds: [tenant.id], password });
@@ -109,7 +109,7 @@ export async function signedIn(api: TestApi, roleId: 1 | 2 | 3 = 2) {
   return { tenantId: tenant.id, person, login, password, client: literalClient(api, credentials) };
 }
 
-/** Walks the five calls of a plain entity, and gives what was created and is gone again. */
+/** Runs the five calls of a plain entity and returns the record that was created and deleted. */
 export async function walkEntity(
   client: LiteralClient,
   name: string,

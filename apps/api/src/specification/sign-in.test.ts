@@ -37,7 +37,7 @@ describe('AUT-01 · signing in, as the specification writes it', () => {
     expect((await client.list('api/tenant/getAll')).items).toMatchObject([{ id: tenantId }]);
   });
 
-  test('is refused with a message where the password is wrong', async () => {
+  test('with a wrong password is refused with a message', async () => {
     const { person } = await signedIn(api);
     const attempt = { Email: person.email, Password: 'sbagliata' };
 
@@ -47,7 +47,7 @@ describe('AUT-01 · signing in, as the specification writes it', () => {
     });
   });
 
-  test('AUT-04 · with a temporary password is a 409 that carries resetUrl, in data and beside it', async () => {
+  test('AUT-04 · with a temporary password is a 409 that contains resetUrl in data and at the top level', async () => {
     const { client } = await signedIn(api);
     const Email = 'invitata@prova.example';
     const person = { Name: 'Invitata', Email, IsActive: true, Street: 'Via Po 3', ZIP: '10123' };
@@ -61,7 +61,7 @@ describe('AUT-01 · signing in, as the specification writes it', () => {
   });
 });
 
-test('AUT-10 · a new password is chosen by the calls that the specification names', async () => {
+test('AUT-10 · a new password is set by the calls in the specification', async () => {
   const { person } = await signedIn(api);
   await nobody.post('api/user/request-password-reset', { Email: person.email });
   const [, token = ''] = /token=([\w-]+)/.exec(await lastMailTo(person.email)) ?? [];

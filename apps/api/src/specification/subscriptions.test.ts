@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** The payload of `subscribe`, with every field that the specification has for it. */
+/** The payload of `subscribe` with every field of the specification. */
 const order = () => ({
   id: 0,
   userId,
@@ -73,7 +73,7 @@ describe('API-01 · subscriptions, as the specification writes their calls', () 
         { id: expect.any(Number) as number, amountDue: 12.2, providerSubscriptionId: null },
       ],
     });
-    // the answer to a creation also says what its amount is made of
+    // the response to a creation also contains the parts of its amount
     expect(made).toEqual({
       ...(await client.get(`api/subscription/GetById/${made.id}`)),
       netAmount: 10,
@@ -146,7 +146,7 @@ describe('API-01 · a subscription paid by bank transfer, as the specification w
     expect(items).toMatchObject([{ id, subscriptionStatusName: 'Canceled' }]);
   });
 
-  test('BNK-01 · has its transfers listed by paymentId, flat, and no other payment’s', async () => {
+  test('BNK-01 · lists the transfers of a paymentId given as a flat key, and no others', async () => {
     const awaited = async () => {
       const { id, payments } = await subscribe();
       await client.put(`api/subscription/setPaymentWithBankTransfer/${id}`);
@@ -234,7 +234,7 @@ describe('API-01 · a payment link, as the specification writes its calls', () =
     });
   });
 
-  test('says what is wrong with a token', async () => {
+  test('reports an invalid token', async () => {
     expect(await client.refused('GET', '/api/PaymentToken/validate')).toMatchObject({
       message: 'Token mancante nella richiesta.',
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** The create payload, with its capitals. */
+/** The create payload with its capitalised keys. */
 const aPayload = (Email: string) => ({
   Name: 'Anna Neri',
   Email,
@@ -51,7 +51,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
     expect(String(read['phone']).replaceAll(/\D/g, '')).toContain('0515550199');
   });
 
-  test('have an address whose selects are lists of what is selected and of the options', async () => {
+  test('have an address whose selects contain the selection and the options', async () => {
     const { id } = await client.post('api/user/Create', aPayload('liste@prova.example'));
     const { billingAddress } = await client.get(`api/user/GetById/${Number(id)}`);
     const selects = billingAddress as Record<string, { selected: unknown; options: unknown }>;
@@ -65,7 +65,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
     }
   });
 
-  test('without an address have selects in which nothing is selected', async () => {
+  test('without an address have selects without a selection', async () => {
     const { items } = await client.list('api/user/getAll');
     const { billingAddress } = await client.get(`api/user/GetById/${Number(items[0]?.['id'])}`);
 
@@ -100,7 +100,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
     expect(saved['billingAddress']).toMatchObject({ municipalitySelect: { selected: answered } });
   });
 
-  test('refuse two selected municipalities, in words', async () => {
+  test('refuse two selected municipalities with a message', async () => {
     const email = 'due@prova.example';
     const { id, name } = await client.post('api/user/Create', aPayload(email));
     const billingAddress = { municipalitySelect: { selected: [1, 2] } };
@@ -149,7 +149,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
     });
   });
 
-  test('are asked whether an e-mail is unique', async () => {
+  test('have a check whether an e-mail is unique', async () => {
     await client.post('api/user/Create', aPayload('unica@prova.example'));
 
     expect(await client.get('api/user/isEmailUnique/unica@prova.example')).toEqual({

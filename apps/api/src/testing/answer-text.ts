@@ -7,7 +7,7 @@ interface Answer {
   readonly rawPayload: Uint8Array;
 }
 
-/** The words of an answer: a workbook is unpacked first. */
+/** The text of a response; a workbook is unzipped first. */
 export function textOf({ headers, body, rawPayload }: Answer): string {
   return headers['content-type'] === workbook.mediaType ? sheetOf(rawPayload) : body;
 }

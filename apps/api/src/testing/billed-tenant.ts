@@ -16,7 +16,7 @@ type Refund = Parameters<typeof recordRefund>[2];
 
 const billedSince = '2026-11-01T09:00:00Z';
 
-/** A tenant whose subscriptions a provider bills, 12.20 € a month since 1 November, told sale by sale. */
+/** A tenant whose subscriptions a provider bills at 12.20 € a month since 1 November; the test reports each sale. */
 export async function aBilledTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
   const { id: providerId } = await api.make.aProvider(tenantId);
@@ -49,7 +49,7 @@ export async function aBilledTenant(api: TestApi) {
     return { id, paymentId, customer, paying };
   }
 
-  /** A completed sale of 12.20 € on 1 November, unless something else is said. */
+  /** A completed sale of 12.20 € on 1 November by default. */
   function aSale(change: Partial<ProviderSale> = {}): ProviderSale {
     serial += 1;
     return {
@@ -65,7 +65,7 @@ export async function aBilledTenant(api: TestApi) {
     };
   }
 
-  /** The provider's word on such a subscription: active, 12.20 € a month, nothing open. */
+  /** The provider's state of such a subscription: active, 12.20 € a month, nothing outstanding. */
   function aState(
     paying: Paying,
     change: Partial<ProviderSubscription> = {},

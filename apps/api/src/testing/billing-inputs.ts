@@ -14,7 +14,7 @@ type Create = (url: string, payload: object) => Promise<number>;
 export interface World {
   readonly api: TestApi;
   readonly tenantId: number;
-  /** Makes a record through the API and gives its id. */
+  /** Creates a record through the API and returns its id. */
   readonly create: Create;
 }
 
@@ -45,7 +45,7 @@ export async function aLink(world: World): Promise<{ token: string; paid: string
   return { token, paid };
 }
 
-/** A transfer above what is due, and the next receivable of the same subscription. */
+/** A transfer above the amount due, and the next receivable of the same subscription. */
 async function aMovement(world: World): Promise<{ entryId: number; nextId: number }> {
   const { id, paymentId } = await awaited(world);
   const approvalDate = '2026-11-10T09:00:00Z';

@@ -5,7 +5,7 @@ import {
 import type { Db } from '../kit/database/session.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The sentences that do not hold in a tenant's books, as a statement of this session sees them. */
+/** The violated rules in a tenant's books, as this session sees them. */
 export function brokenBooksIn(
   db: Db,
   tenantId: number,

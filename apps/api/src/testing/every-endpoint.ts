@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Sample {
-  /** `region.getAll`, as the documentation names it. */
+  /** `region.getAll`, its name in the documentation. */
   readonly title: string;
   readonly contract: string;
   readonly endpoint: Endpoint;
@@ -29,7 +29,7 @@ export const isOpenTo = ({ endpoint }: Sample, role: Role) =>
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
 
-/** A value that passes, by the name of the field, whatever entity it belongs to. */
+/** Valid values by field name, for any entity. */
 const byName: Values = {
   id: nobodysId,
   planId: nobodysId,
@@ -77,7 +77,7 @@ function fill(schema: Schema, values: Values, where: string): unknown {
     unrepresentable: 'any',
   }) as ObjectSchema;
   if (type === 'array') return [];
-  // an address names its municipality, a person points to one
+  // an address contains the name of its municipality, a person its id
   const typed: Values = isText(properties?.['municipality']) ? { municipality: 'Bologna' } : {};
   const entries = Object.keys(properties ?? {}).flatMap((key) => {
     const value = { ...byName, ...typed, ...values }[key];
@@ -95,7 +95,7 @@ function isText(property: unknown): boolean {
     : false;
 }
 
-/** What the endpoint requires, and what `values` has for its fields. */
+/** The required fields of the endpoint, and those in `values`. */
 export function sampleInput({ endpoint, title }: Sample, values: Values = {}) {
   const { params, query, body } = endpoint;
   return {

@@ -28,7 +28,7 @@ interface SubscriptionOptions {
   readonly grossCents?: number;
   readonly months?: number;
   readonly startAt?: string;
-  /** To a plan that is there, instead of one of its own. */
+  /** Uses an existing plan instead of a new one. */
   readonly planId?: number;
 }
 
@@ -38,20 +38,20 @@ const next = () => {
   return serial;
 };
 
-/** Makes rows as the owner of the tables, each with the parents it needs. */
+/** Creates rows as the owner of the tables, each with its required parents. */
 export function factories(engine: Engine, { box, paypalUrl }: Setting) {
   async function asOwner<T>(run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
     const session = sessionOver(client, 'transaction');
     try {
-      // row-level security is forced on the owner too: it takes a tenant's place where one is named
+      // row-level security applies to the owner too, so the setting names the tenant
       return await run(session.db);
     } finally {
       client.release();
     }
   }
 
-  /** Inserts into a tenant's tables, which are closed to everybody outside a transaction of that tenant. */
+  /** Inserts into a tenant's tables, which are accessible only in a transaction of that tenant. */
   async function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
@@ -142,7 +142,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Something to tell the people of a tenant. */
+    /** A notification for the people of a tenant. */
     async aNotification(
       tenantId: number,
       given: { subscriptionId?: number; createdAt?: string; kind?: NotificationKind } = {},

@@ -18,7 +18,7 @@ export type { CallInput, World } from './billing-inputs.ts';
 
 let serial = 0;
 
-/** The six calls of a plain entity, given what its form sends. */
+/** The inputs for the calls of a plain entity, from the body of its form. */
 function crudInputs(name: string, path: string, body: (world: World) => Promise<object> | object) {
   const made = async (world: World) => world.create(path, await body(world));
   return {
@@ -72,7 +72,7 @@ async function aMail({ api }: World): Promise<number> {
   return id;
 }
 
-/** A difference that one confirmation settles. */
+/** A discrepancy with a fix that one confirmation applies. */
 async function aDifference({ api, tenantId }: World): Promise<number> {
   const { id } = await api.make.aSubscription(tenantId);
   const provider = await api.make.aProvider(tenantId);
@@ -110,7 +110,7 @@ async function aResetToken({ api }: World): Promise<string> {
   return /token=([\w-]+)/.exec(mail.body ?? '')?.[1] ?? '';
 }
 
-/** For every call of the specification's section 7, what a good one sends. */
+/** A valid input for every call of specification section 7. */
 const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   ...crudInputs('region', '/api/region/Create', () => ({ name: 'Regione', code: '99' })),
   ...crudInputs('province', '/api/province/Create', () => ({
@@ -219,7 +219,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   }),
 };
 
-/** The world of one tenant, in which `caller` makes what a sample needs. */
+/** The world of one tenant, in which `caller` creates the records of a sample. */
 export function worldOf(api: TestApi, tenantId: number, caller: TestCaller): World {
   async function create(url: string, payload: object): Promise<number> {
     const answer = await caller.raw({ method: 'POST', url, payload });

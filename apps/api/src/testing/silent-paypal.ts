@@ -1,6 +1,6 @@
 import type { TestApi } from './test-api.ts';
 
-/** A PayPal whose webhooks are lost, and the jobs that find out all the same as time goes by. */
+/** A PayPal whose webhooks are lost. The jobs must find out the state as time passes. */
 export function silentPayPal(api: TestApi) {
   async function later(time: { hours?: number; minutes?: number }): Promise<void> {
     await api.paypal.setNow(String(api.now().add(time).round('second')));
@@ -8,12 +8,12 @@ export function silentPayPal(api: TestApi) {
   }
 
   return {
-    /** Neither told nor in PayPal's list of events. */
+    /** Neither delivered nor in PayPal's list of events. */
     lose: (...eventTypes: string[]) =>
       api.paypal.faults({
         webhooks: { drop: true, unlisted: true, ...(eventTypes.length > 0 && { eventTypes }) },
       }),
-    /** Never told, though PayPal lists it. */
+    /** Not delivered, but in PayPal's list of events. */
     miss: () => api.paypal.faults({ webhooks: { drop: true } }),
     later,
     anHourLater: () => later({ minutes: 61 }),

@@ -14,14 +14,14 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
-/** A call that PayPal was asked, and when in our time. */
+/** A request to PayPal, with our time. */
 interface Request {
   readonly method: string;
   readonly path: string;
   readonly at: string;
 }
 
-/** Work to do while PayPal is being asked: before it answers the first call that matches, such as `POST /v1/…`. */
+/** Work to do before PayPal answers the first matching call, such as `POST /v1/…`. */
 interface Interruption {
   readonly call: RegExp;
   readonly work: () => Promise<unknown>;
@@ -30,8 +30,8 @@ interface Interruption {
 const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!certs))/;
 
 /**
- * The simulator on a loopback port, so that the adapter speaks real HTTP to it. All that passes, both ways,
- * is held against PayPal's official OpenAPI files.
+ * The simulator on a loopback port, so that the adapter uses real HTTP. All requests and responses are checked against
+ * PayPal's official OpenAPI files.
  */
 export async function startSimulatedPayPal(
   clock: () => Date,
@@ -73,7 +73,7 @@ export async function startSimulatedPayPal(
     publicBaseUrl: () => url,
     clients: [testAccount, foreignAccount],
     clock,
-    // a test says when time passes at PayPal; by itself it would bill while our clock alone is ahead
+    // a test moves PayPal's time; automatic billing would run when only our clock moves
     billsByItself: false,
     ...(onClockMoved && { onClockMoved }),
     sendWebhook: (to, headers, body) => {
@@ -124,13 +124,13 @@ export async function startSimulatedPayPal(
   return {
     url,
     violations,
-    /** Throws when anything that passed was not as PayPal describes it. */
+    /** Throws when a request or response violated PayPal's description. */
     async close() {
       await app.close();
       if (violations.length > 0) throw new Error(violations.join('\n'));
     },
 
-    /** What the customer's browser does with the SDK: creates the subscription it was given, or one it made up. */
+    /** Acts like the SDK in the customer's browser: it creates the given subscription, or an arbitrary one. */
     async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
       const token = await post(
         '/v1/oauth2/token',
@@ -154,34 +154,34 @@ export async function startSimulatedPayPal(
       interruption = next;
     },
 
-    /** Webhooks travel through this from now on, whatever address they go to. */
+    /** Sends webhooks through this function from now on, whatever their address. */
     deliverWebhooksTo(receive: SendWebhook) {
       receiveWebhook = receive;
     },
 
-    /** Time goes by at PayPal alone; resolves when the webhooks of it have been answered. */
+    /** Moves only PayPal's time. Resolves when the resulting webhooks are answered. */
     async advance(by: { months?: number; days?: number }) {
       await post('/__sim/advance', '', JSON.stringify(by));
     },
 
-    /** Sends all webhooks that wait, each once, and tells what became of all of them so far. */
+    /** Sends each waiting webhook once. Returns the results of all webhooks so far. */
     async flushWebhooks(): Promise<readonly Transmission[]> {
       const response = await fetch(`${url}/__sim/webhooks/flush`, { method: 'POST' });
       return ((await response.json()) as { transmissions: Transmission[] }).transmissions;
     },
 
-    /** What happens to a subscription from outside: `cancel-by-buyer`, `fail-payment`, `expire`. */
+    /** Triggers an external event of a subscription: `cancel-by-buyer`, `fail-payment`, `expire`. */
     async happen(subscriptionId: string, what: string, body: object = {}) {
       await post(`/__sim/subscriptions/${subscriptionId}/${what}`, '', JSON.stringify(body));
     },
 
-    /** What PayPal shows the merchant under this path. */
+    /** Reads this path as the merchant. */
     async read<T>(path: string, account = testAccount) {
       const headers = { Authorization: await asMerchant(account) };
       return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
     },
 
-    /** What the merchant does by hand, on PayPal's own pages. */
+    /** An action of the merchant on PayPal's own pages. */
     async command(path: string, body: object, account = testAccount) {
       await post(path, await asMerchant(account), JSON.stringify(body));
     },
@@ -197,12 +197,12 @@ export async function startSimulatedPayPal(
       });
     },
 
-    /** The buyer's bank takes a charge back. */
+    /** The buyer's bank reverses a charge. */
     async reverse(saleId: string) {
       await post(`/__sim/sales/${saleId}/reverse`, '', '{}');
     },
 
-    /** The buyer contests a charge; the dispute's id. */
+    /** The buyer disputes a charge. Returns the dispute's id. */
     async dispute(saleId: string, reason = 'UNAUTHORISED') {
       const { id = '' } = await post(
         `/__sim/sales/${saleId}/dispute`,
@@ -216,7 +216,7 @@ export async function startSimulatedPayPal(
       await post(`/__sim/disputes/${disputeId}/resolve`, '', JSON.stringify({ outcome }));
     },
 
-    /** A plan that the merchant has made by hand, monthly at 12.20; its id. */
+    /** Creates a monthly plan at 12.20 as the merchant and returns its id. */
     async aPlan({ trial = false, setupFee = '0', currency = 'EUR' } = {}) {
       const authorization = await asMerchant(testAccount);
       const product = { name: 'Prodotto', type: 'SERVICE' };
@@ -244,12 +244,12 @@ export async function startSimulatedPayPal(
       return id;
     },
 
-    /** From now on another certificate signs, which nobody has fetched yet. */
+    /** Signs with a new certificate from now on, which no cache contains. */
     async rotateCertificate() {
       await post('/__sim/webhooks/rotate-certificate', '', '{}');
     },
 
-    /** PayPal as it was at first: nothing sold, no time gone by. */
+    /** Resets PayPal: no sales, original time. */
     reset: async () => {
       await fetch(`${url}/__sim/reset`, { method: 'POST' });
     },

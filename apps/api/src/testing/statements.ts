@@ -3,7 +3,7 @@ import { Packet } from '../kit/database/packet.ts';
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Sees what every connection is asked, and says what it is asked in its place. */
+/** Passes every statement of the pool through `turned`. */
 function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): void {
   const known = new WeakSet<object>();
   pool.on('acquire', (client) => {
@@ -16,7 +16,7 @@ function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): v
   });
 }
 
-/** Stands between a server and its database: sees every statement of a transaction and says what is sent in its place. */
+/** Intercepts the statements between a server and its database, and sends the changed text instead. */
 export function interceptStatements(engine: Engine, turn: (text: string) => string): void {
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;
@@ -25,7 +25,7 @@ export function interceptStatements(engine: Engine, turn: (text: string) => stri
   });
 }
 
-/** The statements that left together from now on, packet by packet. */
+/** Records the statements from now on, packet by packet. */
 export function watchPackets(engine: Engine): string[][] {
   const packets: string[][] = [];
   intercept(engine, (statement) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApi } from './test-api.ts';
 
-/** What our own books say of a tenant's money. */
+/** The tenant's money according to our own books. */
 export interface Books {
   readonly subscriptions: readonly {
     readonly id: number;
@@ -23,7 +23,7 @@ export interface Books {
     readonly status: number;
     readonly providerSubscriptionId: string | null;
   }[];
-  /** Subscriptions of the provider's that somebody still asks about. */
+  /** Provider subscriptions that are still polled. */
   readonly watched: readonly { readonly providerSubscriptionId: string }[];
   readonly audit: readonly { readonly subscriptionId: number; readonly action: string }[];
   readonly differences: readonly {
@@ -44,7 +44,7 @@ export interface Books {
   readonly openEvents: number;
 }
 
-/** All of it at one moment, in one question. */
+/** Reads everything in one query, from one snapshot. */
 export async function booksOf({ make }: TestApi, tenantId: number): Promise<Books> {
   const rows = (columns: string, from: string) =>
     sql.raw(`(select coalesce(json_agg(r), '[]') from (select ${columns} from ${from}) r)`);

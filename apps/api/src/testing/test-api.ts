@@ -17,7 +17,7 @@ import { openTestDatabase } from './test-database.ts';
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
 
-/** A refused call, as a test sees it. */
+/** A refused call. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -34,7 +34,7 @@ class Refusal extends Error {
 export interface Session {
   readonly token?: string | undefined;
   readonly tenantId?: number | undefined;
-  /** Another client's address, for more calls than one is allowed in a minute. */
+  /** Another client address, to exceed the limit of calls per minute. */
   readonly address?: string;
 }
 
@@ -67,7 +67,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
   };
 
   return {
-    /** The `data` of the answer; throws `Refusal` otherwise. */
+    /** Returns the `data` of the response; throws `Refusal` otherwise. */
     async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
       const { body, ...rest } = input as { params?: object; query?: object; body?: object };
       const response = await app.inject({
@@ -82,7 +82,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
       return envelope.data;
     },
 
-    /** The bare answer, for what a typed call cannot say. */
+    /** The raw response, for calls that the types do not allow. */
     raw({ method, url, headers: extra, payload }: RawCall) {
       return app.inject({
         method,
@@ -97,7 +97,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
 
 export type TestCaller = ReturnType<typeof caller>;
 
-/** The whole product on a database of its own, with a clock that stands still and a simulated PayPal beside it. */
+/** The whole product on its own database, with a stopped clock and a simulated PayPal. */
 export async function startTestApi({
   smtpUrl,
   clockFollowsPayPal = false,
@@ -117,7 +117,7 @@ export async function startTestApi({
   const ports = {
     engine,
     clock: { now },
-    // pauses pass at once: the clock decides what is due
+    // pauses take no time, because the clock decides when work is due
     paymentGateways: paypalGateways(paypal.url, {
       time: {
         clock: { now },
@@ -135,7 +135,7 @@ export async function startTestApi({
     publicBaseUrl: 'http://127.0.0.1:3000',
     smtpUrl,
     logLevel: 'silent',
-    // the clock stands still, and so would a minute
+    // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0 },
     wake: (job: string) => void woken.add(job),
   };
@@ -206,7 +206,7 @@ export async function startTestApi({
 
 interface TestOptions {
   readonly smtpUrl?: string;
-  /** Ours is as far ahead as PayPal's, as in the demo: a jump of months is lived through by both. */
+  /** Our clock has PayPal's offset, as in the demo, so both pass through a jump of months. */
   readonly clockFollowsPayPal?: boolean;
 }
 
@@ -226,17 +226,17 @@ export interface TestApi {
   readonly tokens: ReturnType<typeof sessionTokens>;
   now(): Temporal.Instant;
   setNow(text: string): void;
-  /** The product once more, as another process on the same database would serve it. */
+  /** A second process of the product on the same database. */
   anotherApp(): Promise<FastifyInstance>;
-  /** The jobs that committed changes have asked for. */
+  /** The jobs that committed changes have enqueued. */
   readonly woken: ReadonlySet<string>;
-  /** The longest wait that was allowed for each call that a person waited for. */
+  /** The longest allowed wait of each urgent call. */
   readonly deadlinesMs: readonly number[];
-  /** Runs a job as its schedule or a wake would. */
+  /** Runs a job like its schedule or trigger. */
   runJob(name: string): Promise<void>;
-  /** Another process of the same product, as far as the database can tell. */
+  /** A server of another process on the same database. */
   serverOver(engine: Engine): Promise<FastifyInstance>;
-  /** The same, with what it does by itself. */
+  /** A server of another process, with its background jobs. */
   processOver(engine: Engine): Promise<TestProcess>;
   readonly nobody: TestCaller;
   with(session: Session): TestCaller;

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { openInMemory } from '../kit/database/embedded-engine.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
 
-/** What a run's set-up leaves for the test files: where a migrated database can be copied from. */
+/** The source of migrated databases, provided by a run's set-up to the test files. */
 export type TestDatabase =
   | { readonly kind: 'pglite'; readonly imageFile: string }
   | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string };
@@ -26,7 +26,7 @@ async function createDatabase(serverUrl: string, template: string): Promise<Engi
   return openPostgres(`${serverUrl}/${name}`);
 }
 
-/** A database of this file's own, migrated and with Italy's places in it. */
+/** A separate database of this file, migrated and with Italy's places. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = inject('database');
   return database.kind === 'pglite'
@@ -34,7 +34,7 @@ export async function openTestDatabase(): Promise<Engine> {
     : createDatabase(database.serverUrl, database.template);
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 export async function openBlankDatabase(): Promise<Engine> {
   const database = inject('database');
   return database.kind === 'pglite'

@@ -13,7 +13,7 @@ interface Paid {
   readonly receivable_id: number;
 }
 
-/** What a provider told, what it is owed, what it gave back and where it differs; all of it settled. */
+/** Events, tasks, refunds and discrepancies of a provider, all settled. */
 async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: Paid) {
   const at = '2026-11-01T09:00:00Z';
   const { tenant_id } = of;
@@ -62,7 +62,7 @@ async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: 
   return { differenceId, entryId };
 }
 
-/** Everything a tenant can have, one of each, with a word in all its texts. */
+/** A tenant with one record of every kind, with a marker in all its texts. */
 export async function aFullTenant(api: TestApi, word: string) {
   const { make } = api;
   const { id: tenantId } = await make.aTenant(`Tenant ${word}`);
@@ -192,7 +192,7 @@ export async function aFullTenant(api: TestApi, word: string) {
 
 export type FullTenant = Awaited<ReturnType<typeof aFullTenant>>;
 
-/** The id that an entity of this tenant has, by the name of its contract. */
+/** The id of this tenant's record, by the name of its contract. */
 function idOf(tenant: FullTenant, contract: string): number | undefined {
   const ids: Readonly<Record<string, number>> = {
     tenant: tenant.tenantId,
@@ -214,7 +214,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
   return ids[contract];
 }
 
-/** The fields that point to other rows, all at this tenant's. */
+/** The fields that refer to other rows, with the ids of this tenant. */
 export function pointersTo(tenant: FullTenant) {
   return {
     planId: tenant.payable.plan.id,
@@ -228,7 +228,7 @@ export function pointersTo(tenant: FullTenant) {
   };
 }
 
-/** Fields that name no record of a tenant: places and roles are everybody's, and a provider has ids of its own. */
+/** Fields that refer to no record of a tenant: places and roles are shared, and a provider has its own ids. */
 const namesNoRecord: ReadonlySet<string> = new Set([
   'roleId',
   'region',
@@ -237,7 +237,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'provinceId',
   'municipality',
   'selected',
-  // of any kind: an audit entry's number says nothing without its entity
+  // an id of any kind of record, useless without its entity
   'entityId',
   'paypalPlanId',
   'stripePlanId',
@@ -245,7 +245,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'providerSubscriptionId',
 ]);
 
-/** The record of this tenant that a field of a call would name; undefined where a field names no tenant's. */
+/** The record of this tenant for a field of a call; undefined when the field refers to no tenant's record. */
 export function recordNamed(
   tenant: FullTenant,
   { contract, title, endpoint }: Sample,
@@ -270,7 +270,7 @@ export async function tenantTables(api: TestApi): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A digest of all the rows of a tenant: the same, if nothing of it changed. Its audit is left out. */
+/** A digest of all rows of a tenant except its audit. It is unchanged if no row changed. */
 export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
   const names = (await tenantTables(api)).filter(
     (name) => name !== 'audit_entries' && !name.endsWith('_lookup'),

@@ -12,12 +12,12 @@ interface Settings {
   readonly trustedProxies?: number | readonly string[];
 }
 
-describe('limits', () => {
+describe('limits of calls', () => {
   let api: TestApi | undefined;
 
   afterEach(() => api?.close());
 
-  /** The product once more on the same database, with other settings. */
+  /** A second product on the same database with other settings. */
   async function withSettings(settings: Settings) {
     api = await startTestApi();
     const { engine, now } = api;
@@ -48,7 +48,7 @@ describe('limits', () => {
     return { 'x-api-key': apiKey, authorization: `Bearer ${token}`, 'x-tenant-id': `${tenantId}` };
   }
 
-  test('OPS-05 · a person past the minute’s calls is told to wait, in Italian, and nobody else is', async () => {
+  test('OPS-05 · a person above the limit is refused in Italian, and no other person is', async () => {
     const started = await withSettings({ callLimits: { perPerson: 3, perTenant: 0 } });
     const { id } = await started.api.make.aTenant();
     const [busy, calm] = [await signedIn(started.api, id), await signedIn(started.api, id)];
@@ -68,7 +68,7 @@ describe('limits', () => {
     expect((await ask(busy)).statusCode).toBe(200);
   });
 
-  test('OPS-05 · a tenant has a minute of its own, which strangers cannot spend', async () => {
+  test('OPS-05 · a tenant has its own limit, which outsiders cannot use up', async () => {
     const started = await withSettings({ callLimits: { perPerson: 0, perTenant: 3 } });
     const [ours, theirs] = [await started.api.make.aTenant(), await started.api.make.aTenant()];
     const member = await signedIn(started.api, ours.id);
@@ -88,7 +88,7 @@ describe('limits', () => {
     ['one proxy', 1, '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of a network', ['10.0.0.0/8'], '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of another network', ['192.168.0.0/16'], '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
-  ])('OPS-05 · with %s trusted, an address is what that one says', async (_, trust, from, seen) => {
+  ])('OPS-05 · with %s trusted, the right address is read', async (_, trust, from, seen) => {
     const { app } = await withSettings(trust === undefined ? {} : { trustedProxies: trust });
     const addresses: string[] = [];
     app.addHook('onRequest', async ({ ip }) => void addresses.push(ip));

@@ -24,7 +24,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
-/** `/api/openapi.json`, and the same to browse at `/api/docs`. */
+/** Serves `/api/openapi.json` and its browsable page `/api/docs`. */
 export async function documentation(app: FastifyInstance): Promise<void> {
   const description = JSON.stringify(openApi(allContracts));
   app.get('/api/openapi.json', (_, reply) =>

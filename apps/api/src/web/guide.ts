@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../../docs/guida', import.meta.url));
 
-/** The administrator's guide, made by `npm run guide` and kept beside the code. */
+/** Serves the administrator's guide, which `npm run guide` generates into the repository. */
 export async function guide(app: FastifyInstance): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, { root: folder, prefix: '/guida/', decorateReply: false });

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('the server as the outside meets it', () => {
+describe('the server for outside clients', () => {
   let api: TestApi;
   let admin: TestCaller;
   let port: number;
@@ -19,7 +19,7 @@ describe('the server as the outside meets it', () => {
 
   afterAll(() => api.close());
 
-  /** What comes back for these very bytes. */
+  /** Sends these bytes and returns the response. */
   async function exchange(bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -48,7 +48,7 @@ describe('the server as the outside meets it', () => {
     '/favicon.svg',
     '/assets/unknown.js',
   ])('%s', (url) => {
-    test('OPS-06 · is not framed, sniffed, shared with other origins or given a device', async () => {
+    test('OPS-06 · forbids framing, sniffing, cross-origin reads and devices', async () => {
       const { headers } = await api.nobody.raw({
         method: 'GET',
         url,
@@ -73,7 +73,7 @@ describe('the server as the outside meets it', () => {
   });
 
   test.each(['/api/region/getAll', '/API/REGION/GETALL', '/api', '/api/unknown', '/health/ready'])(
-    'OPS-06 · %s is kept by nobody on the way',
+    'OPS-06 · %s is not cached',
     async (url) => {
       const { headers } = await api.nobody.raw({ method: 'GET', url });
 
@@ -81,7 +81,7 @@ describe('the server as the outside meets it', () => {
     },
   );
 
-  test('OPS-06 · a preflight from another origin is allowed nothing', async () => {
+  test('OPS-06 · a preflight from another origin is refused', async () => {
     const { statusCode, headers } = await api.app.inject({
       method: 'OPTIONS',
       url: '/api/user/Login',
@@ -93,7 +93,7 @@ describe('the server as the outside meets it', () => {
   });
 
   test.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'LOCK', 'PURGE', 'QUERY'])(
-    'OPS-06 · %s is no way to ask anything, and echoes nothing',
+    'OPS-06 · the method %s is refused and echoes nothing',
     async (method) => {
       const answer = await exchange(
         `${method} /api/region/getAll HTTP/1.1\r\nHost: x\r\nX-Secret: eco-eco\r\nConnection: close\r\n\r\n`,
@@ -104,7 +104,7 @@ describe('the server as the outside meets it', () => {
     },
   );
 
-  test('OPS-06 · the only redirect leads to our own guide, whatever is asked beside it', async () => {
+  test('OPS-06 · the only redirect leads to our own guide, whatever the rest of the request', async () => {
     const { statusCode, headers } = await api.nobody.raw({
       method: 'GET',
       url: '/guida?next=https://elsewhere.example',
@@ -147,7 +147,7 @@ describe('the server as the outside meets it', () => {
   });
 
   test.each([21, 10_000, 250_000])(
-    'API-06 · a body nested %d deep is refused before anything is built from it',
+    'API-06 · a body nested %d deep is refused before it is parsed',
     async (depth) => {
       for (const payload of [nested(depth), `{"name":${nested(depth)},"code":"1"}`]) {
         const answer = await admin.raw({
@@ -163,7 +163,7 @@ describe('the server as the outside meets it', () => {
     },
   );
 
-  test('API-06 · brackets inside a text nest nothing', async () => {
+  test('API-06 · brackets inside a text do not count as nesting', async () => {
     const name = `${'['.repeat(30)}"\\${'{'.repeat(30)}`;
 
     const answer = await admin.raw({
@@ -175,7 +175,7 @@ describe('the server as the outside meets it', () => {
     expect(answer.json()).toMatchObject({ success: true, data: { name } });
   });
 
-  test('LST-02 · %, _ and \\ are letters to look for, not wildcards', async () => {
+  test('LST-02 · %, _ and \\ are searched literally, not as wildcards', async () => {
     for (const name of ['cento%', 'cento', 'a_b', 'axb', 'c\\d']) {
       await admin.raw({ method: 'POST', url: '/api/feature/Create', payload: { name } });
     }
@@ -194,7 +194,7 @@ describe('the server as the outside meets it', () => {
   test.each([
     ['authorization', 'Bearer a'],
     ['x-tenant-id', '1'],
-  ])('API-06 · %s given twice is not picked from', async (name, value) => {
+  ])('API-06 · %s given twice is refused', async (name, value) => {
     const answer = await exchange(
       `${get('/api/region/getAll')}X-Api-Key: test-api-key\r\n${name}: ${value}\r\n${name}: ${value}\r\n\r\n`,
     );

@@ -18,14 +18,14 @@ test.each([
   ['/plan/7/more', 'frame'],
   ['/nowhere', 'frame'],
   ['/*', 'frame'],
-])('PRF-02 · %s is announced the files of its page', (url, file) => {
+])('PRF-02 · %s has preload links for the files of its page', (url, file) => {
   expect(linksOf(url)).toMatch(new RegExp(`^</assets/${file}\\.js>; rel=modulepreload`));
 });
 
-test('PRF-02 · a sheet is announced as the page will ask for it', () => {
+test('PRF-02 · a style sheet is preloaded with the page’s own request mode', () => {
   expect(linksOf('/plan/7')).toContain('</assets/detail.css>; rel=preload; as=style; crossorigin');
 });
 
-test('PRF-02 · an app built without hints is announced nothing', () => {
+test('PRF-02 · an app built without hints has no preload links', () => {
   expect(preloadLinks({})('/plan')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The files of each page (`/plan/$id`, or `*` for every other), as the build of the browser app left them. */
+/** The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;
 
 export function readPageFiles(folder: string): PageFiles {
@@ -23,8 +23,8 @@ function isPathOf(page: string, path: string): boolean {
 }
 
 /**
- * Gives the `Link` header of a page: everything it needs to be drawn, announced with the document, so that nothing
- * waits until a script has run that asks for it.
+ * Builds the `Link` header of a page with all files that it needs. The browser fetches them together with the document,
+ * before any script requests them.
  */
 export function preloadLinks(pages: PageFiles): (url: string) => string | undefined {
   const links = new Map(

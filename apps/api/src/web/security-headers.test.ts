@@ -25,7 +25,7 @@ async function policyOf(path: '/' | '/payment', isHttps = true) {
 }
 
 describe('the headers of a page', () => {
-  test('OPS-06 · the back-office runs its own scripts and no others, and is framed by nobody', async () => {
+  test('OPS-06 · the back-office runs only its own scripts and cannot be framed', async () => {
     const policy = await policyOf('/');
 
     expect(policy).toMatchObject({
@@ -41,7 +41,7 @@ describe('the headers of a page', () => {
     expect(JSON.stringify(policy)).not.toContain('paypal');
   });
 
-  test('PAY-03 · the payment page lets PayPal’s script, calls and frames in, and nothing inline', async () => {
+  test('PAY-03 · the payment page allows PayPal’s script, calls and frames, and nothing inline', async () => {
     const policy = await policyOf('/payment');
 
     for (const directive of ['script-src', 'connect-src', 'frame-src']) {
@@ -52,12 +52,12 @@ describe('the headers of a page', () => {
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  test('M22 · the payment page alone lets inline scripts in, with the nonce of its answer', async () => {
+  test('M22 · only the payment page allows inline scripts, with the nonce of its response', async () => {
     expect((await policyOf('/payment'))['script-src']).toContain("'nonce-bm9uY2U='");
     expect(JSON.stringify(await policyOf('/'))).not.toContain('nonce');
   });
 
-  test('PAY-03 · PayPal’s popup can talk back to the payment page, and to no other', async () => {
+  test('PAY-03 · PayPal’s popup can communicate with the payment page and no other', async () => {
     expect((await headersOf('/payment'))['cross-origin-opener-policy']).toBe(
       'same-origin-allow-popups',
     );
@@ -65,7 +65,7 @@ describe('the headers of a page', () => {
   });
 
   test.each(['/', '/payment'] as const)(
-    'OPS-06 · %s is not framed, not sniffed and tells nobody where from',
+    'OPS-06 · %s cannot be framed or sniffed and sends no referrer',
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
         'x-frame-options': 'DENY',
@@ -75,7 +75,7 @@ describe('the headers of a page', () => {
     },
   );
 
-  test('HTTPS is asked for only where it is spoken, or no page would load', async () => {
+  test('an upgrade to HTTPS is requested only over HTTPS, otherwise no page would load', async () => {
     expect((await headersOf('/'))['strict-transport-security']).toMatch(/^max-age=31536000/);
     expect((await headersOf('/', false))['strict-transport-security']).toBeUndefined();
     expect(await policyOf('/')).toHaveProperty('upgrade-insecure-requests');

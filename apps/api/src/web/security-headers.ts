@@ -17,7 +17,7 @@ const own = {
   frameAncestors: ["'none'"],
 };
 
-/** What no page of ours asks of a browser; copying a link to the clipboard stays allowed. */
+/** Browser features that our pages do not use. Writing to the clipboard stays allowed. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -38,13 +38,13 @@ const permissionsPolicy = [
 
 type DoneWith = (error: null, payload: unknown) => void;
 
-/** Whose answer this is, and that data is never kept. */
+/** Adds the request id, and forbids caching of API responses. */
 export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('X-Request-Id', request.id);
   if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
 }
 
-/** Every answer of a leaving process is the last on its connection, or the process could not end. */
+/** Closes each connection of a stopping process after its response; otherwise the process could not exit. */
 export function lastOnConnection(leaving?: AbortSignal) {
   return (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneWith): void => {
     if (leaving?.aborted) reply.header('Connection', 'close');
@@ -54,7 +54,7 @@ export function lastOnConnection(leaving?: AbortSignal) {
 
 type Middleware = ReturnType<typeof helmet>;
 
-/** What helmet sets depends on no request: it is asked once, not at every answer. */
+/** helmet's headers do not depend on the request, so they are computed once. */
 function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -62,7 +62,7 @@ function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeader
   return response.getHeaders();
 }
 
-/** Headers of everything this server answers. Over plain HTTP nothing asks for HTTPS, or no page would load. */
+/** The headers of every response. Over plain HTTP none of them requires HTTPS, because then no page would load. */
 export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const fromHelmet = headersSetBy(
     helmet({
@@ -84,8 +84,8 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
 const nonceToFill = 'nonce-to-fill';
 
 /**
- * The payment page alone lets a provider’s script in, and lets its popup talk back. The nonce, a new one for every
- * answer, is for the inline scripts that PayPal's own script inserts.
+ * Only the payment page allows a provider’s script and a popup that communicates with it. The nonce, new for every
+ * response, is for the inline scripts that PayPal's own script inserts.
  */
 export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
   const headers = headersSetBy(

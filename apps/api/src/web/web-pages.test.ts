@@ -45,7 +45,7 @@ describe('the built browser app', () => {
     await rm(home, { recursive: true });
   });
 
-  test('is told the installation’s settings, as text and never as markup', async () => {
+  test('contains the installation’s settings as text, never as markup', async () => {
     const { body } = await app.inject('/');
 
     expect(body).toContain('content="aiuto@canone.example"');
@@ -53,7 +53,7 @@ describe('the built browser app', () => {
     expect(body).not.toContain('<script>');
   });
 
-  test('keeps its hashed files for ever and its documents not at all', async () => {
+  test('caches its hashed files forever and its documents never', async () => {
     const cached = async (url: string) => (await app.inject(url)).headers['cache-control'];
 
     expect(await cached('/assets/app-a1b2.js')).toBe('public, max-age=31536000, immutable');
@@ -62,7 +62,7 @@ describe('the built browser app', () => {
     expect(await cached('/payment?token=x')).toBe('no-store');
   });
 
-  test('PRF-02 · announces the files of each page with it', async () => {
+  test('PRF-02 · sends preload links for the files of each page', async () => {
     const linked = async (url: string) => (await app.inject(url)).headers['link'];
 
     expect(await linked('/subscription')).toBe('</assets/app-a1b2.js>; rel=modulepreload');
@@ -72,7 +72,7 @@ describe('the built browser app', () => {
   });
 
   test.each(['/payment', '/payment/process'])(
-    'PAY-02 · %s is the light payment page, with its own headers',
+    'PAY-02 · %s is the light payment page with its own headers',
     async (url) => {
       const { body, headers } = await app.inject(url);
 
@@ -96,7 +96,7 @@ describe('the built browser app', () => {
     expect(body).not.toContain('SEGRETO');
   });
 
-  test('is not missed by the API where it is not built', async () => {
+  test('is not required by the API', async () => {
     const bare = fastify();
 
     expect(await webPages(bare, settings, join(home, 'nowhere'))).toBeUndefined();

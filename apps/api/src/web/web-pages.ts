@@ -11,7 +11,7 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 interface PageSettings {
   readonly apiKey: string;
   readonly supportEmail: string;
-  /** Where the browser may load a payment provider from. */
+  /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
 }
 
@@ -19,7 +19,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The public settings are written into the page, so that one build serves every installation. */
+/** Writes the public settings into the page, so that one build serves every installation. */
 function withSettings(html: string, settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings).reduce(
     (page, [name, value]) =>
@@ -31,12 +31,15 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
   );
 }
 
-/** Our scripts carry the nonce, where the page reads it for the provider's script. */
+/** Adds the nonce to our scripts. The page reads it there for the provider's script. */
 function withNonce(html: string, nonce: string): string {
   return html.replaceAll('<script', `<script nonce="${nonce}"`);
 }
 
-/** The built browser app: hashed files for ever, the two documents never cached. Gives the page of every other path. */
+/**
+ * Serves the built browser app: hashed files are cached forever, the two documents never. Returns the handler for the
+ * page of every other path.
+ */
 export async function webPages(
   app: FastifyInstance,
   settings: PageSettings,

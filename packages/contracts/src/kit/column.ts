@@ -3,7 +3,7 @@ import { type BadgeTone, subscriptionStatuses } from '../subscription-life-cycle
 
 type Leaf = string | number | boolean | null | undefined;
 
-/** The dotted keys of a record: 'name', 'plan.name', never an array's. */
+/** The dotted keys of a record: 'name', 'plan.name'. Keys inside an array are excluded. */
 export type Path<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends Leaf
     ? K
@@ -12,7 +12,7 @@ export type Path<T> = {
       : `${K}.${Path<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/** The vocabulary of LST-03 (its `dateTime` shows the day), an instant and a badge; text is the default. */
+/** The types of LST-03 (its `dateTime` shows the day), an instant and a badge. The default is text. */
 export type ColumnType =
   | 'text'
   | 'bool'
@@ -22,7 +22,7 @@ export type ColumnType =
   | 'instant'
   | 'badge';
 
-/** The words and looks of a `badge` column's values. */
+/** The labels and tones of a `badge` column's values. */
 export type Badges = Readonly<
   Record<string | number, { readonly label: string; readonly tone: BadgeTone }>
 >;
@@ -32,7 +32,7 @@ export interface Column<Key extends string = string> {
   readonly label: string;
   readonly type?: ColumnType;
   readonly badges?: Badges;
-  /** What the server calls it when sorting, where that is not the key. */
+  /** The server's sort key, when it differs from `key`. */
   readonly sort?: string;
 }
 
@@ -40,13 +40,13 @@ export function valueAt(row: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>(
     (value, name) =>
       typeof value === 'object' && value !== null
-        ? (value as Record<string, unknown>)[name] // any object can be asked for a name
+        ? (value as Record<string, unknown>)[name] // any object can be read by key
         : undefined,
     row,
   );
 }
 
-/** A cell as words. Amounts keep to the spreadsheet's form: decimal comma, no grouping, no sign. */
+/** A cell as text. Amounts use the spreadsheet's format: decimal comma, no grouping, no currency sign. */
 export function plainText(
   value: unknown,
   { type = 'text', badges }: Pick<Column, 'type' | 'badges'>,

@@ -16,14 +16,14 @@ const fields = (schema: typeof list | typeof select, query: object) => {
 };
 
 describe('the query of a list', () => {
-  test('LST-06 · without anything it is the first page of 5', () => {
+  test('LST-06 · defaults to the first page of 5', () => {
     expect(validate(list, {})).toEqual({
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },
     });
   });
 
-  test('API-04 · page, size, search, sort and filters are read from text', () => {
+  test('API-04 · page, size, search, sort and filters are parsed from text', () => {
     const query = {
       page: '3',
       pageSize: '100',
@@ -74,26 +74,26 @@ describe('the query of a list', () => {
     expect(fields(list, query)).toEqual([field]);
   });
 
-  test.each(['id', '-id', 'name', '-name'])('LST-13 · "%s" is a sort of this list', (sort) => {
+  test.each(['id', '-id', 'name', '-name'])('LST-13 · "%s" sorts this list', (sort) => {
     expect(fields(list, { sort })).toEqual([]);
   });
 });
 
 describe('the query of a dropdown', () => {
-  test('API-04 · selected ids come joined by commas', () => {
+  test('API-04 · selected ids are separated by commas', () => {
     expect(validate(select, { selectedIds: '3,1,200' })).toEqual({
       ok: true,
       value: { page: 1, pageSize: 20, searchTerm: '', selectedIds: [3, 1, 200] },
     });
   });
 
-  test('API-04 · no selected ids is an empty list', () => {
+  test('API-04 · no selected ids gives an empty list', () => {
     expect(validate(select, { selectedIds: '' })).toMatchObject({ value: { selectedIds: [] } });
     expect(validate(select, {})).toMatchObject({ value: { selectedIds: [] } });
   });
 
   test.each(['1,', ',1', '1,,2', 'a', '1;2', '1 ,2', '-1', '1.5', '1'.repeat(10)])(
-    'API-06 · "%s" is no list of ids',
+    'API-06 · "%s" is not a list of ids',
     (selectedIds) => {
       expect(fields(select, { selectedIds })).toEqual(['selectedIds']);
     },

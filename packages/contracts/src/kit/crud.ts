@@ -6,7 +6,7 @@ import { ById, Id, text, Version } from './fields.ts';
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
 
-/** What every list and every dropdown is asked with (API-04): a 1-based page and a word. */
+/** The query keys of every list and dropdown (API-04): a 1-based page and a search term. */
 function pageQuery(pageSize: number) {
   return {
     page: z._default(count('Pagina non valida.', 1_000_000), 1),
@@ -15,7 +15,7 @@ function pageQuery(pageSize: number) {
   };
 }
 
-/** Which rows, and in which order: by `key` or `-key`. */
+/** The filters and the sort order, `key` or `-key`. */
 function rowsQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   const directions = sortKeys.flatMap((key): string[] => [key, `-${key}`]);
   return {
@@ -24,18 +24,16 @@ function rowsQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly st
   };
 }
 
-/** Query of every list. */
 export function listQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   return z.object({ ...pageQuery(5), ...rowsQuery(filters, sortKeys) });
 }
 
-/** Query of an export: the list's, without its pages. */
+/** The query of an export: the list's query without its pages. */
 export function exportQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   return z.object({ searchTerm: z._default(text(), ''), ...rowsQuery(filters, sortKeys) });
 }
 
 export const Csv = z.string();
-/** The bytes of a file. */
 export const Workbook = z.string();
 
 export function page<Row extends z.ZodMiniType>(row: Row) {
@@ -47,7 +45,7 @@ const ids = z.pipe(
   z.transform((value) => (value ? value.split(',').map(Number) : [])),
 );
 
-/** Query of the calls that fill a dropdown; `selectedIds` are its first options: page 1 always has them. */
+/** The query of a dropdown. Page 1 always begins with the options in `selectedIds`. */
 export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: number) {
   return z.object({
     ...pageQuery(pageSize),
@@ -68,20 +66,20 @@ interface CrudDefinition<
   Read extends Permission,
   Manage extends Permission,
 > {
-  /** What the list and the form show. */
+  /** The fields of the list and of the form. */
   readonly row: Row;
-  /** What the form sends. */
+  /** The fields that the form sends. */
   readonly write: Write;
   readonly filters: F;
   readonly sortKeys: K;
-  /** What the list and its export show of a row. */
+  /** The columns of the list and of its export. */
   readonly columns: readonly Column<Path<z.output<Row>>>[];
   readonly access: { readonly read: Read; readonly manage: Manage };
-  /** How many options a dropdown asks for at a time (§9). */
+  /** The number of options that a dropdown requests at a time (§9). */
   readonly selectPageSize?: number;
 }
 
-/** The seven calls every plain entity has (§7). The odd paths live here and nowhere else. */
+/** The seven endpoints of every plain entity (§7). Only this function contains their irregular paths. */
 export function crudContract<
   const Name extends string,
   Row extends z.ZodMiniObject,

@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
 const lines = (rows: unknown[]) =>
   (csvHeading(columns) + csvRows(rows, columns)).slice(1).split('\r\n');
 
-test('LST-13 · the export is what Italian Excel opens: mark, semicolons, decimal comma, dd/mm/yyyy', () => {
+test('LST-13 · the export has the format of Italian Excel: byte order mark, semicolons, decimal comma, dd/mm/yyyy', () => {
   const row = {
     user: { name: 'Anna Rossi' },
     amount: 1234.5,
@@ -42,7 +42,7 @@ test.each(['\n', '\r\n', '\r'])('LST-13 · the line break %j does not end a row'
   expect(csvRows([{ user: { name } }], columns)).toBe(`"${name}";;;;\r\n`);
 });
 
-test('LST-13 · what is missing is an empty field, not N/D', () => {
+test('LST-13 · a missing value is an empty field, not N/D', () => {
   expect(lines([{ user: null, amount: null }])[1]).toBe(';;;;');
 });
 
@@ -56,7 +56,7 @@ test.each([
   '-2+3',
   '@SUM(A1)',
   '\t=1',
-])('LST-13 · a spreadsheet does not run %s', (name) => {
+])('LST-13 · a spreadsheet does not execute %s', (name) => {
   expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
 });
 
@@ -65,7 +65,7 @@ test('LST-13 · a negative amount stays a number', () => {
 });
 
 test.each(['+39 051 1234567', '+390511234567'])(
-  'LST-13 · the phone number %s is exported as it is written',
+  'LST-13 · the phone number %s is exported unchanged',
   (name) => {
     expect(lines([{ user: { name } }])[1]).toBe(`${name};;;;`);
   },

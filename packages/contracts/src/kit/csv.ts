@@ -4,10 +4,10 @@ import { type Column, plainText, valueAt } from './column.ts';
 const byteOrderMark = '\ufeff';
 const startsFormula = /^[=+\-@\t\r]/;
 const isNumber = /^-?\d+(?:,\d+)?$/;
-/** "+39 051 1234567": digits and spaces after the prefix compute nothing. */
+/** "+39 051 1234567": digits and spaces after the prefix form no formula. */
 const isItalianPhone = /^\+39[\d ]+$/;
 
-/** A spreadsheet must not run what someone typed into a name. */
+/** Prevents a spreadsheet from executing typed text as a formula. */
 function harmless(text: string): string {
   if (isNumber.test(text) || isItalianPhone.test(text)) return text;
   return startsFormula.test(text) ? `'${text}` : text;
@@ -22,12 +22,12 @@ function line(fields: readonly string[]): string {
   return `${fields.map(field).join(';')}\r\n`;
 }
 
-/** A table begins with it: as Italian Excel opens one, with `;` between fields and UTF-8 with its mark. */
+/** The header line in the format of Italian Excel: fields separated by `;`, UTF-8 with a byte order mark. */
 export function csvHeading(columns: readonly Column[]): string {
   return byteOrderMark + line(columns.map(({ label }) => label));
 }
 
-/** Its rows: decimal comma, dd/mm/yyyy, and nothing where nothing is known. */
+/** The data lines: decimal comma, dd/mm/yyyy, and an empty field for a missing value. */
 export function csvRows(rows: readonly unknown[], columns: readonly Column[]): string {
   const text = (row: unknown, column: Column) => {
     const words = plainText(valueAt(row, column.key), column);

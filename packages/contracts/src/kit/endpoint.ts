@@ -4,23 +4,23 @@ import type { Column } from './column.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** One call of the API, as both sides know it. `result` is the shape of the envelope's `data`. */
+/** One endpoint of the API, shared by server and browser. `result` is the shape of the envelope's `data`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Permission;
-  /** Sent again with the same Idempotency-Key it has its effect once and its answer again (API-07). */
+  /** A request repeated with the same Idempotency-Key takes effect once and receives the stored response (API-07). */
   readonly isIdempotent?: boolean;
-  /** The browser asks by itself: nobody's session lasts longer for it (AUT-16). */
+  /** The browser sends it without user action, so it does not extend the session (AUT-16). */
   readonly isUnattended?: boolean;
-  /** The answer is no envelope but a CSV of these columns, sent while it is read (LST-15). */
+  /** The response is a streamed CSV of these columns instead of an envelope (LST-15). */
   readonly csv?: readonly Column[];
-  /** The answer is an Excel workbook of these columns, sent while it is read. */
+  /** The response is a streamed Excel workbook of these columns. */
   readonly xlsx?: readonly Column[];
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
-  /** The envelope’s `message` where it depends on the answer. */
+  /** The envelope’s `message` when it depends on the result. */
   readonly messageOf?: (data: never) => string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -34,24 +34,23 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type Input<E> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>;
 
-/** What a handler receives, validated and with its defaults filled in. */
+/** The input that a handler receives, validated and with defaults. */
 export type Parsed<E> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
 
-/** The envelope's `data`. */
 export type Result<E extends Endpoint> = z.output<E['result']>;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** A group of endpoints under the name the documentation shows. */
+/** A group of endpoints under its name in the documentation. */
 export interface Contract {
   readonly name: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;

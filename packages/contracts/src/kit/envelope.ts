@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { LiveSubscriptions } from '../live-subscription.ts';
 
-/** One refused field: where it is in the body (dotted) and what to tell the person. */
+/** One refused field: its dotted path in the body and the message for the person. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -13,18 +13,20 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
-/** Where to go on after a refused sign-in or reset request. Ours is `resetUrl`; another server may send either. */
+/**
+ * The next page after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send either.
+ */
 interface WayOn {
   readonly resetUrl?: string;
   readonly redirectUrl?: string;
 }
 
-/** What a refusal says beside its message. */
+/** The data of a failure besides its message. */
 export interface FailureData extends WayOn {
   readonly liveSubscriptions?: LiveSubscriptions;
 }
 
-/** The address stands in `data` and beside it: clients of the specification read it at either place. */
+/** The address is in `data` and at the top level, because clients of the specification read either place. */
 export interface Failure extends WayOn {
   readonly success: false;
   readonly code: ErrorCode;
@@ -34,5 +36,5 @@ export interface Failure extends WayOn {
   readonly requestId: string;
 }
 
-/** Every answer of the API (API-03). */
+/** Every JSON response of the API (API-03). */
 export type Envelope<Data> = Success<Data> | Failure;

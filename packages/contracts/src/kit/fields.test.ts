@@ -22,20 +22,20 @@ function read(schema: z.ZodMiniType, value: unknown): unknown {
   return checked.ok ? checked.value : checked.errors;
 }
 
-describe('a record’s number', () => {
-  test.each([1, 2_147_483_647])('%d is one', (id) => {
+describe('a record’s id', () => {
+  test.each([1, 2_147_483_647])('%d is valid', (id) => {
     expect(messageOf(Id, id)).toBeUndefined();
     expect(read(IdText, String(id))).toBe(id);
     expect(read(IdText, id)).toBe(id);
   });
 
-  test.each([0, -1, 2_147_483_648])('API-06 · %d is none', (id) => {
+  test.each([0, -1, 2_147_483_648])('API-06 · %d is invalid', (id) => {
     expect(messageOf(Id, id)).toBe('Identificativo non valido.');
     expect(messageOf(IdText, String(id))).toBe('Identificativo non valido.');
   });
 
   test.each(['', 'abc', '1.5', '1e3', ' 1', '1;drop table users', '0x1', '99999999999'])(
-    'API-06 · "%s" in a path is none',
+    'API-06 · "%s" in a path is invalid',
     (text) => {
       expect(messageOf(IdText, text)).toBe('Identificativo non valido.');
     },
@@ -43,14 +43,14 @@ describe('a record’s number', () => {
 });
 
 test.each([0, -1, 1.5, 99_999_999_999, '1', null, undefined])(
-  'API-06 · %j is no choice of a record, and is told what to choose',
+  'API-06 · %j selects no record and receives the message of the field',
   (value) => {
     expect(messageOf(chosenId('Scegli.'), value)).toBe('Scegli.');
   },
 );
 
 describe('text', () => {
-  test('spaces around it are not part of it', () => {
+  test('surrounding spaces are removed', () => {
     expect(read(requiredText(), '  Via Roma 1 ')).toBe('Via Roma 1');
   });
 
@@ -60,15 +60,15 @@ describe('text', () => {
     );
   });
 
-  test.each(['', '  ', undefined, null])('%j as optional text is "not given"', (value) => {
+  test.each(['', '  ', undefined, null])('%j as optional text means "not given"', (value) => {
     expect(read(optionalText(), value)).toBeNull();
   });
 
-  test.each(['a\0b', '\uD800'])('API-06 · text that PostgreSQL cannot keep is refused', (value) => {
+  test.each(['a\0b', '\uD800'])('API-06 · text PostgreSQL cannot store is refused', (value) => {
     expect(messageOf(requiredText(), value)).toBe('Caratteri non ammessi.');
   });
 
-  test('API-06 · a text has a longest length', () => {
+  test('API-06 · a text has a maximum length', () => {
     expect(messageOf(requiredText('x', 3), 'abcd')).toBe('Al massimo 3 caratteri.');
   });
 });
@@ -85,7 +85,7 @@ describe('amounts and percentages', () => {
     expect(messageOf(Euro, value)).toBe(message);
   });
 
-  test.each([0, 0.01, 12.29, 9_999_999.99])('SUB-05 · %d € is an amount', (value) => {
+  test.each([0, 0.01, 12.29, 9_999_999.99])('SUB-05 · %d € is a valid amount', (value) => {
     expect(messageOf(Euro, value)).toBeUndefined();
   });
 
@@ -97,13 +97,13 @@ describe('amounts and percentages', () => {
     expect(messageOf(Percentage, value)).toBe(message);
   });
 
-  test.each([0, 0.1, 22, 100])('SUB-05 · %d %% is a rate', (value) => {
+  test.each([0, 0.1, 22, 100])('SUB-05 · %d %% is a valid rate', (value) => {
     expect(messageOf(Percentage, value)).toBeUndefined();
   });
 });
 
 describe('a date-time', () => {
-  test('is given on as ISO text in UTC', () => {
+  test('becomes ISO text in UTC', () => {
     expect(read(DateTimeInput, '2026-11-21T10:30')).toBe('2026-11-21T09:30:00Z');
   });
 
@@ -118,7 +118,7 @@ describe('a date-time', () => {
     '+012345-01-01T00:00:00Z',
     '1899-12-31T00:00:00Z',
     '9999-12-31T23:30:00Z',
-  ])('SUB-06 · %j is "Data non valida."', (value) => {
+  ])('SUB-06 · %j is refused with "Data non valida."', (value) => {
     expect(messageOf(DateTimeInput, value)).toBe('Data non valida.');
   });
 });

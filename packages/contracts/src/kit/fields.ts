@@ -6,17 +6,16 @@ const largestId = 2_147_483_647;
 
 export const required = 'Campo obbligatorio.';
 
-/** A record's number. */
 export const Id = z
   .int()
   .check(z.positive('Identificativo non valido.'), z.lte(largestId, 'Identificativo non valido.'));
 
-/** A record's number that a person has to choose; without a choice `message` is all there is to say. */
+/** The id of a record that a person must select. A missing id gets `message`. */
 export function chosenId(message: string) {
   return z.int(message).check(z.positive(message), z.lte(largestId, message));
 }
 
-/** A record's number inside a path or a query. */
+/** A record's id in a path or a query. */
 export const IdText = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
@@ -29,7 +28,7 @@ export const IdText = z.pipe(
 
 export const ById = z.object({ id: IdText });
 
-/** Free text without the spaces around it; NUL cannot be stored by PostgreSQL. */
+/** Free text, trimmed. PostgreSQL cannot store NUL. */
 export function text(max = 200, missing = required) {
   return z.string(missing).check(
     z.trim(),
@@ -42,7 +41,7 @@ export function requiredText(message = required, max = 200) {
   return text(max, message).check(z.minLength(1, message));
 }
 
-/** Optional text: null, absent and empty are the same thing, "not given". */
+/** Optional text: null, absent and empty all mean "not given". */
 export function optionalText(max = 200) {
   return z.pipe(
     z.optional(z.nullable(text(max))),
@@ -50,7 +49,9 @@ export function optionalText(max = 200) {
   );
 }
 
-/** Text that may be left out: null and empty are the same. Undefined stays: an update keeps what is not said. */
+/**
+ * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update keeps absent fields.
+ */
 export function looseText(max = 200) {
   return z.pipe(
     z.optional(z.nullable(text(max))),
@@ -60,7 +61,7 @@ export function looseText(max = 200) {
 
 const wrongId = 'Identificativo non valido.';
 
-/** The record this one belongs to, as a number or as a form's text; null and '' are none. */
+/** The id of the parent record, as a number or as a form's text. Null and '' mean no parent. */
 export const ParentId = z.optional(
   z.nullable(
     z.union(
@@ -99,7 +100,7 @@ export const Percentage = z
     z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
   );
 
-/** Years outside of which PostgreSQL or the calendar's arithmetic would fail; nobody is billed there. */
+/** The years that PostgreSQL and the calendar arithmetic support. */
 function isBillable(value: string): boolean {
   const instant = parseInstant(value);
   if (!instant) return false;
@@ -107,16 +108,16 @@ function isBillable(value: string): boolean {
   return year >= 1900 && year < 2200;
 }
 
-/** A date-time sent by a caller, given on as ISO text in UTC, as exact as PostgreSQL keeps it. */
+/** A date-time of a caller, converted to ISO text in UTC with PostgreSQL's precision. */
 export const DateTimeInput = z.pipe(
   z.string('Data non valida.').check(z.refine(isBillable, 'Data non valida.')),
   z.transform((value) => String(parseInstant(value)?.round('microsecond'))),
 );
 
-/** Grows by one at each change; sent back with an update, it must still be the same (DET-06). */
+/** Increases by one with each change. An update sends it back, and it must not have changed (DET-06). */
 export const Version = z.int();
 
-/** Accepted because the wire has it, and not looked at. */
+/** Accepted because the wire contains it, and ignored. */
 export const Unread = z.optional(z.unknown());
 
 function isDay(value: string): boolean {

@@ -28,14 +28,14 @@ describe('the filters of a list call', () => {
     expect(filtersOf(query)).toEqual({ paymentId: 22 });
   });
 
-  test('API-04 · both forms may be mixed', () => {
+  test('API-04 · may use both forms together', () => {
     expect(filtersOf({ name: 'a', filters: { isActive: 'true' } })).toEqual({
       name: 'a',
       isActive: true,
     });
   });
 
-  test('API-04 · without any filter there is none', () => {
+  test('API-04 · are absent when the call has no filter', () => {
     expect(validateQuery(list, {})).toEqual({
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },
@@ -48,7 +48,7 @@ describe('the filters of a list call', () => {
     [{ name: 'a', NAME: 'b' }, 'NAME'],
     [{ filters: { name: 'a', Name: 'b' } }, 'filters.Name'],
     [{ page: '1', Page: '2' }, 'page'],
-  ])('API-06 · one key with two values is refused, none is picked: %j', (query, field) => {
+  ])('API-06 · a key with two values is refused: %j', (query, field) => {
     const name = field.replace('filters.', '').toLowerCase();
     expect(errorsOf(query)).toEqual([
       { field, message: `Il parametro «${name}» ha due valori diversi.` },
@@ -72,7 +72,7 @@ describe('the filters of a list call', () => {
     expect(errorsOf({ page: '1' }, exportQuery(filters, ['id']))).toHaveLength(1);
   });
 
-  test('API-06 · a call that is no list narrows nothing, and leaves unknown keys alone', () => {
+  test('API-06 · a call that is not a list has no filters and accepts unknown keys', () => {
     const Token = z.object({ token: z.string() });
 
     expect(validateQuery(Token, { Token: 'x', _: '1' })).toEqual({
@@ -91,12 +91,12 @@ describe('the filters of a list call', () => {
     [{ paymentId: ['1', '2'] }, 'paymentId'],
     [{ filters: 'x' }, 'filters'],
     [{ filters: [{ name: 'a' }, 'b'] }, 'filters'],
-  ])('API-06 · a wrong value is refused where it was written: %j', (query, field) => {
+  ])('API-06 · a wrong value is refused at the key as it was sent: %j', (query, field) => {
     expect(errorsOf(query)).toMatchObject([{ field }]);
   });
 });
 
-test('API-04 · no filter of any call has the name of another query key', () => {
+test('API-04 · no filter has the name of another query key', () => {
   for (const { endpoints } of allContracts) {
     for (const { query, path } of Object.values(endpoints)) {
       if (!query) continue;

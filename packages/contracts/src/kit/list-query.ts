@@ -10,10 +10,10 @@ import {
   validate,
 } from './validation.ts';
 
-/** Clients send it with any call of the payment page; it changes nothing here. */
+/** Clients send this key with any call of the payment page. It has no effect here. */
 const ignoredKey = 'bypasstenant';
 
-/** The filters that a call takes; none for a call that is no list. */
+/** The names of a call's filters. A call that is not a list has none. */
 export function filterNames(query: Schema): readonly string[] {
   const filters = shapeOf(query)?.['filters'];
   return Object.keys((filters && shapeOf(filters)) ?? {});
@@ -33,7 +33,7 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Two values of one key are refused unless they are the same: nothing is picked silently. */
+/** Refuses two different values of one key instead of selecting one silently. */
 function put(reading: Reading, place: Place, { name, field, value }: Entry): void {
   const target = reading[place];
   if (name in target && target[name] !== value)
@@ -41,7 +41,7 @@ function put(reading: Reading, place: Place, { name, field, value }: Entry): voi
   else target[name] = value;
 }
 
-/** Puts a key among the filters; `field` is where it was written. */
+/** Reads a key as a filter; `field` is its path as sent. */
 function readFilter(reading: Reading, known: ReadonlyMap<string, string>, entry: Entry): void {
   const name = known.get(entry.name.toLowerCase());
   if (name) put(reading, 'filters', { ...entry, name });
@@ -52,7 +52,7 @@ function readFilter(reading: Reading, known: ReadonlyMap<string, string>, entry:
     });
 }
 
-/** Reads the keys of a list call: its own, and its filters both flat and in `filters[…]`. */
+/** Reads the keys of a list call: its own keys, and its filters both flat and in `filters[…]`. */
 function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Reading {
   const [own, known] = [spellings(schema), spellings(filters)];
   const reading: Reading = { query: Object.create(null), filters: Object.create(null), errors: [] };
@@ -69,7 +69,7 @@ function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Read
   return reading;
 }
 
-/** The error at the key as it was sent: a flat filter has no `filters.` before it. */
+/** Reports an error at the key as it was sent: a flat filter has no `filters.` prefix. */
 function asSent(value: object) {
   const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()));
   return ({ field, message }: FieldError): FieldError => {
@@ -79,8 +79,8 @@ function asSent(value: object) {
 }
 
 /**
- * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04) and refuses
- * a key it does not know: an ignored filter would answer with everything.
+ * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04). It refuses
+ * unknown keys, because an ignored filter would return all rows.
  */
 export function validateQuery<S extends Schema>(
   schema: S,

@@ -11,7 +11,7 @@ const Person = z.object({
 });
 
 describe('the letter case of keys', () => {
-  test('API-01 · keys are written as the schema spells them, whatever the case they came in', () => {
+  test('API-01 · keys get the schema’s spelling, whatever their letter case', () => {
     const value = { vatcode: '1', SDI: '2', ADDRESS: { Zip: '3' }, Rows: [{ AMOUNTDUE: 4 }] };
 
     expect(validate(Person, value)).toEqual({
@@ -34,7 +34,7 @@ describe('the letter case of keys', () => {
   );
 
   test.each([['text'], [7], [null], [undefined], [[1, 2]], [true]])(
-    'API-01 · what is no object stays as it came: %j',
+    'API-01 · a value that is not an object is unchanged: %j',
     (value) => {
       expect(matchKeys(Person, value)).toEqual(value);
     },
@@ -43,7 +43,7 @@ describe('the letter case of keys', () => {
 
 describe('keys that every object inherits', () => {
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__', 'prototype'])(
-    'API-06 · "%s" is an unknown key like any other',
+    'API-06 · "%s" is treated as any unknown key',
     (key) => {
       const value = JSON.parse(`{ "sDI": "x", "${key}": { "polluted": true } }`) as unknown;
 
@@ -55,7 +55,7 @@ describe('keys that every object inherits', () => {
     },
   );
 
-  test('API-06 · an unknown key is refused where a schema is strict, by its name', () => {
+  test('API-06 · a strict schema refuses an unknown key by its name', () => {
     const Strict = z.strictObject({ name: z.optional(z.string()) });
 
     expect(validate(Strict, JSON.parse('{"__proto__":"x"}'))).toMatchObject({ ok: false });
@@ -66,7 +66,7 @@ describe('keys that every object inherits', () => {
   });
 });
 
-describe('what a refused value is told', () => {
+describe('the message of a refused value', () => {
   test.each([
     [z.object({ a: z.string() }), {}, 'a', 'Campo obbligatorio.'],
     [z.object({ a: z.string() }), { a: null }, 'a', 'Campo obbligatorio.'],
@@ -84,11 +84,11 @@ describe('what a refused value is told', () => {
     ],
     [z.object({ a: z.string() }), [], '', 'Valore non valido.'],
     [z.object({ a: z.string() }), undefined, '', 'Campo obbligatorio.'],
-  ])('API-06 · case %# is said in Italian at its field', (schema, value, field, message) => {
+  ])('API-06 · case %# has an Italian message at its field', (schema, value, field, message) => {
     expect(validate(schema, value)).toEqual({ ok: false, errors: [{ field, message }] });
   });
 
-  test('API-06 · every wrong field is told, not only the first', () => {
+  test('API-06 · every wrong field is reported, not only the first', () => {
     const Both = z.object({ a: z.string(), b: z.string() });
 
     expect(validate(Both, {})).toMatchObject({ errors: [{ field: 'a' }, { field: 'b' }] });

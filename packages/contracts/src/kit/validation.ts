@@ -5,7 +5,7 @@ import { required } from './fields.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The Italian words for what zod finds wrong, where a field has none of its own. */
+/** The Italian message of a zod issue, for fields without a message of their own. */
 function italian(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -43,7 +43,7 @@ export function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
 
 const knownSpellings = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
 
-/** How the schema spells each of its keys, by the key in lower case. */
+/** The schema's spelling of each of its keys, by the key in lower case. */
 export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> {
   const known = knownSpellings.get(schema);
   if (known) return known;
@@ -53,7 +53,9 @@ export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> 
   return spelled;
 }
 
-/** Writes an object's keys as the schema spells them: the wire is case-insensitive (API-01). An exact key wins. */
+/**
+ * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01). An exact key wins.
+ */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;
   if (Array.isArray(value) && 'element' in def) {
@@ -77,12 +79,12 @@ export type Validation<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Checks a value of the wire; every refused field comes with an Italian sentence. */
+/** Validates a value of the wire. Every refused field has an Italian message. */
 export function validate<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
   return check(schema, matchKeys(schema, value));
 }
 
-/** The same for keys that are already spelled as the schema spells them. */
+/** Validates a value whose keys already have the schema's spelling. */
 export function check<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };

@@ -31,7 +31,7 @@ export const open = (change: Partial<BookedPeriod> = {}) =>
 export const paid = aPeriod(0, { billedSince: start, paidAt: start });
 export const denied = { chargeState: 'denied', retryAt: '2026-12-27T09:00:00Z' } as const;
 export const untouched = aPeriod(0, { providerSubscriptionId: null });
-/** Of the period: so much is covered, given back and written off. */
+/** A settled period with this balance. */
 export const settled = (period: BookedPeriod, balance: Partial<Balance>) => ({
   ...period,
   paidAt: start,

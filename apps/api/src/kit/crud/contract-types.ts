@@ -8,11 +8,11 @@ interface Written {
   readonly endpoints: { readonly create: Endpoint };
 }
 
-/** What the form of a contract sends. */
+/** The body of a contract's form. */
 export type WriteOf<C extends Written> =
   Parsed<C['endpoints']['create']> extends { body: infer Body } ? Body : never;
 
-/** What the list of a contract can be filtered by. */
+/** The filters of a contract's list. */
 export type FiltersOf<C extends Listed> =
   Parsed<C['endpoints']['list']> extends { query: { filters?: infer Filters } }
     ? NonNullable<Filters>

@@ -21,7 +21,7 @@ export interface Option {
 
 const nothing = sql``;
 
-/** The columns that have a value: the others keep what they have, or take their default. */
+/** The columns with a value. The other columns keep their value or get their default. */
 function said(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -30,7 +30,7 @@ function sortable({ expression, isText }: Column): RawBuilder<unknown> {
   return isText ? italian(expression) : expression;
 }
 
-/** The SQL of a plain entity, in the tenant of the context where the entity has one. */
+/** The SQL of a plain entity, limited to the context's tenant if the entity belongs to one. */
 export function crudRepository<
   Row extends { id: number; version: number },
   Write,
@@ -55,7 +55,7 @@ export function crudRepository<
   function conditions(searchTerm: string, filters: Filters | undefined): Condition[] {
     const chosen = Object.entries(filters ?? {}).flatMap(([key, value]) => {
       if (value === undefined || value === '') return [];
-      const rule = definition.filters[key as keyof Filters]; // the contract let only declared filters in
+      const rule = definition.filters[key as keyof Filters]; // the contract accepts only declared filters
       return [rule(value as never)];
     });
     return searchTerm ? [...chosen, definition.search(searchTerm)] : chosen;
@@ -67,13 +67,13 @@ export function crudRepository<
 
   const andTenant = definition.belongsToTenant ? sql`and t.tenant_id = ${ctx.tenantId}` : nothing;
 
-  /** The ids that are asked for, in their order; and what to count, which needs no order. */
+  /** The ordered ids for a page, and the source of the count, which needs no order. */
   function wanted(query: RowsQuery<Filters>) {
     const chosen = conditions(query.searchTerm, query.filters);
     const where = allOf([...scope(), ...chosen.map(({ clause }) => clause)]);
     const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
     const { key, by } = orderOf(query.sort, sortColumns, sql`t.id`);
-    const { isJoined } = definition.columns[key as keyof Row]; // the contract let only declared keys in
+    const { isJoined } = definition.columns[key as keyof Row]; // the contract accepts only declared keys
     const orderJoins = isJoined ? joins : filterJoins;
     return {
       by,
@@ -87,7 +87,7 @@ export function crudRepository<
     ${allOf([...scope(), sql`t.id = ${id}`])} ${lock}`;
 
   return {
-    /** Ids of the page first, then their columns. */
+    /** Selects the ids of the page first and their columns afterwards. */
     async list(query: ListQuery<Filters>) {
       const { by, ordered, counted } = wanted(query);
       return onePage(
@@ -107,7 +107,7 @@ export function crudRepository<
       return rows;
     },
 
-    /** Options of a dropdown, the chosen ones first: page 1 always has them, and no later page repeats them. */
+    /** The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. */
     async options(query: SelectQuery<Filters>) {
       const chosen = conditions(query.searchTerm, query.filters);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
@@ -127,7 +127,7 @@ export function crudRepository<
       return found(rows[0]);
     },
 
-    /** The row, kept still until the transaction ends. */
+    /** Locks the row until the end of the transaction. */
     async getForUpdate(id: number): Promise<Row> {
       const { rows } = await one(id, sql`for update of t`).execute(ctx.db);
       return found(rows[0]);
@@ -156,7 +156,7 @@ export function crudRepository<
         ${allOf([...scope(), sql`t.id = ${id}`])}`.execute(ctx.db);
     },
 
-    /** Removes a row that `getForUpdate` has shown to be the caller's to remove. */
+    /** Removes a row. The caller has checked it with `getForUpdate`. */
     async remove(id: number): Promise<void> {
       const { rows } = await sql`delete from ${table} t
         ${allOf([...inTenant(), sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
@@ -165,7 +165,7 @@ export function crudRepository<
   };
 }
 
-/** Somebody saved in between: nothing is overwritten silently (DET-06). */
+/** Refuses to overwrite a change that was saved meanwhile (DET-06). */
 export function requireVersion(current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current) throw new AppError('entity.changedMeanwhile');
 }

@@ -11,22 +11,22 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
-/** A foreign key that fails on a save is a wrong choice in the form, and is said at its field. */
+/** A foreign key violation on a save is a wrong choice in the form, so the error names its field. */
 function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
-  const { code, constraint = '' } = error as DatabaseError; // whatever was thrown, reading is safe
+  const { code, constraint = '' } = error as DatabaseError; // reading is safe for any thrown value
   const field = code === '23503' ? references[constraint] : undefined;
   return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
 }
 
-/** What an entity does besides, in the same transaction. */
+/** Additional steps of an entity, in the same transaction. */
 interface Steps<Write> {
-  /** What is written for what was sent. */
+  /** Converts the request body to the values to write. */
   prepare?(body: Write, ctx: AnyContext): Promise<Write>;
   afterInsert?(id: number, ctx: AnyContext): Promise<void>;
   beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
 }
 
-/** What every plain entity can do. A module serves it as it is, or replaces the one step that is richer. */
+/** The operations of a plain entity. A module uses them unchanged or replaces single ones. */
 export function crudService<
   Row extends { id: number; version: number },
   Write,
@@ -65,7 +65,7 @@ export function crudService<
       const before = await rows(ctx).getForUpdate(id);
       requireVersion(before.version, version);
       try {
-        // Write without the two keys taken off above
+        // Write without the two keys removed above
         await rows(ctx).update(id, await prepare(body as unknown as Write, ctx));
       } catch (error) {
         throw asWrongChoice(error, references);

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import type { AnyContext } from '../context.ts';
 
-/** How a key of the wire is read from the table `t`, or from what is joined to it. */
+/** The SQL for a key of the wire, from the table `t` or from its joins. */
 export interface Column {
   readonly expression: RawBuilder<unknown>;
   readonly isJoined: boolean;
-  /** Sorted as Italians sort, not by code point. */
+  /** Sorted in Italian order, not by code point. */
   readonly isText: boolean;
 }
 
@@ -24,7 +24,7 @@ export const joinedText = (reference: string): Column => ({
   isText: true,
 });
 
-/** What a dropdown shows of a record: one without a name is "N/D" and its number. */
+/** The label of a record in a dropdown. A record without a name is "N/D" with its id. */
 export function labelOf(name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(nullif(${name}, ''), concat(${notAvailable}::text, ' (', ${id}, ')'))`;
 }
@@ -35,7 +35,10 @@ export interface Condition {
   readonly isJoined: boolean;
 }
 
-/** A LIKE pattern in which the person's %, _ and \ are only letters; `select`, so that it is made once, not for each row. */
+/**
+ * A LIKE pattern in which typed %, _ and \ are literal. The `select` makes PostgreSQL compute it once, not for each
+ * row.
+ */
 export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return sql`(select concat('%', fold(${literal}), '%'))`;
@@ -46,8 +49,8 @@ export function containing(expression: RawBuilder<unknown>, value: string): RawB
 }
 
 /**
- * The value is in a set that is made once. As a truth value it stays a set: on its own `in` becomes a join, which
- * the kept plan makes for a few rows (decision 9).
+ * The value is in a set that is computed once. `is true` keeps the subquery a set: a plain `in` would become a join,
+ * which the cached plan optimises for few rows (decision 9).
  */
 export function isAmong(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${value} in (${set})) is true`;
@@ -55,7 +58,6 @@ export function isAmong(value: RawBuilder<unknown>, set: RawBuilder<unknown>): R
 
 type FilterRule<Value> = (value: Value) => Condition;
 
-/** The folded column `search_key` contains the text. */
 export const searchKeyContains: FilterRule<string> = (value) => ({
   clause: containing(sql.ref('t.search_key'), value),
   isJoined: false,
@@ -70,26 +72,26 @@ export const equals =
   <Value extends number | string | boolean>(name: string): FilterRule<Value> =>
   (value) => ({ clause: sql`${sql.ref(`t.${name}`)} = ${value}`, isJoined: false });
 
-/** Where an entity's rows live and how they become the contract's; the compiler checks every key. */
+/** The table of an entity and the mapping to its contract. The compiler checks every key. */
 export interface EntityTable<Row, Write, Filters> {
   readonly table: keyof Schema;
-  /** The noun of audit entries. */
+  /** The noun of its audit entries. */
   readonly entity: string;
   readonly belongsToTenant: boolean;
   readonly columns: { readonly [K in keyof Row]-?: Column };
-  /** Joined tables, one row at most each. */
+  /** Joined tables, with at most one row each. */
   readonly joins?: RawBuilder<unknown>;
   readonly filters: {
     readonly [K in keyof Filters]-?: FilterRule<Exclude<Filters[K], undefined>>;
   };
-  /** What `searchTerm` looks into. */
+  /** The columns that `searchTerm` searches. */
   readonly search: FilterRule<string>;
-  /** What a dropdown shows. */
+  /** The label in a dropdown. */
   readonly label: Column;
-  /** The columns a form writes; undefined keeps what is there. */
+  /** The columns that a form writes; undefined keeps the old value. */
   readonly write: (body: Write) => Readonly<Record<string, unknown>>;
-  /** Foreign keys by constraint name → the field to blame. */
+  /** The field to report for each foreign key, by constraint name. */
   readonly references?: Readonly<Record<string, string>>;
-  /** Which rows the caller may see at all, where a tenant does not already say it. */
+  /** A filter of the rows that the caller may see, in addition to the tenant. */
   readonly visible?: (ctx: AnyContext) => RawBuilder<unknown>;
 }

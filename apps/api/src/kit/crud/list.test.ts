@@ -42,14 +42,14 @@ describe('a list', () => {
     ["' or '1'='1", []],
     ['niente di niente', []],
   ])(
-    'API-04 · "%s" finds what contains it, wildcards being letters and accents and case none',
+    'API-04 · "%s" finds matching parts with literal wildcards, ignoring accents and case',
     async (searchTerm, found) => {
       expect(await namesOf({ searchTerm })).toEqual(found);
       expect(await namesOf({ filters: { name: searchTerm } })).toEqual(found);
     },
   );
 
-  test('LST-13 · names sort as Italians sort them: à beside a, and case aside', async () => {
+  test('LST-13 · names sort in Italian order: à beside a, ignoring case', async () => {
     const filters = { code: 'zz' };
     const sorted = await namesOf({ filters, sort: 'name' });
 
@@ -64,7 +64,7 @@ describe('a list', () => {
   });
 
   test.each(['code', '-code', 'name', '-name', 'id', '-id'])(
-    'API-04 · pages sorted by "%s" neither overlap nor leave out, though keys are equal',
+    'API-04 · pages sorted by "%s" neither overlap nor skip rows, even with equal keys',
     async (sort) => {
       const pages = [];
       for (let page = 1; page <= 6; page += 1) {
@@ -78,20 +78,20 @@ describe('a list', () => {
     },
   );
 
-  test('API-04 · past the end there are no rows, and the total is still right', async () => {
+  test('API-04 · a page past the end has no rows and the correct total', async () => {
     expect(await admin.call(list, { query: { page: 500, pageSize: 20 } })).toEqual({
       items: [],
       totalCount: 29,
     });
   });
 
-  test('API-04 · filters narrow together, and an empty one narrows nothing', async () => {
+  test('API-04 · filters combine with AND, and an empty one is ignored', async () => {
     expect(await namesOf({ filters: { code: 'ZZ', name: 'ancona' } })).toEqual(['zz Ancona']);
     expect(await namesOf({ filters: { code: 'zz', name: 'piemonte' } })).toEqual([]);
     expect((await ask({ filters: { name: '' } })).totalCount).toBe(29);
   });
 
-  test('API-04 · the options of a dropdown are sorted, ten at a time, the chosen ones first', async () => {
+  test('API-04 · the options of a dropdown are sorted, ten at a time, the selected ones first', async () => {
     const first = await admin.call(options, { query: {} });
     const second = await admin.call(options, { query: { page: 2 } });
     const chosen = await admin.call(options, { query: { selectedIds: '19,3' } });
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(chosen.options).toHaveLength(10);
   });
 
-  test('API-04 · the pages of a dropdown with a chosen option have every record once', async () => {
+  test('API-04 · the pages of a dropdown with a selected option contain every record once', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => admin.call(options, { query: { page, selectedIds: '19' } })),
     );
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(new Set(values).size).toBe(29);
   });
 
-  test('API-04 · the chosen option is there although the search does not find it', async () => {
+  test('API-04 · the selected option is present even if the search does not match it', async () => {
     const { options: found } = await admin.call(options, {
       query: { searchTerm: 'piemonte', selectedIds: '19' },
     });

@@ -7,7 +7,7 @@ interface PageQuery {
   readonly searchTerm: string;
 }
 
-/** Which rows of a list, and in which order. */
+/** The filters and the order of a list. */
 export interface RowsQuery<Filters> {
   readonly searchTerm: string;
   readonly sort?: string | undefined;
@@ -21,12 +21,12 @@ export interface SelectQuery<Filters> extends PageQuery {
   readonly filters?: Filters | undefined;
 }
 
-/** Text in the order Italians give it, not by code point. */
+/** Text in Italian order, not by code point. */
 export function italian(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${text} collate "und-x-icu"`;
 }
 
-/** `-name` is by name, backwards. The primary key settles ties, so that pages never overlap. */
+/** `-name` sorts by name, descending. The primary key breaks ties, so that pages never overlap. */
 export function orderOf(
   sort: string | undefined,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -38,7 +38,7 @@ export function orderOf(
   return { key, isDescending, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
 }
 
-/** The size stands in the statement: a plan made for any number of rows would sort them all for twenty. */
+/** The page size is a literal: a plan for an unknown number of rows would sort all of them. */
 export function limitOf({ pageSize }: PageQuery): RawBuilder<unknown> {
   return sql`limit ${sql.lit(pageSize)}`;
 }
@@ -47,7 +47,7 @@ export function limitTo(query: PageQuery): RawBuilder<unknown> {
   return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
 }
 
-/** The ids of ordered rows, packed by PostgreSQL into four bytes each: a row each would cost fifty times as much. */
+/** The ids of ordered rows, packed by PostgreSQL into four bytes each. Separate rows would cost fifty times as much. */
 export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32Array> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(int4send(id), '') as ids from (${ordered}) ordered`.execute(db);
@@ -55,18 +55,18 @@ export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32
   return Int32Array.from({ length: packed.length / 4 }, (_, n) => packed.readInt32BE(4 * n));
 }
 
-/** Ids to be joined as `chosen`, with the place each has among them. */
+/** Ids to join as `chosen`, each with its position. */
 export function chosenOnes(ids: readonly number[]): RawBuilder<unknown> {
   return sql`unnest(${ids}::int[]) with ordinality as chosen(id, place)`;
 }
 
-/** The rows of a page and, apart, how many there are in all: a page past the end has a total too. */
+/** The rows of a page and the total in separate queries, so a page past the end has a total too. */
 export async function onePage<Row>(
   db: Db,
   rows: RawBuilder<Row>,
   count: RawBuilder<{ total: number }>,
 ): Promise<{ items: Row[]; totalCount: number }> {
-  // together they cost one round trip
+  // both queries share one round trip
   const [page, all] = await Promise.all([rows.execute(db), count.execute(db)]);
   return { items: page.rows, totalCount: all.rows[0]?.total ?? 0 };
 }

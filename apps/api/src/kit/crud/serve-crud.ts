@@ -37,10 +37,10 @@ interface WithParts {
   readonly body: never;
 }
 
-// Parsed<E> has exactly these parts: every crud contract is made by `crudContract`
+// `crudContract` makes every crud contract, so Parsed<E> has exactly these parts
 const parts = (input: unknown) => input as WithParts;
 
-/** Serves all but create and update, for an entity that asks the outside world before it is saved. */
+/** Serves all endpoints except create and update, for an entity that calls an external service before a save. */
 export function serveCrudButSaving<E extends CrudEndpoints>(
   serve: Serve,
   { endpoints }: { readonly endpoints: E },
@@ -61,7 +61,7 @@ export function serveCrudButSaving<E extends CrudEndpoints>(
   );
 }
 
-/** Serves the seven calls of a plain entity. */
+/** Serves the seven endpoints of a plain entity. */
 export function serveCrud<E extends CrudEndpoints>(
   serve: Serve,
   contract: { readonly endpoints: E },

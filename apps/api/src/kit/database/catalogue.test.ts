@@ -19,7 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
   users: 'enabled, not forced: the gate reads it as its owner before it takes a role',
 };
 
-/** Of these, row-level security is at least enabled, so that no role sees more than its policies say. */
+/** For these tables row-level security is at least enabled, so the policies limit each role. */
 const enabledOnly = ['tenants', 'memberships', 'users'];
 
 /** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
@@ -46,7 +46,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     return rows;
   }
 
-  test('every table has row-level security, forced, or is on the list with its reason', async () => {
+  test('every table has forced row-level security or a listed reason', async () => {
     const open = await ask<{ name: string; enabled: boolean }>(`
       select relname as name, relrowsecurity as enabled from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -57,7 +57,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     expect(bare).toEqual([]);
   });
 
-  test('inside a tenant, every table has exactly one policy, and it compares tenant_id', async () => {
+  test('inside a tenant every table has exactly one policy, and it compares tenant_id', async () => {
     const policies = await ask<{ name: string; using: string; check: string; role: string }>(`
       select c.relname as name, pg_get_expr(p.polqual, c.oid) as using,
         pg_get_expr(p.polwithcheck, c.oid) as check, r.rolname as role
@@ -77,7 +77,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     }
   });
 
-  test('a table with tenant_id always has it, and every key and reference begins with it', async () => {
+  test('tenant_id is never null, and every key and reference begins with it', async () => {
     const nullable = await ask(`
       select attrelid::regclass::text as name from pg_attribute
       where attname = 'tenant_id' and not attnotnull
@@ -102,7 +102,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     expect(unexplained).toEqual([{ name: 'memberships_user_id_fkey' }]);
   });
 
-  test('TEN-07 · what tenants have points to their own rows or to what all share, and nothing shared points to it', async () => {
+  test('TEN-07 · rows of tenants refer to own or shared rows, and no shared row refers to a tenant’s', async () => {
     const references = await ask<{ name: string; from: boolean; to: boolean; table: string }>(`
       with owned as (
         select a.attrelid as table from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -120,7 +120,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     expect(exclusions).toEqual([]);
   });
 
-  test('the roles that serve requests own nothing and cannot leave row-level security', async () => {
+  test('the roles that serve requests own nothing and cannot bypass row-level security', async () => {
     const owned = await ask(`
       select relname from pg_class where relowner::regrole::text in ('canone_app', 'canone_control')
       union all
@@ -157,7 +157,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     },
   );
 
-  test('neither role reads the migrations, and inside a tenant link hashes are written blind', async () => {
+  test('no serving role reads the migrations, and inside a tenant link hashes are write-only', async () => {
     const [rights] = await ask(`
       select has_table_privilege('canone_app', 'schema_migrations', 'SELECT') as "appMigrations",
         has_table_privilege('canone_control', 'schema_migrations', 'SELECT') as "controlMigrations",
@@ -171,7 +171,7 @@ describe('TEN-06 · the catalogue of the database', () => {
   });
 
   test.each(roles)(
-    'what happened is written once: %s cannot change or delete an audit entry',
+    'an audit entry is final: the role %s cannot change or delete it',
     async (role) => {
       const [rights] = await ask(`
       select has_table_privilege('${role}', 'audit_entries', 'INSERT') as insert,
@@ -182,7 +182,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     },
   );
 
-  test('a function that runs as its owner has a fixed search_path and is not for everybody', async () => {
+  test('a security definer function has a fixed search_path and is not executable by PUBLIC', async () => {
     const functions = await ask<{ name: string; config: string[] | null; public: boolean }>(`
       select proname as name, proconfig as config, has_function_privilege('public', oid, 'EXECUTE') as public
       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
@@ -194,7 +194,7 @@ describe('TEN-06 · the catalogue of the database', () => {
     }
   });
 
-  test('no view looks past row-level security', async () => {
+  test('no view bypasses row-level security', async () => {
     const views = await ask(`
       select relname from pg_class where relnamespace = 'public'::regnamespace
         and (relkind = 'm' or relkind = 'v'

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 
 const asOwner = () => Promise.resolve();
 
-describe.runIf(inject('database').kind === 'postgres')('a PostgreSQL that goes away', () => {
+describe.runIf(inject('database').kind === 'postgres')('a lost connection', () => {
   let engine: Engine;
 
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe.runIf(inject('database').kind === 'postgres')('a PostgreSQL that goes a
       return rows[0]?.pid;
     });
 
-  /** Ends these connections, but for the one that is asking. */
+  /** Terminates these connections except the current one. */
   const terminate = (pids: readonly (number | undefined)[]) =>
     inTransaction(engine, 'write', asOwner, ({ db }) =>
       sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid
         where pid <> pg_backend_pid()`.execute(db),
     );
 
-  test('in the middle of a transaction fails that one and no other', async () => {
+  test('inside a transaction fails only that transaction', async () => {
     const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     });
@@ -37,7 +37,7 @@ describe.runIf(inject('database').kind === 'postgres')('a PostgreSQL that goes a
     expect(await ask()).toBeTypeOf('number');
   });
 
-  test('while a transaction waits for something else fails it at its next statement', async () => {
+  test('while a transaction awaits something else fails it at its next statement', async () => {
     const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await terminate([rows[0]?.pid]);
@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')('a PostgreSQL that goes a
     expect(await ask()).toBeTypeOf('number');
   });
 
-  test('while nobody asks anything is replaced at a later question', async () => {
+  test('while the connection is idle gets a new connection for the next statement', async () => {
     await terminate(await Promise.all([ask(), ask(), ask()]));
 
     const answer = () => ask().catch(() => 'gone');

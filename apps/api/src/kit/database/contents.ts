@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** What a table holds, so that two databases can be compared without their order of rows. */
+/** The content of a table as a digest, to compare two databases independent of row order. */
 export interface TableContents {
   readonly name: string;
   readonly rows: number;
@@ -8,9 +8,8 @@ export interface TableContents {
 }
 
 /**
- * Every table of ours with its number of rows and a sum over the rows' hashes. For a login that sees all rows:
- * where row-level security would hide some it is refused, never silently incomplete. What runs `alongside` can
- * see the same moment by the snapshot's name.
+ * Every table of ours with its row count and a sum of the rows' hashes. The login must see all rows: with active
+ * row-level security the query fails instead of being incomplete. `alongside` can read the same snapshot by its name.
  */
 export async function contentsOf(
   { pool }: Engine,

@@ -12,7 +12,7 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The embedded database as one archive, taken while nobody else has its folder. */
+/** Dumps the embedded database as one archive while no other process uses its folder. */
 export function dumpEmbedded(folder: string): Promise<Blob> {
   return alone(folder, async () => {
     const lite = await PGlite.create(folder);
@@ -24,7 +24,7 @@ export function dumpEmbedded(folder: string): Promise<Blob> {
   });
 }
 
-/** Makes the folder from an archive; false when there is something in it already, which stays as it is. */
+/** Creates the folder from an archive. A folder with content stays unchanged and gives false. */
 export function loadEmbedded(folder: string, archive: Blob): Promise<boolean> {
   return alone(folder, async () => {
     if (existsSync(folder) && (await readdir(folder)).length > 0) return false;

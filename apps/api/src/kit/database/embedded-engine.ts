@@ -8,10 +8,10 @@ import { acquireTimeoutMs, type Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** What the migrations ask of PostgreSQL beyond itself. */
+/** The PostgreSQL extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, btree_gin };
 
-/** PostgreSQL inside this process, in a folder that is locked for as long as it is open. */
+/** PostgreSQL inside this process. Its folder is locked while it is open. */
 export async function openEmbedded(folder: string): Promise<Engine> {
   const lock = lockFolder(folder);
   try {
@@ -24,7 +24,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
   }
 }
 
-/** A database that lives in memory; `image` is a data directory dumped before. */
+/** An in-memory database; `image` is a dumped data directory. */
 export async function openInMemory(image?: Blob): Promise<Engine> {
   return overPglite(
     await PGlite.create({ extensions: embeddedExtensions, ...(image && { loadDataDir: image }) }),
@@ -33,7 +33,7 @@ export async function openInMemory(image?: Blob): Promise<Engine> {
 
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Engine {
   const guard = guardEmbedded(lite);
-  /** Each client with a connection object of its own: a former client's end would reach its successor. */
+  /** Each client has its own connection object: with a shared one, the end of an old client would reach the new one. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const { connection, user, database } = createPgConfig(lite);
@@ -42,15 +42,15 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Eng
   }
   const pool = new pg.Pool({
     Client: EmbeddedClient,
-    // PGlite is one session: a second client would see the first one's open transaction.
+    // PGlite has one session, so a second client would see the first one's open transaction.
     max: 1,
     idleTimeoutMillis: 0,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
-    // The session outlives a client, and so do the statements the former client named.
+    // The session outlives its clients, so statements named by the former client must be removed.
     verify: (client, done) => client.query('deallocate all', (error) => done(error)),
   });
-  // A client that breaks while it is lent out fails its statements; without a listener it would end the process.
+  // A broken client fails its own statements. Without these listeners its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {

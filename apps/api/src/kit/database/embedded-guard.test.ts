@@ -12,7 +12,7 @@ async function open() {
 }
 
 describe('the guard of the embedded database', () => {
-  test('OPS-03 · after the disk was full nothing more is sent: PGlite would never come back', async () => {
+  test('OPS-03 · sends nothing after the disk was full, because PGlite would never return', async () => {
     const { pool, failure } = await open();
 
     await expect(pool.query(raise('53100'))).rejects.toThrow(Error);
@@ -22,7 +22,7 @@ describe('the guard of the embedded database', () => {
     await expect(pool.query('select 1')).rejects.toMatchObject({ code: '57P02' });
   });
 
-  test('a refusal of another kind ends nothing', async () => {
+  test('ignores errors of another kind', async () => {
     const { pool } = await open();
 
     for (const code of ['23505', '57014', '40001', '22012']) {
@@ -32,7 +32,7 @@ describe('the guard of the embedded database', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('OPS-03 · a statement that never answers is noticed', async () => {
+  test('OPS-03 · detects a statement that never returns', async () => {
     const lite = await PGlite.create();
     lite.execProtocolStream = () => new Promise(() => {});
     const guard = guardEmbedded(lite, { limitMs: 20 });

@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Without space to write PGlite answers once, then its next statement spins for ever and blocks the process. */
+/** Without disk space PGlite reports one error. Its next statement then loops forever and blocks the process. */
 const noSpace = /^(53100|58030)$/;
 
-/** What a statement may take before the embedded database counts as hung; PGlite has no statement_timeout. */
+/** The time after which a statement counts as hung. PGlite has no statement_timeout. */
 const hangLimitMs = 20_000;
 
 class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
-  /** Of class 57, operator intervention: the caller may try again. */
+  /** Class 57 means operator intervention, so the caller may retry. */
   readonly code = '57P02';
 }
 
@@ -18,12 +18,12 @@ const brokenText =
   'Il database incorporato non risponde più: Canone si ferma. Quanto ha confermato è salvo; riavvia.';
 
 interface Guard {
-  /** Not settled for as long as the database works. */
+  /** Pending while the database works. */
   readonly failure: Promise<EmbeddedDatabaseError>;
   stop(): void;
 }
 
-/** Takes every statement on its way to PGlite; after a failure that PGlite does not survive, sends none. */
+/** Intercepts every statement to PGlite. After a failure that PGlite does not survive it sends none. */
 export function guardEmbedded(lite: PGlite, { limitMs = hangLimitMs } = {}): Guard {
   const { promise: failure, resolve } = Promise.withResolvers<EmbeddedDatabaseError>();
   const send = lite.execProtocolStream.bind(lite);
@@ -47,7 +47,7 @@ export function guardEmbedded(lite: PGlite, { limitMs = hangLimitMs } = {}): Gua
       if (refusal) fail(noSpaceText, refusal);
       return answers;
     } catch (error) {
-      // PGlite answers what PostgreSQL refuses; only its own end is thrown
+      // PGlite returns SQL errors as responses; it throws only when it is broken
       fail(brokenText, error);
       throw error;
     } finally {

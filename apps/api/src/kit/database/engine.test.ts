@@ -24,7 +24,7 @@ async function countRegions(): Promise<unknown> {
   }
 }
 
-test('a connection that is thrown away leaves the next one working, with the same named statements', async () => {
+test('a discarded connection leaves the next one working, with the same named statements', async () => {
   expect(await countRegions()).toEqual({ n: 20 });
   const broken = await engine.pool.connect();
   broken.release(new Error('thrown away'));
@@ -33,7 +33,7 @@ test('a connection that is thrown away leaves the next one working, with the sam
   expect(await countRegions()).toEqual({ n: 20 });
 });
 
-test('a statement that fails to parse does not spoil the statements named after it', async () => {
+test('a statement that fails to parse does not affect statements named after it', async () => {
   const client = await engine.pool.connect();
   await expect(
     sessionOver(client, 'transaction').send('select nothing from nowhere', []),
@@ -47,7 +47,7 @@ test('a statement that fails to parse does not spoil the statements named after 
 });
 
 test.runIf(inject('database').kind === 'postgres')(
-  'OPS-04 · a statement, a wait for a lock and an idle transaction all have an end',
+  'OPS-04 · a statement, a lock wait and an idle transaction have a timeout',
   async () => {
     const { rows } = await engine.pool.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name = any($1) order by name`,

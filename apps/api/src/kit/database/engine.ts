@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { typeParsers } from './type-parsers.ts';
 
-/** A PostgreSQL reached through one pool, the only door to it. */
+/** A PostgreSQL behind one pool. All access goes through it. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
-  /** Settles when the database has broken for good and the process has to start anew. */
+  /** Resolves when the database is permanently broken and the process must restart. */
   readonly failure: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** How long a request waits for a connection before it is told that the database is busy. */
+/** The maximum wait of a request for a connection; afterwards the database counts as busy. */
 export const acquireTimeoutMs = 10_000;
 
 export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
@@ -25,9 +25,9 @@ export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.
   pool.on('error', () => {});
-  // One that breaks while it is lent out fails its statements; without a listener it would end the process.
+  // A broken connection in use fails its own statements. Without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // a server comes back, and the pool finds it: never for good
+  // never resolves, because the pool reconnects after a server restart
   const { promise: failure } = Promise.withResolvers<Error>();
   return { kind: 'postgres', pool, failure, close: () => pool.end() };
 }

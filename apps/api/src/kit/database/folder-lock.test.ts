@@ -23,7 +23,7 @@ describe('a data folder', () => {
     rmSync(home, { recursive: true });
   });
 
-  /** Another process that tries to take the folder, says how it went, and stays. */
+  /** Another process that tries to lock the folder, reports the outcome, and stays running. */
   async function otherProcess(): Promise<{ word: string; child: ChildProcess }> {
     const script = `
       import { lockFolder } from ${JSON.stringify(lockModule)};
@@ -37,7 +37,7 @@ describe('a data folder', () => {
     return { word: String(chunk).trim(), child };
   }
 
-  test('is made and taken once in a process', () => {
+  test('is created and locked once per process', () => {
     const lock = lockFolder(folder);
 
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
@@ -45,7 +45,7 @@ describe('a data folder', () => {
     lockFolder(folder).release();
   });
 
-  test('that another process holds is refused, with the folder and the way out in Italian', async () => {
+  test('that another process holds is refused with an Italian message that names the folder and the solution', async () => {
     const { word } = await otherProcess();
     expect(word).toBe('taken');
 
@@ -55,7 +55,7 @@ describe('a data folder', () => {
     expect(() => lockFolder(folder)).toThrow('DATA_DIR');
   });
 
-  test('that this process holds is refused to another one', async () => {
+  test('that this process holds is refused to another process', async () => {
     const lock = lockFolder(folder);
 
     expect((await otherProcess()).word).toContain('FolderInUseError');

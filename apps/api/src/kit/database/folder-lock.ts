@@ -14,8 +14,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process. PGlite has no lock of its own and two processes on one folder destroy data.
- * SQLite's lock on a sidecar file is the kernel's: kill -9 frees it, and it never goes stale.
+ * Locks a folder for this process. PGlite has no lock of its own, and two processes on one folder destroy data. The
+ * kernel holds SQLite's lock on a sidecar file: kill -9 releases it, and it never becomes stale.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(dirname(folder), { recursive: true });

@@ -6,7 +6,7 @@ import { runAs } from '../run-as.ts';
 import { type Claims, type GateAnswer, openPersonGate, openTenantGate } from './gate.ts';
 import { inTransaction } from './transaction.ts';
 
-describe('AUT-15, TEN-06 · what the gate answers', () => {
+describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   let api: TestApi;
   let tenantId: number;
   let otherTenant: number;
@@ -26,7 +26,7 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
     return { userId: id, roleId, sessionEpoch: 0 };
   }
 
-  /** The answer, and how many plans a query sees that was sent together with the question. */
+  /** The result of the check, and the number of plans that a query in the same batch sees. */
   const throughTenantGate = (claims: Claims, tenant: number) =>
     inTransaction(
       api.engine,
@@ -49,7 +49,7 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
     });
   });
 
-  test('a SuperAdmin enters every tenant that exists', async () => {
+  test('a SuperAdmin enters every existing tenant', async () => {
     const claims = await claimsOf(Role.SuperAdmin, []);
 
     expect(await throughTenantGate(claims, otherTenant)).toMatchObject({ entered: otherTenant });
@@ -65,7 +65,7 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
   ];
 
   test.each(outsiders)(
-    '%s enters nowhere, and a query already under way sees nothing',
+    '%s is refused, and a query in the same batch sees nothing',
     async (_, { elsewhere = false, isActive = true, ...claim }) => {
       const home = elsewhere ? otherTenant : tenantId;
       const member = await claimsOf(Role.Admin, [home], isActive);
@@ -78,7 +78,7 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
   );
 
   test.each(outsiders)(
-    'TEN-06 · %s changes nothing, even by a statement that left together with the question',
+    'TEN-06 · %s changes nothing, even by a statement in the same batch',
     async (_, { elsewhere = false, isActive = true, ...claim }) => {
       const member = await claimsOf(Role.Admin, [elsewhere ? otherTenant : tenantId], isActive);
       const claims = { ...member, ...claim };
@@ -112,7 +112,7 @@ describe('AUT-15, TEN-06 · what the gate answers', () => {
     },
   );
 
-  test('outside of tenants a person is found by the same three facts', async () => {
+  test('outside tenants the same three facts identify a person', async () => {
     const claims = await claimsOf(Role.Client, []);
     const ask = (asked: Claims) =>
       inTransaction(

@@ -1,22 +1,22 @@
 import type { Opening, Session } from './session.ts';
 
-/** Who a valid session token says is calling; the gate finds out whether it still holds. */
+/** The claims of a valid session token. The gate checks in the database whether they still hold. */
 export interface Claims {
   readonly userId: number;
   readonly roleId: number;
   readonly sessionEpoch: number;
 }
 
-/** `userId` null: nobody (deactivated, role changed, signed out everywhere). `tenantId` null: no member. */
+/** `userId` null: no valid person (deactivated, role changed, signed out everywhere). `tenantId` null: not a member. */
 export interface GateAnswer {
   readonly userId: number | null;
   readonly tenantId: number | null;
 }
 
 /**
- * First statement of a request inside a tenant. It names the person, and it is the statement itself that
- * opens the tenant, only to a member: whatever is sent behind it for somebody else sees no row.
- * It runs as the owner of the tables and leaves the transaction in the role `canone_app`.
+ * First statement of a request inside a tenant. It identifies the person and sets the tenant only for a member, so for
+ * anybody else the statements in the same batch see no row.
+ * It runs as the owner of the tables and switches the transaction to the role `canone_app`.
  */
 const tenantGate = {
   select: `u.id as "userId", m.tenant_id as "tenantId",
@@ -53,12 +53,12 @@ export function openPersonGate(session: Session, claims: Claims) {
   return ask(session, { ...personGate, values });
 }
 
-/** Nobody in particular: the control plane's few public questions (sign-in, payment links). */
+/** Sets the role for anonymous calls outside tenants (sign-in, payment links). */
 export async function openPublicGate(session: Session): Promise<void> {
   await session.open({ select: `set_config('role', 'canone_control', true)` });
 }
 
-/** Goes from the control plane into a tenant that a secret (a payment link, a webhook) has proved. */
+/** Enters a tenant that a secret (a payment link, a webhook) has proved. */
 export function enterTenant(session: Session, tenantId: number): void {
   const entered = session.open({
     select: `set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,

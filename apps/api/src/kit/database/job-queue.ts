@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
-/** pg-boss does sums with times, and our own pool gives them as text. */
+/** pg-boss calculates with Date objects, but our pool returns timestamps as text. */
 function withDates({ rows, fields }: pg.QueryResult): pg.QueryResult['rows'] {
   const times = fields.filter(({ dataTypeID }) => dataTypeID === timestamptz);
   for (const row of rows) {
@@ -13,7 +13,7 @@ function withDates({ rows, fields }: pg.QueryResult): pg.QueryResult['rows'] {
   return rows;
 }
 
-/** pg-boss over our one pool, the only door to the database. */
+/** pg-boss on our pool, because all access to the database goes through it. */
 export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
   return new PgBoss({
     backend: kind === 'embedded' ? 'pglite' : 'postgres',
@@ -22,7 +22,7 @@ export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
     db: {
       async executeSql(text, values) {
         const result = await pool.query<Record<string, unknown>>(text, values);
-        const results = Array.isArray(result) ? result : [result]; // of several statements, the last
+        const results = Array.isArray(result) ? result : [result]; // for several statements, the last result
         return { rows: withDates(results.at(-1)) };
       },
     },

@@ -19,14 +19,14 @@ describe('the schema', () => {
     return engine;
   }
 
-  test('is made once: the second start finds nothing to do', async () => {
+  test('is created once: the second start applies nothing', async () => {
     const engine = await opened(openBlankDatabase());
 
     expect((await migrate(engine)).length).toBeGreaterThan(0);
     expect(await migrate(engine)).toEqual([]);
   });
 
-  test('whose migration was edited after it ran stops the start', async () => {
+  test('with a migration edited after it ran stops the start', async () => {
     const engine = await opened(openTestDatabase());
     await engine.pool.query(`update schema_migrations set checksum = 'another'`);
 
@@ -45,7 +45,7 @@ describe('the schema', () => {
     );
   });
 
-  test('a refused start gives its connection and its lock back', async () => {
+  test('with a refused start releases its connection and lock', async () => {
     const engine = await opened(openTestDatabase());
     await engine.pool.query(`update schema_migrations set checksum = checksum || 'x'`);
     await expect(migrate(engine)).rejects.toThrow('edited');
@@ -69,7 +69,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     return `${serverUrl}/${rows[0]?.name}`;
   }
 
-  test('is made once by two processes that start together', async () => {
+  test('is created once by two processes that start together', async () => {
     const url = await blankUrl();
     const engines = [openPostgres(url), openPostgres(url)];
 
@@ -79,7 +79,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     for (const engine of engines) await engine.close();
   });
 
-  test('is waited for as long as another process makes it', async () => {
+  test('makes a second process wait until the first has created it', async () => {
     const url = await blankUrl();
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
@@ -104,7 +104,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     await impatient.close();
   });
 
-  test('is not served by a login that row-level security does not bind', async () => {
+  test('refuses a login that bypasses row-level security', async () => {
     const superuser = serverUrl.replace('canone:canone', 'postgres:postgres');
     const privileged = openPostgres(`${superuser}/postgres`);
     const bound = openPostgres(`${serverUrl}/postgres`);

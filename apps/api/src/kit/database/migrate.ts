@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 
 const ours = new URL('../../../migrations/', import.meta.url);
 
-/** Any number shared by all processes of Canone on one database. */
+/** An arbitrary number, shared by all Canone processes on one database. */
 const lockKey = 4_719_202_611;
 
 interface Migration {
@@ -49,14 +49,14 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
 }
 
 /**
- * Brings the schema up to date: numbered SQL files, each once and in its own transaction, one process at a time.
- * A file that changed after it was applied, or that this version does not know, stops the start.
+ * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A file that was edited
+ * after it ran, or that this version does not know, stops the start.
  */
 export async function migrate({ pool }: Engine, folder = ours): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    // what is too long for a request is not for a migration, nor for waiting for another process's
+    // a migration, or the wait for another process, may take longer than a request
     await client.query(
       `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
     );
@@ -87,9 +87,9 @@ export class PrivilegedLoginError extends Error {
   override readonly name = 'PrivilegedLoginError';
 }
 
-/** On a real PostgreSQL the login must be one that row-level security binds. */
+/** On a real PostgreSQL the login must not bypass row-level security. */
 export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<void> {
-  if (kind === 'embedded') return; // PGlite has only its superuser; every transaction leaves it at once
+  if (kind === 'embedded') return; // PGlite has only its superuser; every transaction switches to another role at once
   const { rows } = await pool.query<{ privileged: boolean }>(
     'select rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user',
   );
@@ -102,7 +102,7 @@ export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<voi
 
 let known: Promise<Migration[]> | undefined;
 
-/** Whether every migration of this version has been applied; a newer version's may be there too. */
+/** Returns whether all migrations of this version are applied. Those of a newer version may be applied too. */
 export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
   known ??= readMigrations(ours);
   const names = (await known).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Engine } from './engine.ts';
 import { type Answer, Packet } from './packet.ts';
 
-describe('PRF-01 · statements that leave together', () => {
+describe('PRF-01 · statements sent in one packet', () => {
   let engine: Engine;
   let client: PoolClient;
 
@@ -23,7 +23,7 @@ describe('PRF-01 · statements that leave together', () => {
 
   type Statement = string | readonly [text: string, ...parameters: unknown[]];
 
-  /** What each statement of one packet is answered. */
+  /** The results of the statements of one packet. */
   async function ask(...statements: readonly Statement[]): Promise<PromiseSettledResult<Answer>[]> {
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
     const answers: Promise<Answer>[] = [];
@@ -49,7 +49,7 @@ describe('PRF-01 · statements that leave together', () => {
     return rows.map(({ n }) => n);
   };
 
-  test('are each answered with their own rows, the first time and when they are prepared', async () => {
+  test('each receive their own rows, both when first parsed and when prepared', async () => {
     const statements: Statement[] = [
       ['select $1::int as a, $2::text as b', '7', 'sette'],
       'select null::text as nothing, now() is not null as something',
@@ -65,7 +65,7 @@ describe('PRF-01 · statements that leave together', () => {
     expect(await rowsOf(...statements)).toEqual(expected);
   });
 
-  test('say what they did', async () => {
+  test('report their command and row count', async () => {
     const answers = await ask(
       'begin',
       'insert into counted values (1), (2)',
@@ -91,7 +91,7 @@ describe('PRF-01 · statements that leave together', () => {
     ]);
   });
 
-  test('are one transaction: the one that fails says why, those behind it are skipped, nothing stays', async () => {
+  test('are one transaction: a failure is reported, later statements are skipped, and nothing stays', async () => {
     const settled = await ask(
       'insert into counted values (3) returning n',
       'insert into counted values (-1)',
@@ -106,14 +106,14 @@ describe('PRF-01 · statements that leave together', () => {
     expect(await counted()).toEqual([]);
   });
 
-  test('leave the connection usable after a failure of any kind', async () => {
+  test('leave the connection usable after any failure', async () => {
     const failures: [Statement, string][] = [
       ['select nothing from nowhere', 'nowhere'],
       [['select $1::int as n', 'no number'], 'no number'],
       ['select 1 / 0 as n', 'division by zero'],
     ];
     for (const [statement, message] of failures) {
-      // twice: a statement that failed may or may not be prepared by now
+      // twice, because a failed statement may or may not be prepared by now
       for (const _ of [1, 2]) {
         expect(await rowsOf('select 1 as n', statement)).toEqual([
           [{ n: 1 }],
@@ -124,14 +124,14 @@ describe('PRF-01 · statements that leave together', () => {
     }
   });
 
-  test('one that once failed while it ran is answered when its values are good', async () => {
+  test('that once failed at execution succeed with valid values', async () => {
     expect(await rowsOf(['select 10 / $1::int as n', '0'])).toEqual([
       expect.stringContaining('division by zero'),
     ]);
     expect(await rowsOf(['select 10 / $1::int as n', '5'])).toEqual([[{ n: 2 }]]);
   });
 
-  test('a statement whose columns have changed since fails once and is then asked anew', async () => {
+  test('whose columns changed meanwhile fail once and are parsed again', async () => {
     await client.query('create table changing (a int); insert into changing values (1)');
     expect(await rowsOf('select * from changing')).toEqual([[{ a: 1 }]]);
     await client.query(`alter table changing add b text default 'due'`);
@@ -143,14 +143,14 @@ describe('PRF-01 · statements that leave together', () => {
   });
 
   const isPostgres = inject('database').kind === 'postgres';
-  test.runIf(isPostgres)('that copy are refused, and the connection goes on', async () => {
+  test.runIf(isPostgres)('that use COPY are refused, and the connection continues', async () => {
     expect(await rowsOf('copy counted from stdin')).toEqual([
       expect.stringContaining('a packet copies nothing'),
     ]);
     expect(await rowsOf('select 3 as n')).toEqual([[{ n: 3 }]]);
   });
 
-  test('a commit that is refused takes back what was answered before it', async () => {
+  test('roll back earlier results when the commit is refused', async () => {
     await client.query(
       'create table parents (id int primary key); create table children (parent int references parents deferrable initially deferred)',
     );
@@ -159,7 +159,7 @@ describe('PRF-01 · statements that leave together', () => {
     expect(settled).toMatchObject([{ status: 'rejected', reason: { code: '23503' } }]);
   });
 
-  test('fail all when the connection is lost before they are answered', async () => {
+  test('all fail when the connection is lost before the response', async () => {
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
     const { promise, reject: failed } = Promise.withResolvers<Answer>();
     const packet = new Packet([{ text: 'select 1', parameters: [], answered() {}, failed }], over);

@@ -3,7 +3,7 @@ import { type Column, type Fields, type ReadRow, rowReader } from './row-reader.
 import { statementName } from './statement-names.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** What PostgreSQL answered to one statement. */
+/** The result of one statement. */
 export interface Answer {
   readonly rows: unknown[];
   readonly rowCount: number | null;
@@ -11,7 +11,7 @@ export interface Answer {
   readonly command: string;
 }
 
-/** A statement, its parameters as PostgreSQL takes them, and who waits for the answer. */
+/** A statement with encoded parameters and the callbacks for its result. */
 export interface Asked {
   readonly text: string;
   readonly parameters: readonly unknown[];
@@ -21,10 +21,10 @@ export interface Asked {
 
 type Prepared = Map<string, ReadRow>;
 
-/** The statements each connection has parsed, and how to read their rows: neither is asked for twice. */
+/** The parsed statements of each connection with their row readers, so that neither is requested twice. */
 const preparedOn = new WeakMap<object, Prepared>();
 
-/** What a statement of one's own may do with pg's connection; pg's types hide half of it. */
+/** The methods of pg's connection for custom queries. pg's types hide half of them. */
 interface Connection {
   readonly stream: { cork?(): void; uncork?(): void };
   close(statement: { type: 'S'; name: string }): void;
@@ -38,7 +38,7 @@ interface Connection {
 
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // untyped
 
-/** A value as PostgreSQL takes it; throws for one that has no such form. */
+/** Encodes a value for PostgreSQL; throws when that is impossible. */
 export const parameterOf = (value: unknown): unknown => utils.prepareValue(value);
 
 const changedResult = '0A000';
@@ -52,12 +52,12 @@ function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): C
 const withoutColumns: ReadRow = () => ({});
 
 /**
- * Statements that leave together and are confirmed together, where pg has each confirmed by itself (decision 19).
- * Outside of a transaction a packet is one of its own. PostgreSQL skips what stands behind a statement that fails.
+ * Statements sent together with one sync; pg syncs after each statement (decision 19). Outside a transaction a packet
+ * is a transaction of its own. After a failed statement PostgreSQL skips the rest of the packet.
  */
 export class Packet implements pg.Submittable {
   readonly asked: readonly Asked[];
-  /** Told when all of it is answered, or will not be. */
+  /** Called when every statement has a result or an error. */
   readonly over: () => void;
   readonly #answers: (Answer | Error)[] = [];
   #prepared: Prepared = new Map();
@@ -85,7 +85,7 @@ export class Packet implements pg.Submittable {
     const name = statementName(text) ?? '';
     const isKnown = this.#prepared.has(text);
     if (!isKnown) {
-      // it may be there all the same, if its first execution failed
+      // it may exist already, if its first execution failed
       connection.close({ type: 'S', name });
       connection.parse({ name, text });
     }
@@ -94,7 +94,7 @@ export class Packet implements pg.Submittable {
     connection.execute({ portal: '', rows: 0 });
   }
 
-  /** The statement that is being answered. */
+  /** The statement whose result is being read. */
   get #current(): Asked | undefined {
     return this.asked[this.#answers.length];
   }
@@ -138,7 +138,7 @@ export class Packet implements pg.Submittable {
   handleError(error: Error & { code?: string }): void {
     if (error.code === changedResult || error.code === unknownStatement)
       this.#prepared.delete(this.#current?.text ?? '');
-    // behind the last answer it undoes what that says
+    // an error after the last result cancels that result
     if (!this.#current) this.#answers.pop();
     this.#settle(error);
   }
@@ -158,10 +158,10 @@ export class Packet implements pg.Submittable {
 
   handleCopyInResponse(connection: Connection): void {
     connection.sendCopyFail('a packet copies nothing');
-    connection.sync(); // the first one was read as a part of the copy
+    connection.sync(); // the server read the first sync as a part of the copy
   }
 
   handleCopyData(): void {
-    // of a `copy … to stdout`, whose rows nobody asked for
+    // of a `copy … to stdout`, whose rows are not used
   }
 }

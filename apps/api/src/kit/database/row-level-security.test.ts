@@ -4,10 +4,10 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { aFullTenant, digestOf, type FullTenant, tenantTables } from '../../testing/two-tenants.ts';
 import { type Db, sessionOver } from './session.ts';
 
-/** Without a row of its own in a full tenant, or not for this role to read. */
+/** Tables without a row of their own in a full tenant, or that this role may not read. */
 const unread = ['payment_token_lookup', 'payment_provider_lookup'];
 
-describe('TEN-06 · row-level security alone, with queries that forget the tenant', () => {
+describe('TEN-06 · row-level security alone, with queries that omit the tenant', () => {
   let api: TestApi;
   let own: FullTenant;
   let foreign: FullTenant;
@@ -22,7 +22,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
 
   afterAll(() => api.close());
 
-  /** As `canone_app`, in the tenant `setting` names; undone afterwards. */
+  /** Runs as `canone_app` in the tenant of `setting`, and rolls back. */
   async function tryIn<T>(setting: string | undefined, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await api.engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
@@ -50,7 +50,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
       (error: { code?: string }) => error.code,
     );
 
-  test('a select sees the rows of the tenant, and of no other, in every table', async () => {
+  test('a select returns only the tenant’s rows in every table', async () => {
     for (const name of tables) {
       expect({ name, tenants: await tryIn(String(own.tenantId), tenantsIn(name)) }).toEqual({
         name,
@@ -68,7 +68,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     }
   });
 
-  test('an update without a where changes nobody else’s rows', async () => {
+  test('an update without a where changes only the tenant’s rows', async () => {
     const updatable = tables.filter(
       (name) => !['audit_entries', 'memberships', 'ledger_entries', 'allocations'].includes(name),
     );
@@ -82,7 +82,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     }
   });
 
-  /** Nobody who serves deletes from the ledger, and what it points to stays as long as it does. */
+  /** Serving roles cannot delete from the ledger, so rows that it references stay until it is removed. */
   const withoutLedger = () =>
     api.make.asOwner(async (db) => {
       for (const name of ['allocations', 'ledger_entries']) {
@@ -92,7 +92,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
       }
     });
 
-  test('a delete without a where removes nobody else’s rows', async () => {
+  test('a delete without a where removes only the tenant’s rows', async () => {
     const before = await digestOf(api, foreign);
     await withoutLedger();
     const { rows } = await api.make.asOwner((db) =>
@@ -106,7 +106,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     await send('begin');
     await send(`select set_config('app.tenant_id', $1, true)`, [String(own.tenantId)]);
     await send(`select set_config('role', 'canone_app', true)`);
-    // what others point to goes once they are gone
+    // a referenced row can be deleted only after the rows that refer to it
     for (const _ of rows) {
       const kept: string[] = [];
       for (const name of left) {
@@ -127,7 +127,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     expect(await tryIn(String(own.tenantId), tenantsIn('plans'))).toEqual([]);
   });
 
-  test('a row cannot be put into another tenant, nor moved there', async () => {
+  test('a row cannot be inserted into another tenant or moved there', async () => {
     const values = sql`(${foreign.tenantId}, 'Via', 'Comune')`;
     const insertion = sql`insert into addresses (tenant_id, street, municipality) values ${values}`;
     const move = sql`update addresses set tenant_id = ${foreign.tenantId}`;
@@ -143,7 +143,7 @@ describe('TEN-06 · row-level security alone, with queries that forget the tenan
     expect(moved).toBe('42501');
   });
 
-  test('a row cannot point to another tenant’s', async () => {
+  test('a row cannot refer to a row of another tenant', async () => {
     const { pending } = foreign;
     const row = sql`insert into bank_transfers (tenant_id, receivable_id, amount_cents)
       values (${own.tenantId}, ${pending.paymentId}, 100)`;

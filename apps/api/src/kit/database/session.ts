@@ -14,7 +14,7 @@ import type { PoolClient } from 'pg';
 import type { Schema } from '../../schema.ts';
 import { type Answer, type Asked, Packet, parameterOf } from './packet.ts';
 
-/** The handle queries are written against; it lives in the context and nobody passes it. */
+/** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
 export type Db = Kysely<Schema>;
 
 const adapter = new PostgresAdapter();
@@ -38,7 +38,7 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, rowCount } = await this.#send(query.sql, query.parameters);
-    // the caller of Kysely states R, as everywhere with it
+    // Kysely's callers declare R
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
@@ -47,25 +47,25 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** The statement that opens a transaction: it says who is asking, and for whom. */
+/** The statement at the start of a transaction: it sets the role, the person and the tenant. */
 export interface Opening {
   readonly select: string;
   readonly from?: string;
   readonly values?: readonly unknown[];
 }
 
-/** One borrowed connection: raw statements for the transaction's frame, a Kysely handle for the rest. */
+/** One borrowed connection: `send` for the transaction's own statements, a Kysely handle for the rest. */
 export interface Session {
   readonly send: Send;
   readonly db: Db;
   open(opening: Opening): Promise<Answer>;
-  /** Sends the last statement, and refuses those after it: the connection may be somebody else's by then. */
+  /** Sends the last statement and refuses later ones, because the connection may have another user by then. */
   end(last: 'commit' | 'rollback'): Promise<Answer>;
-  /** Ends what has nothing to commit: resolves once the connection is free. */
+  /** Ends a transaction without a commit. Resolves once the connection is free. */
   leave(): Promise<void>;
 }
 
-/** For a statement whose answer nobody needs: the commit leaves right behind it, and fails with what fails in it. */
+/** Ignores the result of a statement. The commit is sent in the same batch and fails if the statement fails. */
 export function leftToCommit(statement: Promise<unknown>): void {
   statement.catch(() => {});
 }
@@ -75,15 +75,15 @@ const nobody = { answered() {}, failed() {} };
 const overError = () => new Error('the transaction is over');
 
 /**
- * The statements of a turn leave as one packet, some promises apart though they be, and one packet is under way at a
- * time. For a `read`, each packet is a transaction of its own: it cannot write, and begins with what has opened the
- * session. Everything else is a transaction of as many packets as its statements say.
+ * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
+ * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
+ * opening statements. Otherwise one transaction spans as many packets as it needs.
  */
 export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): Session {
   const isRead = kind === 'read';
   let waiting: Asked[] = [];
   let openings: Asked[] = [];
-  /** What the next packet has to begin with. */
+  /** The statements at the start of the next packet. */
   let beginning: Asked[] = isRead
     ? [{ text: `select ${readOnly}`, parameters: [], ...nobody }]
     : [];
@@ -118,7 +118,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     waiting.push({ text, parameters: values.map(parameterOf), answered, failed });
     atTheEndOfTheTurn();
     return promise.catch((error: Error) => {
-      // leads back to who asked, not to the socket
+      // makes the stack trace lead to the caller, not to the socket
       Error.captureStackTrace(error);
       throw error;
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementName } from './statement-names.ts';
 
-test('a text keeps its name, another text has another, and none is longer than PostgreSQL takes', () => {
+test('a text keeps its name, other texts have other names, and each fits PostgreSQL’s limit', () => {
   const [first, second] = [statementName('select 1'), statementName('select 2')];
 
   expect(statementName('select 1')).toBe(first);
@@ -9,7 +9,7 @@ test('a text keeps its name, another text has another, and none is longer than P
   expect(first?.length).toBeLessThan(64);
 });
 
-test('texts without end are not named without end', () => {
+test('the number of named texts is limited', () => {
   const names = Array.from({ length: 5_000 }, (_, n) => statementName(`select ${n} as n`));
 
   const given = names.filter((name) => name !== undefined);

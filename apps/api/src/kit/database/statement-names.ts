@@ -1,9 +1,9 @@
-/** More distinct texts than this means something builds SQL from values: those run unnamed. */
+/** More distinct texts than this mean that code builds SQL from values. The excess runs unnamed. */
 const capacity = 2_000;
 
 const names = new Map<string, string>();
 
-/** A name per SQL text, so that PostgreSQL parses and plans each statement once per connection. */
+/** A name for each SQL text, so that PostgreSQL parses and plans each statement once per connection. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -17,7 +17,7 @@ describe('a transaction', () => {
   });
 
   afterEach(() => {
-    // every connection that was taken is back
+    // every connection is back in the pool
     expect(engine.pool.waitingCount).toBe(0);
   });
 
@@ -35,7 +35,7 @@ describe('a transaction', () => {
 
   const failing = (db: Db) => sql`select 1 / 0`.execute(db);
 
-  test('that reads is over for whoever gets its connection next, with or without a transaction', async () => {
+  test('that reads has ended for the next user of its connection, with or without a transaction', async () => {
     const isReadOnly = `select current_setting('transaction_read_only') as "isReadOnly"`;
     const read = () =>
       inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db));
@@ -53,7 +53,7 @@ describe('a transaction', () => {
   const whereIAm = `select current_setting('app.tenant_id', true) as tenant, current_user as role,
     current_setting('transaction_read_only') as "isReadOnly"`;
 
-  test('that reads several times is the same person in the same tenant each time', async () => {
+  test('that reads several times keeps its person and tenant', async () => {
     const seen = await inTransaction(engine, 'read', openPublicGate, async (session) => {
       const outside = await session.send(whereIAm);
       enterTenant(session, 7);
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('PRF-01 · sends what it asks in a turn together, some promises apart though it be', async () => {
+  test('PRF-01 · sends the statements of one turn together, even with some promises between them', async () => {
     const watched = await openTestDatabase();
     const packets = watchPackets(watched);
     const asks = async ({ send }: Session) => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('that reads and does not wait for what it asked last has not asked it', async () => {
+  test('that reads skips a last statement that is not awaited', async () => {
     const asked: Promise<unknown>[] = [];
     await inTransaction(engine, 'read', asOwner, async ({ send }) => {
       asked.push(send('select 1'));
@@ -108,7 +108,7 @@ describe('a transaction', () => {
     await expect(asked[0]).rejects.toThrow('is over');
   });
 
-  test('that writes keeps what it wrote', async () => {
+  test('that writes keeps its changes', async () => {
     await inTransaction(engine, 'write', asOwner, (session) => insertTenant(session, 'Scritto'));
 
     expect(await tenantNames()).toContain('Scritto');
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('In lettura');
   });
 
-  test('that fails leaves nothing behind, and says its own error', async () => {
+  test('that fails leaves nothing behind and throws its own error', async () => {
     const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
       await insertTenant(session, 'A metà');
       throw new TypeError('half-way');
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('A metà');
   });
 
-  test('whose error was swallowed does not look like success', async () => {
+  test('with a swallowed error does not look successful', async () => {
     const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
       await insertTenant(session, 'Inghiottito');
       await failing(session.db).catch(() => 'swallowed');
@@ -144,7 +144,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('Inghiottito');
   });
 
-  test('whose opening fails never gives out what it read', async () => {
+  test('with a failed opening statement never returns its rows', async () => {
     const attempt = inTransaction(
       engine,
       'read',
@@ -155,7 +155,7 @@ describe('a transaction', () => {
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('gives its connection back, however it ends', async () => {
+  test('returns its connection, however it ends', async () => {
     const endings = [
       () => inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db)),
       () => inTransaction(engine, 'write', asOwner, ({ db }) => sql`select 1`.execute(db)),
@@ -164,7 +164,7 @@ describe('a transaction', () => {
       () => inTransaction(engine, 'read', ({ db }) => failing(db), asOwner),
     ];
 
-    // more than the pool has, one after the other: a leak would hang the last ones
+    // more than the pool has, one after the other: a leak would block the last ones
     for (let round = 0; round < 5; round += 1) {
       for (const ending of endings) await ending().catch(() => 'as it should');
     }
@@ -172,7 +172,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).toContain('Scritto');
   });
 
-  test('leaves neither a role nor a tenant to the next one on its connection', async () => {
+  test('leaves neither a role nor a tenant on its connection', async () => {
     await inTransaction(engine, 'write', openPublicGate, async ({ send }) => {
       await send(`select set_config('app.tenant_id', '7', true)`);
     });
@@ -187,7 +187,7 @@ describe('a transaction', () => {
     expect(row).toEqual({ tenant: null, same: true });
   });
 
-  test('that is over takes no more statements: its connection may be somebody else’s by now', async () => {
+  test('that has ended refuses more statements, because its connection may have another user', async () => {
     const sessions: Session[] = [];
     const keep = async (session: Session) => {
       sessions.push(session);
@@ -207,7 +207,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('In ritardo');
   });
 
-  test('asked twenty at once, each sees only itself', async () => {
+  test('sees only its own data when twenty run at once', async () => {
     const seen = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         inTransaction(

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
 import { type Session, sessionOver } from './session.ts';
 
-/** A `read` cannot change anything: PostgreSQL refuses. All statements of a `snapshot` see the same moment, too. */
+/** PostgreSQL refuses writes in a `read`. All statements of a `snapshot` read the same state of the data. */
 export type Mode = 'read' | 'write' | 'snapshot';
 
 const beginnings = {
@@ -14,7 +14,7 @@ function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** Gives the connection back once it is free of what was asked; one that cannot be freed is thrown away. */
+/** Releases the connection once its statements have ended. A connection that failed is destroyed. */
 function release(client: PoolClient, ended: Promise<unknown>): void {
   ended.then(
     () => client.release(),
@@ -24,13 +24,13 @@ function release(client: PoolClient, ended: Promise<unknown>): void {
 
 async function commit(session: Session): Promise<void> {
   const { command } = await session.end('commit');
-  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK: that must not look like success.
+  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not look like success.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
 /**
- * One transaction on one connection. `open` sends its first statement and `run` starts without waiting for it,
- * so that a read leaves as a single round trip; `run` gets what `open` will have answered.
+ * One transaction on one connection. `open` sends the first statement, and `run` starts without waiting for it, so that
+ * a read takes one round trip. `run` receives the pending result of `open`.
  */
 export async function inTransaction<Opened, Result>(
   { pool }: Engine,

@@ -4,12 +4,12 @@ const { builtins } = pg.types;
 
 const utc = '+00';
 
-/** `2026-01-31 09:00:00+00` with the T and the Z of ISO. */
+/** Converts `2026-01-31 09:00:00+00` to ISO with T and Z. */
 function isoInstant(text: string): string {
   return text.endsWith(utc) ? `${text.slice(0, -utc.length).replace(' ', 'T')}Z` : text;
 }
 
-/** Counts are numbers; instants are ISO text in UTC, which is also how they travel (sessions run in UTC). */
+/** Counts are numbers. Instants are ISO text in UTC, also on the wire (sessions run in UTC). */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, isoInstant],

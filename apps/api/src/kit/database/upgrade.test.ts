@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const first = '0001_schema.sql';
 
-/** A small installation as the first version kept it: 600 subscriptions that lie far apart, links of every kind. */
+/** A small installation of the first version: 600 subscriptions with distant ids and links of every kind. */
 const ofTheFirstVersion = `
 begin;
 insert into tenants (id, name) values (1, 'Primo'), (2, 'Secondo');
@@ -38,7 +38,7 @@ insert into payment_tokens (tenant_id, token_hash, status, created_at, expires_a
     (1, '\\x03', 0, '2026-01-30T10:00Z', '2026-02-06T10:00Z', 700, 1, 1, 1220, 1, 'P-1', false, null);
 commit`;
 
-describe('OPS-11 · a database of the first version', () => {
+describe('OPS-11 · a database of the first version after the upgrade', () => {
   let engine: Engine;
   let folder: string;
 
@@ -58,7 +58,7 @@ describe('OPS-11 · a database of the first version', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** As the product asks: in the tenant, under row-level security. */
+  /** Queries like the product: in the tenant, under row-level security. */
   async function inTenant(question: string): Promise<unknown[]> {
     const client = await engine.pool.connect();
     try {
@@ -74,11 +74,11 @@ describe('OPS-11 · a database of the first version', () => {
     }
   }
 
-  test('is the present one afterwards', async () => {
+  test('has the current schema', async () => {
     expect(await migrate(engine)).toEqual([]);
   });
 
-  test('keeps every subscription, and counts each in its status at both widths', async () => {
+  test('keeps every subscription and counts it by status in both bucket sizes', async () => {
     expect(
       await inTenant(`
         select status, count(*)::int as n,
@@ -88,7 +88,7 @@ describe('OPS-11 · a database of the first version', () => {
     ).toEqual([1, 2, 3, 4, 5].map((status) => ({ status, n: 120, wide: 120, narrow: 120 })));
   });
 
-  test('knows in which stretch each subscription lies', async () => {
+  test('knows the bucket of each subscription', async () => {
     expect(
       await inTenant(`
         select width, stretch, sum(n)::int as n from subscription_tallies group by width, stretch
@@ -97,14 +97,14 @@ describe('OPS-11 · a database of the first version', () => {
     ).toEqual([]);
   });
 
-  test('shows people by their names inside the tenant', async () => {
+  test('shows people by name inside the tenant', async () => {
     expect(await inTenant('select name, email from memberships order by user_id')).toEqual([
       { name: 'Ada', email: 'ada@esempio.it' },
       { name: 'Bea', email: 'bea@esempio.it' },
     ]);
   });
 
-  test('asks about what was begun and not about what has paid', async () => {
+  test('polls begun attempts and not paid ones', async () => {
     expect(
       await inTenant(`
         select provider_subscription_id as id, status, ask_at is not null as "isAsked" from payment_attempts
@@ -124,7 +124,7 @@ describe('OPS-11 · a database of the first version', () => {
     ]);
   });
 
-  test('M5 · keeps the numbers that PayPal knows its links by, and has a name of its own', async () => {
+  test('M5 · keeps PayPal’s correlation numbers of links and has an installation id', async () => {
     expect(
       await inTenant('select correlation_id as id, token_sealed from payment_tokens order by id'),
     ).toEqual([1, 2, 3].map((id) => ({ id: `canone-1-${id}`, token_sealed: null })));
@@ -133,7 +133,7 @@ describe('OPS-11 · a database of the first version', () => {
     ]);
   });
 
-  test('M11 · keeps the ids of plans, and those of links at their account', async () => {
+  test('M11 · keeps plan ids and the links’ plan ids per account', async () => {
     expect(await inTenant('select id, paypal_plan_id as plan from plans order by id')).toEqual([
       { id: 1, plan: 'P-1' },
       { id: 2, plan: 'P-2' },
@@ -145,7 +145,7 @@ describe('OPS-11 · a database of the first version', () => {
     ).toEqual([{ id: 1, account: 1, plan: 'P-1' }]);
   });
 
-  test('looks at what is active', async () => {
+  test('polls active subscriptions', async () => {
     expect(
       await inTenant(
         `select distinct status from subscriptions where next_step_at is not null order by 1`,

@@ -1,13 +1,13 @@
 import type { Engine } from './engine.ts';
 
 export interface WaitingWork {
-  /** Age in seconds of the oldest mail that still has to leave; 0 when none does. */
+  /** Age in seconds of the oldest waiting mail; 0 when none waits. */
   readonly oldestMail: number;
-  /** By job, seconds since the oldest run that is due should have begun. */
+  /** Per job, the delay in seconds of the oldest due run. */
   readonly jobLag: readonly { readonly job: string; readonly seconds: number }[];
 }
 
-/** How far the work that nobody waits for is behind. */
+/** The backlog of background work. */
 export async function waitingWork({ pool }: Engine): Promise<WaitingWork> {
   const mail = await pool.query<{ age: number }>(
     `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age

@@ -29,25 +29,25 @@ export interface AuditQuery {
   readonly entityId: number | undefined;
   readonly action: string | undefined;
   readonly person: string | undefined;
-  /** From this instant on. */
+  /** Inclusive. */
   readonly from: Temporal.Instant | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   readonly until: Temporal.Instant | undefined;
   readonly isRefused: boolean | undefined;
 }
 
-/** Outside every tenant an Admin still knows the people of the own ones alone. */
+/** Outside tenants an Admin sees only names of people in the Admin's own tenants. */
 function isKnown({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
   if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
   return sql`exists (select from memberships m join memberships own on own.tenant_id = m.tenant_id
     where m.user_id = u.id and own.user_id = ${actor?.id ?? null} and own.hidden_at is null)`;
 }
 
-/** A SuperAdmin is no member of the tenant it acted in. */
+/** A SuperAdmin is not a member of the tenant it acted in, so its name is read separately. */
 const people = (ctx: AnyContext) => sql`left join users u on u.id = e.actor_id and ${isKnown(ctx)}
   left join super_admins() s on s.id = e.actor_id`;
 
-/** What an Admin sees of the world outside: what every tenant shares, and the own tenants. */
+/** Outside tenants an Admin sees the shared data and the own tenants. */
 function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
   if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
   const shared = outsideEntities.filter((entity) => entity !== 'tenant');
@@ -57,7 +57,7 @@ function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
     or e.entity = 'tenant' and e.entity_id in (${own})))`;
 }
 
-/** Done by somebody called so. */
+/** Entries of people whose name contains this text. */
 function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   const known =
     ctx.tenantId === null

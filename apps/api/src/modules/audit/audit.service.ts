@@ -12,7 +12,7 @@ function midnight(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(billingTimeZone).toInstant();
 }
 
-/** The sentence the refused person read. */
+/** The message that the refused person received. */
 function sentenceOf(refusal: string | null): string | null {
   if (refusal === null) return null;
   const known = Object.entries(errorCatalogue).find(([code]) => code === refusal);

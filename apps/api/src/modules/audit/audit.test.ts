@@ -30,7 +30,7 @@ function asked(
   return caller.call(list, { query: { pageSize: 100, filters, ...(sort && { sort }) } });
 }
 
-describe('the history of what was done', () => {
+describe('the history of changes', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: SignedIn;
@@ -43,7 +43,7 @@ describe('the history of what was done', () => {
 
   afterAll(() => api.close());
 
-  test('AUD-01 · of a record: newest first, who, when and only what changed', async () => {
+  test('AUD-01 · of a record lists newest first the person, the time and only the changes', async () => {
     api.setNow('2026-11-21T09:30:00Z');
     const plan = await admin.call(create, { body: aPlan });
     await admin.call(create, { body: { ...aPlan, name: 'Un altro' } });
@@ -67,7 +67,7 @@ describe('the history of what was done', () => {
     expect(created?.changes).toContainEqual({ field: 'name', before: null, after: 'Base' });
   });
 
-  test('AUD-01 · a secret is masked, and its change is told all the same', async () => {
+  test('AUD-01 · masks a secret and still records its change', async () => {
     const { endpoints } = paymentProviderContract;
     const account = {
       name: 'PayPal',
@@ -89,7 +89,7 @@ describe('the history of what was done', () => {
     expect(JSON.stringify(items)).not.toMatch(/primo-segreto|nuovo-segreto/);
   });
 
-  test('AUD-01 · a SuperAdmin that is no member of the tenant is named in its history', async () => {
+  test('AUD-01 · names a SuperAdmin who is not a member of the tenant', async () => {
     const superAdmin = await api.asSuperAdmin(tenantId);
     const { id } = await superAdmin.call(create, { body: aPlan });
 
@@ -100,7 +100,7 @@ describe('the history of what was done', () => {
     ]);
   });
 
-  test('AUD-02 · is found by person, kind of act and days of Italy', async () => {
+  test('AUD-02 · can be filtered by person, kind of action and days in Italy', async () => {
     const own = await api.make.aTenant();
     const person = await api.asAdminOf(own.id);
     api.setNow('2026-03-31T21:59:59Z');
@@ -123,11 +123,11 @@ describe('the history of what was done', () => {
     api.setNow('2026-11-21T09:30:00Z');
   });
 
-  test.each(['2026-02-30', '21/11/2026', 'ieri'])('AUD-02 · "%s" is no day', async (from) => {
+  test.each(['2026-02-30', '21/11/2026', 'ieri'])('AUD-02 · "%s" is not a day', async (from) => {
     await expect(asked(admin, { from })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('AUD-02 · inside a tenant shows that tenant, outside it none', async () => {
+  test('AUD-02 · shows one tenant inside it and no tenant outside', async () => {
     const foreign = await api.make.aTenant();
     const other = await api.asAdminOf(foreign.id);
     const { id } = await other.call(create, { body: { ...aPlan, name: 'Loro' } });
@@ -141,7 +141,7 @@ describe('the history of what was done', () => {
     expect(around.items.every(({ entity }) => entity !== 'plan')).toBe(true);
   });
 
-  test('AUD-02 · outside, an Admin sees what all share and the own tenants', async () => {
+  test('AUD-02 · outside tenants shows an Admin the shared data and the own tenants', async () => {
     const superAdmin = await api.asSuperAdmin();
     const region = { name: 'Condivisa', code: '99' };
     const shared = await superAdmin.call(regionContract.endpoints.create, { body: region });

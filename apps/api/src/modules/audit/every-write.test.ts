@@ -4,7 +4,7 @@ import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Calls that write without an entry, each with its reason. */
+/** Writing calls without an entry, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'notification.read': 'says what a person has seen, and changes nothing of the tenant’s',
   'notification.readUpTo': 'as above',
@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const writes = everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET');
 const recorded = writes.filter(({ title }) => !(title in exceptions));
 
-describe('what every write leaves in the history', () => {
+describe('the history entry of every write', () => {
   let api: TestApi;
   let world: World;
   let caller: Awaited<ReturnType<TestApi['asSuperAdmin']>>;
@@ -37,7 +37,7 @@ describe('what every write leaves in the history', () => {
     );
 
   test.each(recorded)(
-    'AUD-01 · $title says who, what and in which call',
+    'AUD-01 · $title records the person, the entity and the request',
     async ({ title, endpoint }) => {
       const answer = await caller.raw(requestOf(endpoint, await goodInput(title, world)));
       const requestId = String(answer.headers['x-request-id']);
@@ -49,7 +49,7 @@ describe('what every write leaves in the history', () => {
       expect(answer.statusCode).toBe(200);
       expect(entries.length).toBeGreaterThan(0);
       for (const entry of entries) {
-        // whoever signs in is known from then on
+        // a sign-in records the person who has signed in
         const person = title === 'sign-in.signIn' ? entry.entity_id : null;
         expect(entry.actor_id).toBe(endpoint.access === 'public' ? person : caller.person.id);
         expect(Object.keys(auditEntityLabels)).toContain(entry.entity);
@@ -59,7 +59,7 @@ describe('what every write leaves in the history', () => {
     },
   );
 
-  test('AUD-01 · every exception is a call that there is', () => {
+  test('AUD-01 · every exception is an existing call', () => {
     expect(writes.map(({ title }) => title)).toEqual(
       expect.arrayContaining(Object.keys(exceptions)),
     );

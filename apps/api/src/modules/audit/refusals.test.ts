@@ -13,7 +13,7 @@ const filters = { isRefused: 'true' };
 
 type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
 
-describe('what was refused', () => {
+describe('refused attempts', () => {
   let api: TestApi;
   let tenantId: number;
   let superAdmin: SignedIn;
@@ -34,7 +34,7 @@ describe('what was refused', () => {
   const around = async () =>
     (await superAdmin.call(outside, { query: { pageSize: 100, filters } })).items;
 
-  test('AUD-03 · for the role is in the tenant’s history: who, what, why', async () => {
+  test('AUD-03 · because of the role are in the tenant’s history with person, action and reason', async () => {
     const user = await api.asUserOf(tenantId);
 
     const attempt = user.call(planContract.endpoints.create, { body: aPlan });
@@ -52,7 +52,7 @@ describe('what was refused', () => {
     ]);
   });
 
-  test('AUD-03 · by the rules of a record outlives the transaction it undid', async () => {
+  test('AUD-03 · because of a record’s rules are kept after the rollback', async () => {
     const admin = await api.asAdminOf(tenantId);
     const other = await api.make.aTenant();
     const shared = await api.make.aPerson({ tenantIds: [tenantId, other.id] });
@@ -66,7 +66,7 @@ describe('what was refused', () => {
     ]);
   });
 
-  test('AUD-03 · at the door of another tenant is written outside, never in that tenant', async () => {
+  test('AUD-03 · on another tenant are recorded outside tenants, never in that tenant', async () => {
     const foreign = await api.make.aTenant();
     const admin = await api.asAdminOf(foreign.id);
     const { id: userId, roleId } = { id: admin.person.id, roleId: Role.Admin };
@@ -87,7 +87,7 @@ describe('what was refused', () => {
     );
   });
 
-  test('AUD-03 · a sign-in with a wrong password names the account, and neither word typed', async () => {
+  test('AUD-03 · a sign-in with a wrong password names the account, but no typed text', async () => {
     const { id, email } = await api.make.aPerson({ password: 'quella-giusta' });
     const { signIn } = signInContract.endpoints;
 
@@ -104,7 +104,7 @@ describe('what was refused', () => {
     expect(JSON.stringify(entries)).not.toMatch(/sbagliata|nessuno@/);
   });
 
-  test('AUD-03 · again and again is written 30 times in an hour', async () => {
+  test('AUD-03 · of one person are recorded up to 30 times an hour', async () => {
     const user = await api.asUserOf(tenantId);
     const attempt = () => user.raw({ method: 'DELETE', url: '/api/plan/Delete/1' });
 
@@ -117,7 +117,7 @@ describe('what was refused', () => {
     api.setNow('2026-11-21T09:30:00Z');
   });
 
-  test('AUD-03 · of wrong sign-ins 1,000 are written in an hour', async () => {
+  test('AUD-03 · wrong sign-ins are recorded up to 1,000 times an hour', async () => {
     const { email } = await api.make.aPerson({ password: 'quella-giusta' });
     const wrong = () =>
       api.nobody.raw({
@@ -144,7 +144,7 @@ describe('what was refused', () => {
     expect(await written()).toEqual(last);
   });
 
-  test('AUD-03 · is answered the same when it cannot be written', async () => {
+  test('AUD-03 · get the same response when they cannot be recorded', async () => {
     const user = await api.asUserOf(tenantId);
     await api.make.asOwner((db) =>
       sql`alter table audit_entries rename to audit_entries_away`.execute(db),
@@ -159,7 +159,7 @@ describe('what was refused', () => {
     expect(answer.json()).toMatchObject({ code: 'access.denied' });
   });
 
-  test('AUD-03 · what nobody may not do because it is not there is not recorded', async () => {
+  test('AUD-03 · a 404 is not recorded', async () => {
     const admin = await api.asAdminOf(tenantId);
 
     await admin.raw({ method: 'DELETE', url: '/api/plan/Delete/2147483600' });

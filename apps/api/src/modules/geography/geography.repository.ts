@@ -30,7 +30,7 @@ async function insertAll(
   }
 }
 
-/** Loads the reference data into a database that has none; one process does it, the others find it done. */
+/** Loads the reference data into a database without any. One process loads it; the others find it complete. */
 export async function loadGeographyOnce(
   { pool }: Engine,
   read: () => ItalianGeography,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { AnyContext } from '../../kit/context.ts';
 import { labelOf } from '../../kit/crud/entity-table.ts';
 
-/** What a dropdown calls the place. Names are compared as a search does: letter case and accents aside. */
+/** The place has this label in dropdowns, ignoring letter case and accents, as a search does. */
 const called = (name: string) => sql`fold(${labelOf(sql`name`, sql`id`)}) = fold(${name})`;
 
 export function parentPlaceRepository({ db }: AnyContext, table: 'regions' | 'provinces') {
   return {
-    /** Whether the place has this name; undefined when there is no such place. */
+    /** Returns whether the place has this name; undefined when the place does not exist. */
     async isCalled(id: number, name: string): Promise<boolean | undefined> {
       const { rows } = await sql<{ matches: boolean }>`
         select ${called(name)} as matches from ${sql.table(table)}
@@ -15,7 +15,7 @@ export function parentPlaceRepository({ db }: AnyContext, table: 'regions' | 'pr
       return rows[0]?.matches;
     },
 
-    /** Two at most: that is enough to know that a name does not say which. */
+    /** At most two ids, which are enough to detect an ambiguous name. */
     async idsCalled(name: string): Promise<readonly number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(table)} where ${called(name)}

@@ -4,7 +4,7 @@ import { parentPlaceRepository } from './parent-place.repository.ts';
 
 interface ParentKind {
   readonly table: 'regions' | 'provinces';
-  /** The field of its free text. */
+  /** The field for its name as free text. */
   readonly field: 'region' | 'province';
   readonly none: (name: string) => string;
   readonly many: (name: string) => string;
@@ -33,8 +33,8 @@ interface Said {
 }
 
 /**
- * The parent that was meant by an id, by a name, or by both. A name that means no parent, several, or another one than
- * the id is refused: a parent is never invented and never guessed. Undefined when nothing was said, null for none.
+ * The parent given by an id, a name or both. A name without a match, with several matches, or of another parent than
+ * the id is refused, so that no parent is created or guessed. Undefined means not given, null means none.
  */
 export async function parentPlace(
   ctx: AnyContext,

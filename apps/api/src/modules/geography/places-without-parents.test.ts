@@ -39,24 +39,24 @@ describe('API-06 · the parent of a place', () => {
     [{ regionId: '9' }],
     [{ regionId: 9, region: 'toscana' }],
     [{ regionId: 9, region: '' }],
-  ])('is found by its id, by its name, or by both where they agree: %j', async (said) => {
+  ])('is found by its id, by its name, or by both if they agree: %j', async (said) => {
     expect(await make(said)).toMatchObject({ regionId: 9, region: 'Toscana' });
   });
 
   test.each([[{}], [{ regionId: null }], [{ regionId: '' }], [{ regionId: null, region: ' ' }]])(
-    'is none where none is said: %j',
+    'is none when it is not given: %j',
     async (said) => {
       expect(await make(said)).toMatchObject({ regionId: null, region: null });
     },
   );
 
-  test('is refused where the id and the name contradict each other', async () => {
+  test('is refused when id and name contradict each other', async () => {
     await expect(make({ regionId: 1, region: 'Toscana' })).rejects.toMatchObject(
       refusedAt('region', 'La regione indicata con regionId non si chiama «Toscana».'),
     );
   });
 
-  test('is refused where no place has the name: none is invented', async () => {
+  test('is refused when no place has the name: none is created', async () => {
     await expect(make({ region: 'Atlantide' })).rejects.toMatchObject(
       refusedAt('region', 'Nessuna regione si chiama «Atlantide».'),
     );
@@ -65,7 +65,7 @@ describe('API-06 · the parent of a place', () => {
     ).rejects.toMatchObject(refusedAt('province', 'Nessuna provincia si chiama «Atlantide».'));
   });
 
-  test('is refused where two places have the name, and accepted with the id', async () => {
+  test('is refused when two places have the name, and accepted with the id', async () => {
     const [first] = await Promise.all([
       admin.call(regions.create, { body: { name: 'Doppia' } }),
       admin.call(regions.create, { body: { name: 'doppia' } }),
@@ -79,7 +79,7 @@ describe('API-06 · the parent of a place', () => {
     });
   });
 
-  test('is named as the dropdown names it, also where it has no name', async () => {
+  test('has its label in the dropdown, even without a name', async () => {
     const { id } = await admin.call(regions.create, { body: {} });
 
     expect(await make({ regionId: id, region: `N/D (${id})` })).toMatchObject({
@@ -89,7 +89,7 @@ describe('API-06 · the parent of a place', () => {
   });
 
   test.each([['abc'], ['-1'], [0], ['0'], ['2147483648'], [1.5]])(
-    'is refused where the id is no id: %j',
+    'is refused when the id is invalid: %j',
     async (regionId) => {
       await expect(make({ regionId })).rejects.toMatchObject(
         refusedAt('regionId', 'Identificativo non valido.'),
@@ -97,7 +97,7 @@ describe('API-06 · the parent of a place', () => {
     },
   );
 
-  test('is kept by an update that does not mention it, and removed by null', async () => {
+  test('is kept by an update without it, and removed by null', async () => {
     const { id } = await make({ regionId: 9 });
 
     const renamed = await admin.call(provinces.update, { body: { id, name: 'Altra' } });
@@ -117,7 +117,7 @@ describe('API-06 · the parent of a place', () => {
   });
 });
 
-describe('DET-04 · a place of which nothing is said', () => {
+describe('DET-04 · a place without any value', () => {
   test('is created, read and deleted', async () => {
     const region = await admin.call(regions.create, { body: {} });
     const province = await admin.call(provinces.create, { body: {} });
@@ -132,7 +132,7 @@ describe('DET-04 · a place of which nothing is said', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test.each(['x'.repeat(200)])('takes texts of 200 characters', async (text) => {
+  test.each(['x'.repeat(200)])('accepts texts of 200 characters', async (text) => {
     const region = await admin.call(regions.create, { body: { name: text, code: text } });
     const body = { name: text, abbreviation: text, regionId: region.id };
     const province = await admin.call(provinces.create, { body });
@@ -143,7 +143,7 @@ describe('DET-04 · a place of which nothing is said', () => {
     ).toMatchObject({ zip: text });
   });
 
-  test('is in lists, whatever they are sorted by, and in their files', async () => {
+  test('appears in lists of any order, and in their files', async () => {
     const { id } = await admin.call(municipalities.create, { body: { name: 'Senza provincia' } });
     const filters = { name: 'senza provincia' };
 
@@ -160,7 +160,7 @@ describe('DET-04 · a place of which nothing is said', () => {
     expect(body.split('\r\n')[1]).toBe(`${id};Senza provincia;;;`);
   });
 
-  test('is an option with its number in dropdowns, after those that have a name', async () => {
+  test('appears in dropdowns with its number, after the places with a name', async () => {
     const { id } = await admin.call(regions.create, { body: {} });
     const option = { value: id, label: `N/D (${id})` };
 
@@ -172,7 +172,7 @@ describe('DET-04 · a place of which nothing is said', () => {
     expect(chosen.options[0]).toEqual(option);
   });
 
-  test('can be a person’s, and is among the options of their address', async () => {
+  test('can belong to a person, and is one of the options of the address', async () => {
     const place = await admin.call(municipalities.create, { body: { name: 'Isola' } });
     const { id, name, email } = await api.make.aPerson({ tenantIds: [tenantId] });
 

@@ -28,7 +28,7 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   },
   filters: {
     name: searchKeyContains,
-    // a large city has many postal codes and any of them finds it, until somebody gives it another
+    // any of a large city's many postal codes finds it, until a person sets a different one
     zip: (value) => ({
       clause: sql`exists (
         select from unnest(case when t.zip = any(t.zips) then t.zips else array[t.zip] end) z

@@ -12,7 +12,7 @@ interface Ports {
 
 const keptHours = 90 * 24;
 
-/** The bell is for what is new; what happened stays in the history. */
+/** The bell shows recent notifications. The history keeps the events. */
 export function forgetNotificationsJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-notifications',

@@ -1,6 +1,6 @@
 import type { PublicContext } from '../../kit/context.ts';
 
-/** In every tenant at once, by age alone; who has read them goes with them. */
+/** Deletes by age in all tenants at once, together with the records of who has read them. */
 export async function forgetNotifications({ db }: PublicContext, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<=', before).execute();
 }

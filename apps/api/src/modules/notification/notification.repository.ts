@@ -29,14 +29,14 @@ interface NewNotification {
 
 export function notificationRepository({ db, tenantId, now, actor }: TenantContext) {
   const hidden = kindsHiddenFrom(actor?.roleId ?? 0);
-  /** A notification `n` is for the caller's role. */
+  /** The kind of a notification `n` is visible to the caller's role. */
   const isForCaller =
     hidden.length === 0 ? sql`true` : sql`n.kind <> all(${`{${hidden.join(',')}}`}::text[])`;
   const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = n.subscription_id
     left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
     left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
 
-  /** Of a notification `n`. */
+  /** A condition on a notification `n`. */
   function isUnread(personId: number): RawBuilder<boolean> {
     return sql`(n.id > coalesce((select r.read_up_to from notification_readers r
         where r.tenant_id = ${tenantId} and r.person_id = ${personId}), 0)
@@ -44,7 +44,7 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
         where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
   }
 
-  /** About somebody called so. */
+  /** Notifications about customers whose name contains this text. */
   const isAbout = (name: string) =>
     isAmong(
       sql`n.subscription_id`,
@@ -53,7 +53,7 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
     );
 
   return {
-    /** Written once for each fact, until it is resolved. */
+    /** Inserts one notification per fact, until the fact is resolved. */
     async insert({ kind, fact, ...given }: NewNotification): Promise<void> {
       await sql`insert into notifications
           (tenant_id, kind, fact, subscription_id, amount_cents, happens_at, detail, created_at)
@@ -119,7 +119,10 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
         on conflict do nothing`.execute(db);
     },
 
-    /** Goes on to the last one up to `upToId` from before `before`; what was read one for one below it is forgotten. */
+    /**
+     * Moves the reader to the last id up to `upToId` created before `before`, and deletes the single read marks below
+     * it.
+     */
     async moveReader(upToId: number, personId: number, before: string): Promise<void> {
       await sql`insert into notification_readers (tenant_id, person_id, read_up_to)
         select ${tenantId}, ${personId}::int, max(n.id) from notifications n

@@ -13,7 +13,7 @@ type Query = Parsed<typeof notificationContract.endpoints.list>['query'];
 
 interface Fact {
   readonly kind: NotificationKind;
-  /** Which one of its kind: the payment, the subscription and its end, … Told once, however often it is said. */
+  /** The subject of the fact: the payment, the subscription and its end, … It makes the fact unique within its kind. */
   readonly about: number | string;
   readonly subscriptionId?: number | null;
   readonly amountCents?: number | null;
@@ -21,12 +21,12 @@ interface Fact {
   readonly detail?: string | null;
 }
 
-/** Tells the people of the tenant, in the transaction of what happened (LAY-07). */
+/** Notifies the people of the tenant, in the transaction of the event (LAY-07). */
 export function notify(ctx: TenantContext, { kind, about, ...fact }: Fact): Promise<void> {
   return notificationRepository(ctx).insert({ ...fact, kind, fact: `${kind}:${about}` });
 }
 
-/** What was told no longer is so: the next time it is news again. */
+/** Marks the notification resolved. The same fact may be notified again later. */
 export function markResolved(
   ctx: TenantContext,
   { kind, about }: Pick<Fact, 'kind' | 'about'>,
@@ -59,12 +59,12 @@ export async function read(ctx: TenantContext, id: number) {
   return newsOf(ctx);
 }
 
-/** Who takes something slowly may still tell it under a smaller number than others that were read. */
+/** A slow transaction may commit a smaller id after larger ids have been read. */
 const settledAfter = { hours: 1 };
 
 /**
- * Reads what this person has been shown: one for one what is recent, and by a single number what is old enough that
- * nothing can come in below it any more.
+ * Marks as read all that this person has seen. Recent ones get a mark each; older ones are covered by a single id,
+ * below which no notification can appear any more.
  */
 export async function readUpTo(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);

@@ -8,7 +8,7 @@ type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
 
 const all = { query: { pageSize: '100' } };
 
-describe('what a person has read of the bell', () => {
+describe('the read state of notifications', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('what a person has read of the bell', () => {
 
   afterAll(() => api.close());
 
-  /** A tenant with two people and so many notifications, the newest last. */
+  /** A tenant with two people and `count` notifications, the newest last. */
   async function aTenantWith(count: number, createdAt?: string) {
     const { id: tenantId } = await api.make.aTenant();
     const ids: number[] = [];
@@ -61,7 +61,7 @@ describe('what a person has read of the bell', () => {
     expect(await admin.call(news, {})).toEqual({ unread: 3, latestId: latest });
   });
 
-  test('LAY-07 OPS-12 · that the books disagree is for administrators only', async () => {
+  test('LAY-07 OPS-12 · only administrators see a violated rule of the books', async () => {
     const { tenantId, ids, admin, user } = await aTenantWith(1);
     const [ordinary = 0] = ids;
     const id = await api.make.aNotification(tenantId, { kind: 'booksDisagree' });
@@ -88,7 +88,7 @@ describe('what a person has read of the bell', () => {
     expect(found).toMatchObject({ totalCount: 1, items: [{ id }] });
   });
 
-  test('LAY-07 · what one person reads is still unread for the other', async () => {
+  test('LAY-07 · one person’s read notification is still unread for the other', async () => {
     const { ids, admin, user } = await aTenantWith(3);
     const [first = 0, second = 0, third = 0] = ids;
 
@@ -106,7 +106,7 @@ describe('what a person has read of the bell', () => {
     ['recent', '2026-11-21T09:00:00Z'],
     ['old', '2026-11-20T09:00:00Z'],
   ])(
-    'LAY-07 · all that are %s are read up to the one that was seen, not beyond it',
+    'LAY-07 · all notifications that are %s are read up to the last seen one, not beyond it',
     async (_, at) => {
       const { ids, admin, user } = await aTenantWith(3, at);
       const [first = 0, second = 0, third = 0] = ids;
@@ -123,7 +123,7 @@ describe('what a person has read of the bell', () => {
     },
   );
 
-  test('LAY-07 · one that was committed late, under a smaller number, is not read with the others', async () => {
+  test('LAY-07 · one committed late with a smaller id is not marked as read', async () => {
     const { tenantId, ids, admin } = await aTenantWith(1);
     const [late = 0] = ids;
     const latest = await api.make.aNotification(tenantId);
@@ -148,13 +148,13 @@ describe('what a person has read of the bell', () => {
     expect(await unreadIn(admin)).toEqual([late]);
   });
 
-  test('LAY-07 · more than a hundred unread ones are counted as a hundred', async () => {
+  test('LAY-07 · more than a hundred unread ones count as a hundred', async () => {
     const { admin } = await aTenantWith(102);
 
     expect(await unreadOf(admin)).toBe(100);
   });
 
-  test('LAY-07 · after 90 days they are forgotten, and who had read them', async () => {
+  test('LAY-07 · after 90 days they are deleted with their read marks', async () => {
     const { tenantId, ids, admin } = await aTenantWith(1, '2026-08-23T09:30:00Z');
     const kept = await api.make.aNotification(tenantId, { createdAt: '2026-08-23T09:30:01Z' });
     await admin.call(read, { params: { id: ids[0] ?? 0 } });
@@ -168,7 +168,7 @@ describe('what a person has read of the bell', () => {
     expect(reads).toEqual([]);
   });
 
-  test('AUT-16 · the browser that asks for news by itself keeps nobody signed in', async () => {
+  test('AUT-16 · polling by the browser does not extend the session', async () => {
     const { admin } = await aTenantWith(0);
     api.setNow('2026-11-21T10:00:00Z');
 
@@ -181,7 +181,7 @@ describe('what a person has read of the bell', () => {
     api.setNow('2026-11-21T09:30:00Z');
   });
 
-  test('LAY-07 · a customer of the tenant has no bell', async () => {
+  test('LAY-07 · a customer of the tenant has no notifications', async () => {
     const { tenantId } = await aTenantWith(1);
     const client = await api.asClient(tenantId);
 

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 const { list } = notificationContract.endpoints;
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 
-describe('what the bell tells of', () => {
+describe('the facts that give notifications', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -29,7 +29,7 @@ describe('what the bell tells of', () => {
   const everything = async () =>
     (await shop.admin.call(list, { query: { pageSize: '100', sort: 'createdAt' } })).items;
 
-  /** What was told of a subscription, the oldest first. */
+  /** The notifications of a subscription, the oldest first. */
   const told = async (id: number) =>
     (await everything())
       .filter(({ subscriptionId }) => subscriptionId === id)
@@ -37,7 +37,7 @@ describe('what the bell tells of', () => {
 
   const received = { kind: 'paymentReceived', amount: 12.2, detail: null };
 
-  test('LAY-07 · a payment is told once, whoever brings the news', async () => {
+  test('LAY-07 · a payment gives one notification from any source', async () => {
     const { id, token, paid } = await shop.anApproved();
 
     await shop.tell(token, paid);
@@ -47,7 +47,7 @@ describe('what the bell tells of', () => {
     expect(await told(id)).toEqual([received]);
   });
 
-  test('LAY-07 · the charge of each period is told', async () => {
+  test('LAY-07 · the charge of each period gives a notification', async () => {
     const { id } = await shop.aHeard();
     await api.paypal.advance({ months: 2, days: 1 });
     await shop.hear();
@@ -55,7 +55,7 @@ describe('what the bell tells of', () => {
     expect(await told(id)).toEqual([received, received, received]);
   });
 
-  test('LAY-07 · payments that fail are told with what is owed, and the end they lead to', async () => {
+  test('LAY-07 · failed payments are notified with the amount due and their consequence', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 4 });
@@ -72,7 +72,7 @@ describe('what the bell tells of', () => {
     });
   });
 
-  test('LAY-07 · money that goes back is told', async () => {
+  test('LAY-07 · refunds and reversals give notifications', async () => {
     const { id } = await shop.aHeard();
     const [payment] = await shop.paymentsOf(id);
     await api.paypal.reverse(payment?.provider_sale_id ?? '');
@@ -85,7 +85,7 @@ describe('what the bell tells of', () => {
     });
   });
 
-  test('LAY-07 · a customer who cancels at PayPal is told of', async () => {
+  test('LAY-07 · a customer’s cancellation at PayPal gives a notification', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();
@@ -97,7 +97,7 @@ describe('what the bell tells of', () => {
     });
   });
 
-  test('LAY-07 · a transfer is awaited until it is confirmed', async () => {
+  test('LAY-07 · an awaited transfer is notified until it is confirmed', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(payByBankTransfer, { params: { id } });
     const [awaited] = (await everything()).filter(({ subscriptionId }) => subscriptionId === id);
@@ -114,7 +114,7 @@ describe('what the bell tells of', () => {
     expect(confirmed).toMatchObject({ id: awaited?.id, resolvedAt: begin });
   });
 
-  test('LAY-07 · a difference is told when it is found, not each time it is seen', async () => {
+  test('LAY-07 · a discrepancy is notified once and not each time it is found', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.patch(`/v1/billing/subscriptions/${paid}`, [
       {
@@ -136,7 +136,7 @@ describe('what the bell tells of', () => {
     expect(found).toEqual([{ kind: 'differenceFound', amount: null, detail: 'amount' }]);
   });
 
-  test('LAY-07 · a provider that does not answer is told once in each outage, and when it is back', async () => {
+  test('LAY-07 · a provider’s outage is notified once, and its end too', async () => {
     const { id } = await shop.aHeard();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     const outages = async () =>

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 import type { OutgoingMail } from '../../providers/mail/mailer.ts';
 
-/** Longer than any conversation with a mail server: a claim outlives it only when the process died. */
+/** Longer than any SMTP session, so a claim expires only when its process has died. */
 const lease = { minutes: 5 };
 
 export interface ClaimedMail extends OutgoingMail {
   readonly id: number;
-  /** Counts this attempt too; it also tells this claim from a later one of the same mail. */
+  /** Includes this attempt. It also distinguishes this claim from a later one of the same mail. */
   readonly attempts: number;
 }
 
-/** The way of a mail out of the outbox, for the job that sends it. */
+/** The steps of sending a mail, for the job that sends it. */
 export function deliveryRepository({ db, now }: PublicContext) {
   const waiting = sql`sent_at is null and failed_at is null`;
 
   return {
-    /** The mail that has been due for longest and nobody else is sending. */
+    /** Claims the mail that has been due the longest and is not claimed. */
     async claim(): Promise<ClaimedMail | undefined> {
       const { rows } = await sql<ClaimedMail>`
         update outbox set claimed_until = ${String(now.add(lease))}, attempts = attempts + 1
@@ -32,7 +32,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
       return rows[0];
     },
 
-    /** A secret has done its work once it has left. */
+    /** Deletes a secret text after its mail was sent. */
     async markSent(id: number): Promise<void> {
       await sql`
         update outbox set sent_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = null,
@@ -40,7 +40,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and ${waiting}`.execute(db);
     },
 
-    /** Only the claim that failed may say so: a later one may be under way. */
+    /** Only the current claim may postpone, because a later one may be active. */
     async postpone(
       { id, attempts }: ClaimedMail,
       { until, reason }: { until: Temporal.Instant; reason: string },
@@ -57,7 +57,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },
 
-    /** Mail whose link is worth nothing any more does not leave, and keeps no trace of it. */
+    /** Gives up mail with an expired link and deletes its text. */
     async expireSecrets(): Promise<void> {
       await sql`
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null,

@@ -11,7 +11,7 @@ import { mostAttempts, pauseAfter } from './retries.ts';
 interface Ports {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Undefined without SMTP: mail waits in the outbox, where a SuperAdmin reads it. */
+  /** Undefined without SMTP: mail stays in the outbox, where a SuperAdmin reads it. */
   readonly mailer: Mailer | undefined;
 }
 
@@ -24,9 +24,9 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
 }
 
 /**
- * Sends what waits, one mail after the other, each claimed and settled in a transaction of its own: no connection
- * is held while a mail server talks. A process that dies between the server's "250" and our mark leaves its mail
- * to be sent once more, with the same Message-ID.
+ * Sends due mail one by one. Each mail is claimed and settled in separate transactions, so that no connection is held
+ * during SMTP. If a process dies between the server's "250" and our mark, the mail is sent again with the same
+ * Message-ID.
  */
 export function mailJob({ engine, clock, mailer }: Ports): Job {
   const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>
@@ -38,7 +38,7 @@ export function mailJob({ engine, clock, mailer }: Ports): Job {
       if (!mail) return;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));
-      // whoever did not answer this one will not answer the next: the rest waits for the next run
+      // an unreachable server will not accept the next mail either, so the rest waits for the next run
       if (delivery.outcome === 'unreachable') return;
     }
   }

@@ -9,7 +9,7 @@ import { mostAttempts } from './retries.ts';
 
 const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
 
-describe('AUT-12 · the way of a mail', () => {
+describe('AUT-12 · sending a mail', () => {
   let server: MailServer;
   let api: TestApi;
 
@@ -25,7 +25,7 @@ describe('AUT-12 · the way of a mail', () => {
 
   afterEach(() => api.make.asOwner((db) => db.deleteFrom('outbox').execute()));
 
-  /** Someone who has asked for a link; the mail waits in the outbox. */
+  /** A person who has requested a link. The mail waits in the outbox. */
   async function aRequest(): Promise<string> {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     await api.nobody.call(requestPasswordReset, { body: { Email: email } });
@@ -38,7 +38,7 @@ describe('AUT-12 · the way of a mail', () => {
   const receivedBy = (email: string) => server.received.filter(({ to }) => to.includes(email));
   const later = (duration: Temporal.DurationLike) => api.setNow(String(api.now().add(duration)));
 
-  test('a request wakes the job; the mail arrives with a link that works, and the outbox forgets it', async () => {
+  test('a request triggers the job, the mail arrives with a working link, and the outbox deletes its text', async () => {
     const email = await aRequest();
     expect(api.woken.has('mail')).toBe(true);
 
@@ -58,7 +58,7 @@ describe('AUT-12 · the way of a mail', () => {
     });
   });
 
-  test('a mail that has left does not leave again', async () => {
+  test('a sent mail is not sent again', async () => {
     const email = await aRequest();
 
     await api.runJob('mail');
@@ -69,7 +69,7 @@ describe('AUT-12 · the way of a mail', () => {
     expect(receivedBy(email)).toHaveLength(1);
   });
 
-  test('put off by the server it is tried after one minute, then after two, as the same message', async () => {
+  test('a mail postponed by the server is retried after one minute and then after two, as the same message', async () => {
     const email = await aRequest();
     server.answerNext(451, 451);
 
@@ -97,7 +97,7 @@ describe('AUT-12 · the way of a mail', () => {
     expect(receivedBy(email)[0]?.headers).toContain(`Message-ID: <${key}@canone.example>`);
   });
 
-  test('refused for good it is given up at once, its link forgotten, and the next mail leaves', async () => {
+  test('a mail that is refused permanently is given up at once without its link, and the next mail is sent', async () => {
     const refused = await aRequest();
     const taken = await aRequest();
     server.answerNext(550);
@@ -115,7 +115,7 @@ describe('AUT-12 · the way of a mail', () => {
     expect(second).toMatchObject({ recipient: taken, sent_at: String(api.now()) });
   });
 
-  test('after the last attempt it is given up and stays in sight', async () => {
+  test('after the last attempt a mail is given up and stays visible', async () => {
     await api.make.asOwner((db) =>
       db
         .insertInto('outbox')
@@ -140,7 +140,7 @@ describe('AUT-12 · the way of a mail', () => {
     });
   });
 
-  test('a link that is over before it could leave is never sent, and forgotten', async () => {
+  test('a mail with an expired link is never sent, and its text is deleted', async () => {
     const email = await aRequest();
     later({ minutes: 60 });
 
@@ -154,7 +154,7 @@ describe('AUT-12 · the way of a mail', () => {
     });
   });
 
-  describe('with more than one worker, or none that answers', () => {
+  describe('several workers, or an unavailable server', () => {
     const jobWith = (smtpUrl: string, timeLimitMs = 5_000) =>
       mailJob({
         engine: api.engine,
@@ -169,7 +169,7 @@ describe('AUT-12 · the way of a mail', () => {
       for (let count = 0; count < 6; count++) people.push(await aRequest());
     });
 
-    test('workers side by side send each mail once', async () => {
+    test('concurrent workers send each mail once', async () => {
       const workers = [jobWith(server.url), jobWith(server.url), jobWith(server.url)];
 
       await Promise.all(workers.map((worker) => worker.run()));
@@ -178,7 +178,7 @@ describe('AUT-12 · the way of a mail', () => {
       expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1]);
     });
 
-    test('a server that is away costs one attempt of one mail; the next run sends them all', async () => {
+    test('an unreachable server costs one attempt of one mail, and the next run sends all', async () => {
       const gone = await startMailServer();
       await gone.close();
 
@@ -190,7 +190,7 @@ describe('AUT-12 · the way of a mail', () => {
       expect(people.map((email) => receivedBy(email).length)).toEqual([1, 1, 1, 1, 1, 1]);
     });
 
-    test('a server that never answers is left after the time limit, and the mail tried later', async () => {
+    test('a server that never responds is given up after the time limit, and the mail is retried', async () => {
       server.answerNext('hang');
 
       await jobWith(server.url, 300).run();
@@ -203,7 +203,7 @@ describe('AUT-12 · the way of a mail', () => {
       });
     });
 
-    test('a mail whose worker died is sent by another once its lease is over, as the same message', async () => {
+    test('a mail of a dead worker is sent by another one after its lease, as the same message', async () => {
       await api.make.asOwner((db) =>
         db
           .updateTable('outbox')

@@ -13,7 +13,7 @@ export function outboxModule({ serve, smtpUrl }: Ports): void {
 
   serve.once(list, ({ query }, ctx) => outboxReader(ctx).list(query));
 
-  /** Without SMTP a SuperAdmin is the postman; with it nobody but the recipient reads a link that opens a door. */
+  /** Without SMTP a SuperAdmin passes links on by hand. With SMTP only the recipient may read a secret link. */
   serve.once(get, async ({ params }, ctx) => {
     const { isSecret, ...mail } = found(await outboxReader(ctx).find(params.id));
     return isSecret && smtpUrl ? { ...mail, text: null } : mail;

@@ -50,7 +50,7 @@ function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> 
   return sql.join(clauses, sql` and `);
 }
 
-/** Mail that waits, and how that of before ended. */
+/** The mail in the outbox, waiting or done. */
 export function outboxRepository({ db, now }: AnyContext | PublicContext) {
   return {
     async insert(mail: Omit<Insertable<Schema['outbox']>, 'created_at'>): Promise<void> {
@@ -66,12 +66,12 @@ export function outboxRepository({ db, now }: AnyContext | PublicContext) {
   };
 }
 
-/** What a SuperAdmin sees of it. */
+/** A SuperAdmin's view of the outbox. */
 export function outboxReader({ db }: PersonContext) {
   return {
     list(query: ListQuery<Filters>) {
       const where = conditionOf(query.filters ?? {}, query.searchTerm);
-      // unless someone sorts, the newest comes first
+      // by default the newest comes first
       const { by } = orderOf(query.sort ?? '-id', sortColumns, sql`id`);
       return onePage(
         db,

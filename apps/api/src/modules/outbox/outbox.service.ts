@@ -5,11 +5,11 @@ import { outboxRepository } from './outbox.repository.ts';
 interface Mail {
   readonly recipient: string;
   readonly letter: Letter;
-  /** Given when the letter carries what opens a door: for whom, and until when. */
+  /** Given when the letter contains a secret link: its person and its expiry. */
   readonly secret?: { readonly personId: number; readonly until: Temporal.Instant };
 }
 
-/** Puts a mail in the outbox, in the transaction of what it tells about; it leaves after the commit. */
+/** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
   { recipient, letter, secret }: Mail,
@@ -25,7 +25,7 @@ export async function queueMail(
   ctx.wake('mail');
 }
 
-/** What still waits for this person must not open a door any more. */
+/** Invalidates secret links in this person's waiting mails. */
 export function voidMailSecrets(ctx: AnyContext | PublicContext, personId: number): Promise<void> {
   return outboxRepository(ctx).voidSecrets(personId);
 }

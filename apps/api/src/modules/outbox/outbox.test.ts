@@ -44,7 +44,7 @@ describe('AUT-12 · the outbox without SMTP', () => {
     });
   });
 
-  test('is nobody else’s to read: not an Admin’s, not a User’s', async () => {
+  test('is readable neither by an Admin nor by a User', async () => {
     const tenant = await api.make.aTenant();
     for (const caller of [await api.asAdminOf(tenant.id), await api.asUserOf(tenant.id)]) {
       await expect(caller.call(list, { query: {} })).rejects.toMatchObject({ status: 403 });
@@ -52,7 +52,7 @@ describe('AUT-12 · the outbox without SMTP', () => {
     }
   });
 
-  test('forgets a link that is over, and says why the mail never left', async () => {
+  test('deletes an expired link and gives the reason why the mail was not sent', async () => {
     const email = await aRequest(api);
     api.setNow(String(api.now().add({ minutes: 60 })));
     await api.runJob('mail');
@@ -99,7 +99,7 @@ describe('AUT-12 · the outbox with SMTP', () => {
     await server.close();
   });
 
-  test('shows where a mail stands and never the link in it, sent or not', async () => {
+  test('shows the state of a mail and never its link, sent or not', async () => {
     const email = await aRequest(api);
 
     expect(await mailTo(superAdmin, email)).toMatchObject({ state: MailState.Queued, text: null });

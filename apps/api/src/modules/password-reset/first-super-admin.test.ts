@@ -38,7 +38,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       });
     }
 
-    test('is made by a command, chooses a password by link, and reaches every tenant', async () => {
+    test('is created by a command, chooses a password by link, and reaches every tenant', async () => {
       const tenant = await api.make.aTenant();
       const { stdout } = await command('superadmin', 'prima@prova.example', 'Prima', 'Persona');
       const [, token = ''] =
@@ -55,7 +55,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(items.map(({ id }) => id)).toContain(tenant.id);
     });
 
-    test('is not made twice, and wrong words are explained', async () => {
+    test('is not created twice, and wrong arguments are explained', async () => {
       await command('superadmin', 'seconda@prova.example', 'Seconda');
 
       const again = await command('superadmin', 'SECONDA@prova.example', 'Altra');

@@ -3,7 +3,7 @@ import type { PublicContext } from '../../kit/context.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { newResetPath } from './password-reset.service.ts';
 
-/** Makes a SuperAdmin without a password and gives the link to choose one; undefined when the e-mail is taken. */
+/** Creates a SuperAdmin without a password and returns the link to choose one; undefined when the e-mail is taken. */
 export async function createSuperAdmin(
   ctx: PublicContext,
   { email, name, publicBaseUrl }: { email: string; name: string; publicBaseUrl: string },

@@ -24,10 +24,10 @@ interface Ports {
   readonly publicBaseUrl: string;
 }
 
-/** More than the work for an address that is somebody's takes, so that the answer's time does not tell. */
+/** Longer than the work for an existing address, so that the response time does not reveal it. */
 const answerAfterMs = 250;
 
-/** Whose link it is. Links cannot be guessed, and trying to is not free either. */
+/** The person of a link. Attempts are counted to limit guessing. */
 async function ownerOfLink(steps: Steps<PublicContext>, hash: Buffer) {
   const found = await steps.write(async (ctx) => {
     const counter = networkCounter('resetLinkFromNetwork', ctx);
@@ -55,13 +55,13 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     });
   }
 
-  /** The answer is the same whether or not the address is anybody's (AUT-09). */
+  /** The response is the same whether the address exists or not (AUT-09). */
   serve.inSteps(requestPasswordReset, async ({ body }, steps) => {
     const answerTime = setTimeout(answerAfterMs);
     const refusal = await steps.write(async (ctx) => {
       const tooManyHere = await takeAttempts(ctx, [networkCounter('resetMailFromNetwork', ctx)]);
       if (tooManyHere) return tooManyHere;
-      // strangers do not fill a mailbox; the answer stays the same
+      // limits the mails that outsiders can cause; the response stays the same
       const account = accountCounter('resetMailToAccount', body.Email);
       if (!(await takeAttempts(ctx, [account]))) await sendLink(ctx, body.Email);
       return undefined;
@@ -81,7 +81,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     const { name, email } = await ownerOfLink(steps, hash);
     if (isCommonPassword(body.newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
-    // slow on purpose, and so outside of the transaction that uses the token up
+    // hashing is slow on purpose, so it runs outside the transaction that uses the token
     const passwordHash = await hashPassword(body.newPassword);
     return steps.write(async (ctx) => {
       const resets = passwordResetRepository(ctx);

@@ -13,7 +13,7 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .executeTakeFirst();
     },
 
-    /** A person who will choose a password by link; undefined when the e-mail is somebody's. */
+    /** Inserts a person who will choose a password by link; undefined when the e-mail is taken. */
     async insertSuperAdmin(email: string, name: string): Promise<number | undefined> {
       const row = await db
         .insertInto('users')
@@ -41,7 +41,7 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .execute();
     },
 
-    /** Whose token it is, as long as it is good. */
+    /** The person of a valid token. */
     findOwner(hash: Buffer) {
       return db
         .selectFrom('password_resets')
@@ -53,7 +53,7 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .executeTakeFirst();
     },
 
-    /** Whose token it was, if it still was good: of two at the same moment one gets it. */
+    /** Uses a valid token and returns its person. Of two concurrent uses only one succeeds. */
     async use(hash: Buffer): Promise<number | undefined> {
       const row = await db
         .updateTable('password_resets')
@@ -66,7 +66,7 @@ export function passwordResetRepository({ db, now }: PublicContext) {
       return row?.user_id;
     },
 
-    /** A new password: every session and every other link of the person ends. */
+    /** Sets a new password and ends all sessions and other links of the person. */
     async setPassword(userId: number, passwordHash: string) {
       const person = await db
         .updateTable('users')

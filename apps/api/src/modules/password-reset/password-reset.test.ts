@@ -33,7 +33,7 @@ describe('choosing a new password', () => {
     return /token=([\w-]+)/.exec((await lastMailTo(email)) ?? '')?.[1] ?? '';
   }
 
-  test('AUT-09 · the answer is the same whether or not the address is anybody’s', async () => {
+  test('AUT-09 · the response is the same whether the address exists or not', async () => {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     const ask = (Email: string) =>
       api.nobody.raw({
@@ -53,7 +53,7 @@ describe('choosing a new password', () => {
     expect(await lastMailTo('nessuno@prova.example')).toBeUndefined();
   });
 
-  test('AUT-10 · the link sets the password, once, and ends every session of before', async () => {
+  test('AUT-10 · the link sets the password once and ends all earlier sessions', async () => {
     const { id, email } = await api.make.aPerson({ roleId: Role.Admin, password: 'vecchia-1' });
     const claims = { userId: id, roleId: Role.Admin, sessionEpoch: 0 };
     const before = api.with({ token: await api.tokens.issue(claims, api.now()) });
@@ -76,7 +76,7 @@ describe('choosing a new password', () => {
     });
   });
 
-  test('AUT-12 · a new password is told by mail, and what was still waiting is forgotten', async () => {
+  test('AUT-12 · a new password is confirmed by mail, and waiting links are deleted', async () => {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     const token = await aLinkFor(email);
 
@@ -101,7 +101,7 @@ describe('choosing a new password', () => {
     expect(JSON.stringify(mails)).not.toContain(token);
   });
 
-  test('AUT-10 · a link is worth nothing after an hour, and an invented one never was', async () => {
+  test('AUT-10 · a link expires after an hour, and an invented one is invalid', async () => {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     const token = await aLinkFor(email);
     const before = String(api.now());
@@ -129,7 +129,7 @@ describe('choosing a new password', () => {
     ]);
   });
 
-  test('two uses of one link at once: one sets the password', async () => {
+  test('of two concurrent uses of one link one sets the password', async () => {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     const token = await aLinkFor(email);
 

@@ -18,7 +18,7 @@ interface Changed {
   readonly publicBaseUrl: string;
 }
 
-/** Told to the address of the person, so that a change somebody else made does not go unseen. */
+/** Sent to the person's address, so that a change by somebody else is noticed. */
 export function passwordChangedLetter({ name, at, publicBaseUrl }: Changed): Letter {
   return {
     subject: 'La password di Canone è cambiata',

@@ -10,7 +10,7 @@ const { signIn, requestPasswordReset, resetPassword, validateResetToken } =
 let networks = 0;
 const anotherNetwork = () => `203.0.113.${(networks += 1)}`;
 
-describe('what a stranger can do with links for a new password', () => {
+describe('limits on links for a new password', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what a stranger can do with links for a new password', () => {
     return /token=([\w-]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
   }
 
-  test('AUT-14 · at most three mails an hour go to one address; the answer stays the same', async () => {
+  test('AUT-14 · at most three mails an hour go to one address, and the response stays the same', async () => {
     const { email } = await api.make.aPerson();
 
     const answers = [];
@@ -52,7 +52,7 @@ describe('what a stranger can do with links for a new password', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('AUT-14 · one network asking for many is refused, in Italian', async () => {
+  test('AUT-14 · many requests from one network are refused in Italian', async () => {
     const address = anotherNetwork();
     const { free } = limits.resetMailFromNetwork;
     await Promise.all(
@@ -65,7 +65,7 @@ describe('what a stranger can do with links for a new password', () => {
     expect(refused.json().message).toBe('Troppi tentativi. Riprova tra un minuto.');
   });
 
-  test('AUT-14 · one network guessing at links is refused; a link that holds costs it nothing', async () => {
+  test('AUT-14 · guessing links from one network is refused, and a valid link is not counted', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson();
     const token = await aLinkOf(email);
@@ -85,7 +85,7 @@ describe('what a stranger can do with links for a new password', () => {
     ).rejects.toMatchObject({ status: 429 });
   });
 
-  test('AUT-14 · whoever chooses a new password by link is no longer kept waiting', async () => {
+  test('AUT-14 · a new password set by link ends the pause of the account', async () => {
     const { email } = await api.make.aPerson({ password: 'dimenticata-1' });
     const enter = (Password: string) =>
       api.with({ address: anotherNetwork() }).call(signIn, { body: { Email: email, Password } });
@@ -99,7 +99,7 @@ describe('what a stranger can do with links for a new password', () => {
   });
 
   test.each(['Password1!', 'juventus', '123456', 'Ortensia2026'])(
-    'AUT-17 · the common password "%s" is refused at its field, and the link holds',
+    'AUT-17 · the common password "%s" is refused at its field, and the link stays valid',
     async (newPassword) => {
       const { email } = await api.make.aPerson({ name: 'Ortensia Balducci' });
       const token = await aLinkOf(email);

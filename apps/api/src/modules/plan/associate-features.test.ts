@@ -19,7 +19,7 @@ describe('the features of a plan', () => {
 
   afterAll(() => api.close());
 
-  test('PLN-05 · a plan’s features become the list that is sent, new names becoming features', async () => {
+  test('PLN-05 · a plan’s features become the sent list, and new names become features', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const known = await admin.call(featureContract.endpoints.create, {
       body: { name: 'Assistenza' },
@@ -46,7 +46,7 @@ describe('the features of a plan', () => {
     expect(totalCount).toBe(2);
   });
 
-  test('PLN-05 · another tenant’s feature cannot be chosen and nothing is half-written', async () => {
+  test('PLN-05 · another tenant’s feature is refused, and nothing is saved', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const other = await api.make.aTenant();
     const theirs = await (await api.asAdminOf(other.id)).call(featureContract.endpoints.create, {
@@ -68,7 +68,7 @@ describe('the features of a plan', () => {
     expect(totalCount).toBe(0);
   });
 
-  test('A7 · PLN-05 · features are taken as the product answers them, or by their id alone', async () => {
+  test('A7 · PLN-05 · features are accepted as the API returns them, or by their id alone', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const { create, get: getFeature } = featureContract.endpoints;
     const [first, second] = [
@@ -88,7 +88,7 @@ describe('the features of a plan', () => {
     ]);
   });
 
-  test('A7 · PLN-05 · an id alone that names no feature of the tenant is refused at its place', async () => {
+  test('A7 · PLN-05 · an id that is not a feature of the tenant is refused at its place', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const other = await api.make.aTenant();
     const theirs = await (await api.asAdminOf(other.id)).call(featureContract.endpoints.create, {
@@ -108,7 +108,7 @@ describe('the features of a plan', () => {
     expect(planFeatures).toEqual([]);
   });
 
-  test('a feature a plan offers cannot be deleted; one by one they can be added and taken away', async () => {
+  test('a feature in a plan cannot be deleted, and features can be added and removed one by one', async () => {
     const plan = await api.make.aPlan(tenantId);
     const feature = await admin.call(featureContract.endpoints.create, { body: { name: 'Posta' } });
     const { endpoints } = planFeatureContract;

@@ -86,7 +86,7 @@ export function planRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The chosen plans first: page 1 always has them, and no later page repeats them. */
+    /** The selected plans come first on page 1, and no later page repeats them. */
     async options({ page, pageSize, searchTerm, selectedIds }: SelectQuery<unknown>) {
       const isSelected = sql<boolean>`id = any(${[...selectedIds]}::int[])`;
       const options = await ofTenant

@@ -35,7 +35,7 @@ function listItem(row: PlanRow): PlanListItem {
   return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
 }
 
-/** The columns alone, spelled as in lists, so that what was before compares with it. */
+/** Only the columns, spelled as in lists, so that before and after can be compared. */
 function auditView({ VATPercentage, planFeatures: _features, ...columns }: Plan) {
   return { ...columns, vatPercentage: VATPercentage };
 }
@@ -84,7 +84,7 @@ export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan>
   return after;
 }
 
-/** A plan kept at the provider has a price and a rhythm: when ours change, it no longer is that plan. */
+/** A plan at the provider has a fixed price and recurrence, so a change of ours makes it another plan. */
 function isRepriced(before: PlanRow, terms: PlanTerms): boolean {
   return (
     before.net_cents !== terms.net_cents ||
@@ -131,7 +131,7 @@ export async function removePlan(ctx: TenantContext, id: number): Promise<null> 
   return null;
 }
 
-/** The feature of that name, made when there is none. */
+/** The feature with this name, created if none exists. */
 async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
   const plans = planRepository(ctx);
   const known = await plans.featureNamed(name);
@@ -156,7 +156,7 @@ async function chosenFeatureId(
   );
 }
 
-/** The features of a plan become these, in this order (PLN-05); a name that is new becomes a new feature. */
+/** Replaces the features of a plan by this list, in its order (PLN-05). A new name creates a feature. */
 export async function associateFeatures(
   ctx: TenantContext,
   planId: number,

@@ -18,7 +18,7 @@ describe('plans', () => {
 
   afterAll(() => api.close());
 
-  test('PLN-01 · a new plan has VAT 22 and is active, unless said otherwise', async () => {
+  test('PLN-01 · a new plan has VAT 22 and is active by default', async () => {
     const made = await admin.call(create, { body });
 
     expect(made).toEqual({
@@ -40,7 +40,7 @@ describe('plans', () => {
     expect(other).toMatchObject({ VATPercentage: 4.5, isActive: false, paypalPlanId: 'P-1' });
   });
 
-  test('PLN-01 · the list spells VAT as §3 says', async () => {
+  test('PLN-01 · the list spells VAT as §3 defines it', async () => {
     const { items } = await admin.call(list, { query: { pageSize: 1, sort: '-id' } });
 
     expect(items[0]).toHaveProperty('vatPercentage');
@@ -67,7 +67,7 @@ describe('plans', () => {
     ],
     [{ name: 'x', recurringCostBeforeVAT: 1 }, 'recurrenceType', 'Campo obbligatorio.'],
   ])(
-    'PLN-04 · case %#: the first message of the errors says what is wrong',
+    'PLN-04 · case %#: the first message of the errors gives the reason',
     async (payload, field, message) => {
       const answer = await admin.raw({ method: 'POST', url: '/api/plan/Create', payload });
 
@@ -80,7 +80,7 @@ describe('plans', () => {
     ['its price', { recurringCostBeforeVAT: 20 }],
     ['its VAT', { VATPercentage: 10 }],
     ['its recurrence', { recurrenceType: 12 }],
-  ])('PLN-01 · a plan that changes %s is no longer the plan kept at PayPal', async (_, change) => {
+  ])('PLN-01 · a plan that changes %s loses its plan at PayPal', async (_, change) => {
     const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
 
     const changed = await admin.call(update, { body: { ...made, ...change } });
@@ -88,7 +88,7 @@ describe('plans', () => {
     expect(changed).toMatchObject({ ...change, paypalPlanId: null, version: 2 });
   });
 
-  test('PLN-01 · a plan that changes its name, or is given another PayPal plan, keeps it', async () => {
+  test('PLN-01 · a plan with a new name keeps its PayPal id, and so does one with a newly typed id', async () => {
     const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
 
     const renamed = await admin.call(update, { body: { ...made, name: 'Altro' } });
@@ -99,7 +99,7 @@ describe('plans', () => {
     expect(replaced.paypalPlanId).toBe('P-NEW');
   });
 
-  test('PLN-01 · a save that says nothing of VAT and of being on sale leaves them', async () => {
+  test('PLN-01 · an update without VAT and activity keeps both', async () => {
     const made = await admin.call(create, {
       body: { ...body, VATPercentage: 10, isActive: false },
     });
@@ -112,7 +112,7 @@ describe('plans', () => {
     expect(saved).toMatchObject({ name: 'Altro nome', VATPercentage: 10, isActive: false });
   });
 
-  test('DET-06 · a plan saved by somebody else meanwhile is not overwritten', async () => {
+  test('DET-06 · a plan that was saved meanwhile is not overwritten', async () => {
     const made = await admin.call(create, { body });
     await admin.call(update, { body: { ...made, name: 'Prima' } });
 
@@ -123,7 +123,7 @@ describe('plans', () => {
     expect(await admin.call(get, { params: { id: made.id } })).toMatchObject({ name: 'Prima' });
   });
 
-  test('API-06 · a plan somebody subscribed to is not deleted; one never used is', async () => {
+  test('API-06 · a plan with a subscription is not deleted, and an unused one is', async () => {
     const { plan } = await api.make.aSubscription(tenantId);
     const unused = await admin.call(create, { body });
 

@@ -20,7 +20,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         .where('plan_id', '=', planId)
         .execute(),
 
-    /** Keeps it while the plan still has these terms. An account keeps the first id of a plan. */
+    /** Stores the id if the plan still has these terms. The first id of a plan at an account wins. */
     async insert(plan: PlanRow, { providerId, providerPlanId }: ProviderPlanRow): Promise<void> {
       await sql`
         insert into provider_plans (tenant_id, plan_id, payment_provider_id, provider_plan_id)
@@ -31,7 +31,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Whether the plan shows it from now on: the plan may have changed meanwhile, or have an id. */
+    /** Returns whether the plan shows the id from now on. The plan may have changed meanwhile or already have an id. */
     async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
       const row = await db
         .updateTable('plans')

@@ -4,8 +4,8 @@ import type { PlanRow } from './plan.repository.ts';
 import { providerPlanRepository } from './provider-plan.repository.ts';
 
 /**
- * The id of a plan at an account: the one recorded there, else the one that people typed. An id that is recorded at
- * another account is unknown here.
+ * The id of a plan at an account: the one recorded there, otherwise the typed one. An id that is recorded at another
+ * account does not count.
  */
 export async function findProviderPlan(
   ctx: TenantContext,
@@ -20,7 +20,7 @@ export async function findProviderPlan(
   return typed === null || isOfAnother ? undefined : typed;
 }
 
-/** The next link through the same account uses it again, if our plan still has the same terms. */
+/** Stores the id for the next link through the same account, if our plan still has the same terms. */
 export async function rememberProviderPlan(
   ctx: TenantContext,
   plan: PlanRow,
@@ -39,12 +39,12 @@ export async function rememberProviderPlan(
   });
 }
 
-/** Another account takes the place of this one: it has none of these plans. */
+/** Removes the ids of a replaced account, because the new account has none of these plans. */
 export function forgetProviderPlans(ctx: TenantContext, providerId: number): Promise<void> {
   return providerPlanRepository(ctx).removeOfProvider(providerId);
 }
 
-/** A plan with other terms is another plan at every account; another typed id replaces only the id it was. */
+/** A plan with other terms is another plan at every account. Another typed id replaces only the old typed id. */
 export async function forgetStaleProviderPlans(
   ctx: TenantContext,
   before: PlanRow,

@@ -26,7 +26,7 @@ describe('the places of Italy', () => {
     provinceId?: number;
   }) => admin.call(municipalities.list, { query: { pageSize: 100, filters } });
 
-  test('LST-08 · are all there: 20 regions, 107 provinces, 7,904 municipalities', async () => {
+  test('LST-08 · are complete: 20 regions, 107 provinces, 7,904 municipalities', async () => {
     const counts = await Promise.all([
       admin.call(regions.list, { query: {} }),
       admin.call(provinces.list, { query: {} }),
@@ -58,7 +58,7 @@ describe('the places of Italy', () => {
     expect(items.map(({ name }) => name)).toContain(city);
   });
 
-  test('LST-08 · the beginning of a CAP finds what begins with it, and % is no wildcard', async () => {
+  test('LST-08 · the beginning of a CAP finds all that begin with it, and % is no wildcard', async () => {
     expect((await places({ zip: '4012' })).items.map(({ name }) => name)).toContain('Bologna');
     expect((await places({ zip: '%' })).totalCount).toBe(0);
     expect((await places({ zip: '_0121' })).totalCount).toBe(0);
@@ -69,7 +69,7 @@ describe('the places of Italy', () => {
     expect((await places({ name: "l'aquila" })).totalCount).toBe(1);
   });
 
-  test('WIZ-01 · a province’s municipalities can be chosen by the province', async () => {
+  test('WIZ-01 · a province’s municipalities can be filtered by the province', async () => {
     const { items } = await places({ name: 'Bologna', province: 'bologna' });
     const provinceId = items[0]?.provinceId ?? 0;
 
@@ -101,7 +101,7 @@ describe('a place as a record', () => {
     return { region, province, municipality };
   }
 
-  test('DET-04 · is created, read and changed, and its version grows', async () => {
+  test('DET-04 · is created, read and changed, and its version increases', async () => {
     const { municipality } = await aPlace();
     expect(municipality).toMatchObject({
       name: 'Nuova',
@@ -119,7 +119,7 @@ describe('a place as a record', () => {
     expect(read).toEqual(changed);
   });
 
-  test('LST-08 · found by its new CAP after a change, and no longer by the old one', async () => {
+  test('LST-08 · is found by its new CAP after a change, and not by the old one', async () => {
     const { municipality } = await aPlace();
     const city = (await admin.call(municipalities.list, { query: { filters: { name: 'Imola' } } }))
       .items[0];
@@ -136,7 +136,7 @@ describe('a place as a record', () => {
     expect(await byZip(city?.zip ?? '')).not.toContain('Imola');
   });
 
-  test('DET-06 · saved by two people, the second save is told and nothing is overwritten', async () => {
+  test('DET-06 · saved by two people gives the second a conflict, and nothing is overwritten', async () => {
     const { region } = await aPlace();
     await admin.call(regions.update, { body: { ...region, name: 'Prima' } });
 
@@ -147,7 +147,7 @@ describe('a place as a record', () => {
     expect(read).toMatchObject({ name: 'Prima', version: 2 });
   });
 
-  test('DET-06 · saved by ten at once with the same version, one succeeds', async () => {
+  test('DET-06 · saved by ten at once with the same version is saved once', async () => {
     const { region } = await aPlace();
 
     const outcomes = await Promise.allSettled(
@@ -159,7 +159,7 @@ describe('a place as a record', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('API-06 · in use is not deleted, and says so; unused is deleted, and is gone', async () => {
+  test('API-06 · in use cannot be deleted, and unused can', async () => {
     const { region, province, municipality } = await aPlace();
     const inUse = { status: 409, code: 'entity.inUse' };
 
@@ -181,7 +181,7 @@ describe('a place as a record', () => {
     });
   });
 
-  test('API-06 · pointing to nothing is refused at its field, in Italian', async () => {
+  test('API-06 · with an unknown parent is refused at its field, in Italian', async () => {
     const { municipality } = await aPlace();
     const nowhere = { provinceId: 999_999 };
     const refusal = {
@@ -197,7 +197,7 @@ describe('a place as a record', () => {
     ).rejects.toMatchObject(refusal);
   });
 
-  test('every change is written down: who, what, before and after', async () => {
+  test('every change is recorded with person, values before and after', async () => {
     const { region } = await aPlace();
     await admin.call(regions.update, { body: { ...region, name: 'Dopo' } });
 

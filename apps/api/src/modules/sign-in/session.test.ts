@@ -11,7 +11,7 @@ const createRegion = (caller: TestCaller) =>
 const readSubscriptions = (caller: TestCaller) =>
   caller.call(subscriptionContract.endpoints.list, { query: {} });
 
-describe('AUT-15 · a session and the person it is of', () => {
+describe('AUT-15 · a session and its person', () => {
   let api: TestApi;
   let tenantId: number;
 
@@ -22,7 +22,7 @@ describe('AUT-15 · a session and the person it is of', () => {
 
   afterAll(() => api.close());
 
-  /** A person who is in, and whose calls work. */
+  /** A signed-in person with a working session. */
   async function aSession(roleId: Role = Role.Admin) {
     const person = await api.make.aPerson({ roleId, tenantIds: [tenantId] });
     const claims = { userId: person.id, roleId, sessionEpoch: 0 };
@@ -40,7 +40,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     ['deactivated', { is_active: false }],
     ['given another role', { role_id: Role.User }],
     ['signed out everywhere', { session_epoch: 1 }],
-  ])('whoever is %s is out at the next request, in reading and in writing', async (_, changes) => {
+  ])('being %s ends access at the next request, for reads and writes', async (_, changes) => {
     const { person, caller } = await aSession();
 
     await change(person.id, changes);
@@ -51,7 +51,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     await expect(readSubscriptions(caller)).rejects.toMatchObject(out);
   });
 
-  test('whoever is put out of a tenant is out at the next request, and still in elsewhere', async () => {
+  test('a person removed from a tenant loses access there at the next request, and keeps it elsewhere', async () => {
     const { person, caller } = await aSession();
 
     await api.make.asOwner((db) =>
@@ -65,7 +65,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     await readRegions(caller);
   });
 
-  test('whoever left a tenant but is kept there for the bills is out as well', async () => {
+  test('a person who left a tenant but is kept for the bills loses access as well', async () => {
     const { person, caller } = await aSession();
 
     await api.make.asOwner((db) =>
@@ -80,7 +80,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     await expect(readSubscriptions(caller)).rejects.toMatchObject(out);
   });
 
-  test('a write that the gate refuses leaves nothing behind', async () => {
+  test('a write that the access check refuses leaves nothing behind', async () => {
     const { person, caller } = await aSession();
     await change(person.id, { is_active: false });
 
@@ -92,7 +92,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     expect(left).toEqual([]);
   });
 
-  test('AUT-16 · a session that nobody uses for two hours is over, and the answer says "scaduto"', async () => {
+  test('AUT-16 · an unused session ends after two hours with the message "scaduto"', async () => {
     const { caller } = await aSession();
     const before = String(api.now());
 
@@ -114,7 +114,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     return answer.headers['x-session-token'];
   };
 
-  test('AUT-16 · a session in use goes on by the token its answers carry', async () => {
+  test('AUT-16 · a used session continues with the token in its responses', async () => {
     const { caller } = await aSession();
     const before = String(api.now());
     expect(await renewalOf(caller)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     api.setNow(before);
   });
 
-  test('AUT-15 · whom the gate refuses gets no token to go on with', async () => {
+  test('AUT-15 · a refused person gets no renewed token', async () => {
     const { person, caller } = await aSession();
     const before = String(api.now());
     await change(person.id, { is_active: false });
@@ -144,7 +144,7 @@ describe('AUT-15 · a session and the person it is of', () => {
     'Token x',
     'Bearer ',
     `Bearer ${'a'.repeat(5_000)}`,
-  ])('AUT-06 · the header "%.20s" is nobody', async (authorization) => {
+  ])('AUT-06 · the header "%.20s" identifies no person', async (authorization) => {
     const answer = await api.nobody.raw({
       method: 'GET',
       url: '/api/region/getAll',

@@ -27,7 +27,7 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
       person: await signInRepository(ctx).findByEmail(body.Email),
     }));
     if (refusal) throw refusal;
-    // Hashing takes a while on purpose: never with a connection in hand.
+    // Hashing is slow on purpose, so no connection is held meanwhile.
     const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
     if (!person || !matches || !person.is_active)
       throw new AppError('signIn.wrong', { aboutId: person?.id });
@@ -35,7 +35,7 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
     const answer = await steps.write(async (ctx) => {
       await giveBackAttempt(ctx, networkCounter('signInFromNetwork', ctx));
       await forgetAttempts(ctx, account);
-      // a temporary password opens only the way to one's own (AUT-13)
+      // a temporary password only leads to the choice of a password (AUT-13)
       if (person.temporary_until) return newResetPath(ctx, person.id);
       const act = { action: 'signIn', entity: 'user', entityId: person.id };
       await recordChange(ctx, act, person.id);

@@ -15,7 +15,7 @@ export function signInRepository({ db, now }: PublicContext) {
             'session_epoch',
             'temporary_until',
           ])
-          // a temporary password that is over is none at all
+          // an expired temporary password counts as none
           .select(({ eb }) =>
             eb
               .case()

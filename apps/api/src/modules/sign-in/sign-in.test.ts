@@ -19,7 +19,7 @@ describe('signing in', () => {
   const tryIn = (Email: string, Password = password) =>
     api.nobody.call(signIn, { body: { Email, Password } });
 
-  test('AUT-01 · e-mail and password give a token that works, the person and the only tenant', async () => {
+  test('AUT-01 · e-mail and password give a working token, the person and the only tenant', async () => {
     const tenant = await api.make.aTenant();
     const person = await api.make.aPerson({
       roleId: Role.Admin,
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(list.items.map(({ id }) => id)).toEqual([tenant.id]);
   });
 
-  test('AUT-01 · whoever belongs to two tenants, or to none, has none by default', async () => {
+  test('AUT-01 · a person with two tenants, or none, has no default tenant', async () => {
     const tenants = [await api.make.aTenant(), await api.make.aTenant()];
     const both = await api.make.aPerson({ tenantIds: tenants.map(({ id }) => id), password });
     const none = await api.make.aPerson({ password });
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await tryIn(none.email)).defaultTenantId).toBeNull();
   });
 
-  test('AUT-01 · the e-mail’s letter case and the keys’ do not count, the password’s does', async () => {
+  test('AUT-01 · the letter case of e-mail and keys is ignored, the password’s is not', async () => {
     const { email } = await api.make.aPerson({ password });
 
     const answer = await api.nobody.raw({
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await expect(tryIn(email, password.toUpperCase())).rejects.toMatchObject({ status: 401 });
   });
 
-  test('AUT-14 · a wrong password, an unknown e-mail and an inactive person get one and the same answer', async () => {
+  test('AUT-14 · a wrong password, an unknown e-mail and an inactive person get the same response', async () => {
     const { email } = await api.make.aPerson({ password });
     const inactive = await api.make.aPerson({ password, isActive: false });
     const invited = await api.make.aPerson();
@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   });
 
-  test('AUT-02 · empty fields are told which one is missing', async () => {
+  test('AUT-02 · an empty field is named', async () => {
     const answer = await api.nobody.raw({
       method: 'POST',
       url: '/api/user/Login',
@@ -112,7 +112,7 @@ describe('signing in', () => {
     });
   });
 
-  test('AUT-01 · a sign-in is written down, without the password or the token', async () => {
+  test('AUT-01 · a sign-in is recorded without the password or the token', async () => {
     const { email, id } = await api.make.aPerson({ password });
     const { token } = await tryIn(email);
 

@@ -7,11 +7,11 @@ import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
 
 const service = crudService(tenants, {
-  /** Who creates a tenant becomes a member of it; a SuperAdmin reaches it anyway. */
+  /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
   async afterInsert(id, ctx) {
     if (ctx.actor?.roleId !== Role.SuperAdmin) await ownMembershipRepository(ctx).join(id);
   },
-  /** Only an empty tenant can go, and whoever deletes it is not what it contains. */
+  /** Only an empty tenant can be deleted; the membership of the deleting person does not count. */
   beforeDelete: (id, ctx) => ownMembershipRepository(ctx).leave(id),
 });
 

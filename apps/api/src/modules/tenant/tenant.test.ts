@@ -17,7 +17,7 @@ describe('tenants', () => {
   const idsSeenBy = async (caller: TestCaller) =>
     (await caller.call(list, { query: { pageSize: 100 } })).items.map(({ id }) => id);
 
-  test('TEN-03 · everybody’s choice is among their own tenants, a SuperAdmin’s among all', async () => {
+  test('TEN-03 · people choose among their own tenants, a SuperAdmin among all', async () => {
     const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
 
     for (const caller of [
@@ -33,7 +33,7 @@ describe('tenants', () => {
     );
   });
 
-  test('TEN-06 · another’s tenant does not exist for an Admin: not to read, change, choose or delete', async () => {
+  test('TEN-06 · another’s tenant does not exist for an Admin to read, change, choose or delete', async () => {
     const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
     const admin = await api.asAdminOf(own.id);
     const unknown = { status: 404, code: 'entity.notFound' };
@@ -48,7 +48,7 @@ describe('tenants', () => {
     expect(chosen.options.map(({ value }) => value)).toEqual([own.id]);
   });
 
-  test('DET-04 · an Admin who creates a tenant belongs to it and can work in it', async () => {
+  test('DET-04 · an Admin who creates a tenant becomes a member and can work in it', async () => {
     const own = await api.make.aTenant();
     const admin = await api.asAdminOf(own.id);
 
@@ -60,7 +60,7 @@ describe('tenants', () => {
     expect(changed).toMatchObject({ name: 'Cambiato', version: 2 });
   });
 
-  test('DET-04 · a SuperAdmin who creates a tenant is no member, and reaches it anyway', async () => {
+  test('DET-04 · a SuperAdmin who creates a tenant is not a member, but has access', async () => {
     const superAdmin = await api.asSuperAdmin();
     const { id } = await superAdmin.call(create, { body: { name: 'Del Super' } });
 
@@ -71,7 +71,7 @@ describe('tenants', () => {
     expect(await superAdmin.call(get, { params: { id } })).toMatchObject({ name: 'Del Super' });
   });
 
-  test('DET-04 · a name is needed', async () => {
+  test('DET-04 · a name is required', async () => {
     const superAdmin = await api.asSuperAdmin();
 
     await expect(superAdmin.call(create, { body: { name: ' ' } })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('tenants', () => {
     },
   );
 
-  test('LST-11 · a tenant that contains something is not deleted, and its Admin stays in it', async () => {
+  test('LST-11 · a tenant with data is not deleted, and its Admin stays a member', async () => {
     const own = await api.make.aTenant();
     const admin = await api.asAdminOf(own.id);
     await api.make.aPlan(own.id);

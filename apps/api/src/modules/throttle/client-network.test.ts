@@ -9,6 +9,6 @@ test.for<[address: string, network: string]>([
   ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('AUT-14 · the address %s is counted as %s', ([address, network]) => {
+])('AUT-14 · the address %s counts as %s', ([address, network]) => {
   expect(clientNetwork(address)).toBe(network);
 });

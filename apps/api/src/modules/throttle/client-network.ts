@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The four groups of an IPv6 network (/64), with the zeros that `::` leaves out. */
+/** The four groups of an IPv6 network (/64), with the zeros that `::` omits. */
 function firstGroups(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -14,7 +14,7 @@ function firstGroups(address: string): string {
     .join(':');
 }
 
-/** Who is counted together: one IPv4 address, or one IPv6 network, of which a client has as many as it likes. */
+/** Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. */
 export function clientNetwork(address: string): string {
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;

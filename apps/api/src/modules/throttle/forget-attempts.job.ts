@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** What no longer counts is not kept either. */
+/** Deletes counters that no longer count. */
 export function forgetAttemptsJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-attempts',

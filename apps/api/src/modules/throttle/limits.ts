@@ -1,17 +1,17 @@
-/** How often something may be tried before it is refused for a while, and ever longer. */
+/** The number of attempts before further ones are refused, for increasing pauses. */
 export interface Limit {
   readonly name: string;
-  /** Tries within the window that are not followed by a pause. */
+  /** Attempts within the window without a pause. */
   readonly free: number;
   readonly windowMinutes: number;
-  /** The first pause; each further try doubles it, up to the longest. */
+  /** The first pause. Each further attempt doubles it, up to the longest. */
   readonly pauseMinutes: number;
   readonly longestPauseMinutes: number;
 }
 
 const guessing = { windowMinutes: 15, pauseMinutes: 1, longestPauseMinutes: 15 };
 
-/** A whole office may stand behind one network, so its limit is far above an account's. */
+/** A whole office may share one network, so its limit is far above an account's. */
 export const limits = {
   signInToAccount: { name: 'sign-in to account', free: 5, ...guessing },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },

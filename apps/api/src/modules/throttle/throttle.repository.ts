@@ -8,8 +8,8 @@ export function throttleRepository({ db, now }: PublicContext) {
 
   return {
     /**
-     * Counts one try, or answers false while it is too early for another. One statement, so that no number of
-     * processes trying at once gets more tries than there are.
+     * Counts one attempt, or returns false during a pause. It is one statement, so concurrent processes cannot exceed
+     * the limit.
      */
     async take(subject: Buffer, limit: Limit): Promise<boolean> {
       const { free, windowMinutes, pauseMinutes, longestPauseMinutes } = limit;
@@ -41,7 +41,7 @@ export function throttleRepository({ db, now }: PublicContext) {
       return row?.blocked_until ?? null;
     },
 
-    /** The pause that this try began ends with it: none other can have begun since. */
+    /** Returns an attempt and ends the pause that it started; no other pause can have started since. */
     async giveBack(subject: Buffer): Promise<void> {
       await db
         .updateTable('attempt_counters')

@@ -5,7 +5,7 @@ import { clientNetwork } from './client-network.ts';
 import { type Limit, limits } from './limits.ts';
 import { throttleRepository } from './throttle.repository.ts';
 
-/** One kind of try of one account or network. The hash keeps typed addresses, and what is typed for them, unread. */
+/** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
 export interface Counter {
   readonly limit: Limit;
   readonly subject: Buffer;
@@ -15,7 +15,7 @@ function counter(limit: Limit, subject: string): Counter {
   return { limit, subject: createHash('sha256').update(`${limit.name}\0${subject}`).digest() };
 }
 
-/** The account of an e-mail, whether or not anybody has it. */
+/** The counter of an e-mail, whether its account exists or not. */
 export function accountCounter(limit: 'signInToAccount' | 'resetMailToAccount', email: string) {
   return counter(limits[limit], email.trim().toLowerCase());
 }
@@ -39,8 +39,8 @@ function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError 
 }
 
 /**
- * Counts a try of each before it is made; answers the refusal when one of them has to wait. It is answered and
- * not thrown, because what is counted must be committed.
+ * Counts one attempt on each counter in advance, and returns the refusal during a pause. It does not throw, because the
+ * counts must be committed.
  */
 export async function takeAttempts(
   ctx: PublicContext,
@@ -55,12 +55,12 @@ export async function takeAttempts(
   return undefined;
 }
 
-/** A try that was right does not count against the network it came from. */
+/** A successful attempt does not count against its network. */
 export async function giveBackAttempt(ctx: PublicContext, { subject }: Counter): Promise<void> {
   await throttleRepository(ctx).giveBack(subject);
 }
 
-/** Whoever proved to be the owner starts anew. */
+/** Resets the counter of a person who has proved to be the owner. */
 export async function forgetAttempts(ctx: PublicContext, { subject }: Counter): Promise<void> {
   await throttleRepository(ctx).forget(subject);
 }

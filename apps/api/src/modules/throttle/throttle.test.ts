@@ -48,7 +48,7 @@ describe('AUT-14 · guessing passwords', () => {
     return Number((await sum()).sum) - before;
   }
 
-  test('after five failures an account is refused for a while, and told how long', async () => {
+  test('after five failures an account is refused for a while, with the length of the pause', async () => {
     const { email } = await api.make.aPerson({ password });
 
     expect(await wrongly(email, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -64,7 +64,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('an e-mail that is nobody’s is refused in the very same way, whatever its letter case', async () => {
+  test('an unknown e-mail is refused in the same way, whatever its letter case', async () => {
     const nobody = 'mai-visto@prova.example';
 
     await wrongly(nobody, 5);
@@ -91,7 +91,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 15, 15, 15]);
   });
 
-  test('a right password starts the count anew', async () => {
+  test('a correct password resets the count', async () => {
     const { email } = await api.make.aPerson({ password });
     await wrongly(email, 4);
 
@@ -101,7 +101,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('failures more than a quarter of an hour old do not count', async () => {
+  test('failures older than a quarter of an hour do not count', async () => {
     const { email } = await api.make.aPerson({ password });
     await wrongly(email, 4);
     wait(15);
@@ -110,7 +110,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('one network guessing at many accounts is refused, and no account pays for it', async () => {
+  test('one network that guesses at many accounts is refused, and the accounts are not', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson({ password });
     await Promise.all(
@@ -123,7 +123,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('sign-ins that succeed do not use up the tries of their network', async () => {
+  test('successful sign-ins do not use up the attempts of their network', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson({ password });
 
@@ -132,7 +132,7 @@ describe('AUT-14 · guessing passwords', () => {
     }
   });
 
-  test('twenty tries at once from two processes are five tries, and fifteen refusals', async () => {
+  test('twenty concurrent attempts from two processes give five attempts and fifteen refusals', async () => {
     const { email } = await api.make.aPerson({ password });
     const second = await api.anotherApp();
 
@@ -156,7 +156,7 @@ describe('AUT-14 · guessing passwords', () => {
     await second.close();
   });
 
-  test('none of twenty tries at once is lost from the count', async () => {
+  test('the count includes each of twenty concurrent attempts', async () => {
     const limit = { ...limits.signInFromNetwork, free: 1000 };
     const counter = { limit, subject: Buffer.from('venti insieme') };
     const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
@@ -172,7 +172,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect(counted).toBe(20);
   });
 
-  test('what no longer counts is deleted, what still does is not', async () => {
+  test('expired counters are deleted, and others are not', async () => {
     await wrongly('vecchio@prova.example', 1);
     wait(20);
     await wrongly('nuovo@prova.example', 1);

@@ -66,7 +66,7 @@ describe('AUT-13 · an invitation', () => {
     return new URL(resetUrl, 'http://prova').searchParams.get('token') ?? '';
   }
 
-  test('goes to whom an administrator makes active, with a temporary password and where to use it', async () => {
+  test('is sent to a person whom an administrator activates, with a temporary password and the sign-in address', async () => {
     const { email, isInvitable } = await aCreated();
 
     const [mail, ...others] = await mailsTo(email);
@@ -85,7 +85,7 @@ describe('AUT-13 · an invitation', () => {
   });
 
   test.each([{ roleId: Role.Client }, { isActive: false }])(
-    'does not go to %j',
+    'is not sent to %j',
     async (changes) => {
       const { email, isInvitable } = await aCreated(changes);
 
@@ -94,7 +94,7 @@ describe('AUT-13 · an invitation', () => {
     },
   );
 
-  test('goes when a person created without access is made active, and only then', async () => {
+  test('is sent when a person created without access is activated, and only then', async () => {
     const { id, email, name } = await aCreated({ isActive: false });
 
     await admin.call(update, { body: { id, email, name, phone: '051 5550199' } });
@@ -105,7 +105,7 @@ describe('AUT-13 · an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('its password opens only the way to one’s own: 409 with resetUrl, then a sign-in like any other', async () => {
+  test('has a password that only leads to the choice of a new one: 409 with resetUrl, then a normal sign-in', async () => {
     const { email } = await aCreated();
     const password = await passwordSentTo(email);
 
@@ -127,7 +127,7 @@ describe('AUT-13 · an invitation', () => {
     expect(await tryIn(email, password)).toMatchObject(refused);
   });
 
-  test('the way it opens is good once and for an hour', async () => {
+  test('has a reset link that is valid once and for an hour', async () => {
     const { email } = await aCreated();
     const token = await tokenFrom(email, await passwordSentTo(email));
     const before = String(api.now());
@@ -143,7 +143,7 @@ describe('AUT-13 · an invitation', () => {
     ).rejects.toMatchObject({ status: 410 });
   });
 
-  test('its password is good for seven days, and then as good as a wrong one', async () => {
+  test('has a password that is valid for seven days and then counts as wrong', async () => {
     const { email } = await aCreated();
     const password = await passwordSentTo(email);
     const before = api.now();
@@ -162,7 +162,7 @@ describe('AUT-13 · an invitation', () => {
     });
   });
 
-  test('sent again it carries another password, and the one of before is worth nothing', async () => {
+  test('sent again contains another password, and the old one is invalid', async () => {
     const { id, email } = await aCreated();
     const first = await passwordSentTo(email);
 
@@ -181,7 +181,7 @@ describe('AUT-13 · an invitation', () => {
     expect(older).toMatchObject({ body: null, html: null });
   });
 
-  test('is not sent again to who has a password, has no access, or belongs to others too', async () => {
+  test('is not sent again to a person with a password, without access, or shared with other tenants', async () => {
     const hasOwn = await api.make.aPerson({
       tenantIds: [tenantId],
       roleId: Role.User,
@@ -205,7 +205,7 @@ describe('AUT-13 · an invitation', () => {
       expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('follows a changed e-mail; what went to the old address opens nothing any more', async () => {
+  test('follows a changed e-mail, and the mail to the old address becomes invalid', async () => {
     const { id, email, name } = await aCreated();
     const first = await passwordSentTo(email);
     const token = await tokenFrom(email, first);
@@ -223,7 +223,7 @@ describe('AUT-13 · an invitation', () => {
     expect((await tryIn(elsewhere, second)).statusCode).toBe(409);
   });
 
-  test('a changed e-mail ends the reset links of a person with a password, and leaves the password', async () => {
+  test('a changed e-mail ends the reset links of a person with a password and keeps the password', async () => {
     const person = await api.make.aPerson({
       tenantIds: [tenantId],
       roleId: Role.User,
@@ -246,7 +246,7 @@ describe('AUT-13 · an invitation', () => {
     expect(await mailsTo(elsewhere)).toEqual([]);
   });
 
-  test('neither its password nor a hash shows in the history or in what a person’s page gets', async () => {
+  test('never shows its password or hash in the history or on a person’s page', async () => {
     const { id, email } = await aCreated();
     const password = await passwordSentTo(email);
 

@@ -11,10 +11,10 @@ import { userRepository } from './user.repository.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
 
-/** How long a temporary password opens the door to one's own. */
+/** The validity of a temporary password. */
 const lifetime = { hours: 7 * 24 };
 
-/** Whether this save would make somebody a person to invite; asked before it, because a password takes time. */
+/** Returns whether this update makes an invitation due. It runs first, because hashing a password takes time. */
 export async function invitesBySaving(ctx: TenantContext, body: Update): Promise<boolean> {
   const before = await userRepository(ctx).find(body.id);
   if (!before) return false;
@@ -26,7 +26,7 @@ export async function invitesBySaving(ctx: TenantContext, body: Update): Promise
   });
 }
 
-/** Gives a person a temporary password and sends it; what an earlier invitation gave is worth nothing then. */
+/** Sets a temporary password and sends it. An earlier invitation becomes invalid. */
 export async function invite(
   ctx: TenantContext,
   user: User,

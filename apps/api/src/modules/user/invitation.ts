@@ -5,16 +5,16 @@ export interface Invitee {
   readonly email: string;
   readonly roleId: number;
   readonly isActive: boolean;
-  /** A password the person has chosen, not one an invitation gave. */
+  /** True for a password chosen by the person, false for an invitation's. */
   readonly hasOwnPassword: boolean;
 }
 
-/** Who may sign in and has never chosen a password (AUT-13). */
+/** A person who may sign in and has never chosen a password (AUT-13). */
 export function isInvitable({ roleId, isActive, hasOwnPassword }: Invitee): boolean {
   return worksHere(roleId) && isActive && !hasOwnPassword;
 }
 
-/** An invitation goes out when a person becomes one to invite, or is to be reached elsewhere. */
+/** An invitation is due when a person becomes invitable or gets another e-mail. */
 export function isInvitationDue(before: Invitee | undefined, after: Invitee): boolean {
   if (!isInvitable(after)) return false;
   if (!before || !isInvitable(before)) return true;

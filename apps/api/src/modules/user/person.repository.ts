@@ -33,7 +33,7 @@ function columnsOf(person: PersonData) {
   };
 }
 
-/** Writes people, from inside a tenant they belong to. */
+/** Writes people of the context's tenant. */
 export function personRepository({ db, tenantId, now }: TenantContext) {
   const membership = (userId: number) =>
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
@@ -48,14 +48,14 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Whether another tenant than those the caller manages holds this person too. */
+    /** Returns whether a tenant that the caller does not manage also has this person. */
     async isSharedBeyond(userId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
       return rows[0]?.shared ?? true;
     },
 
-    /** The membership comes first: without it row-level security would not show the new person. */
+    /** The membership is inserted first, because without it row-level security hides the new person. */
     async insert(person: PersonData): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence('users', 'id'))::int as id`.execute(db);
@@ -68,7 +68,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       return id;
     },
 
-    /** `losesAccess`: the sessions of before are worth nothing (AUT-15). */
+    /** `losesAccess` ends the existing sessions (AUT-15). */
     async update(id: number, person: PersonData, losesAccess: boolean): Promise<void> {
       await db
         .updateTable('users')

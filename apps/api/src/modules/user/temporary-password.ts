@@ -6,19 +6,19 @@ export interface TemporaryPassword {
   readonly hash: string;
 }
 
-/** Nothing that reads like something else: no i, l, o, 0, 1. */
+/** Without letters that look like others: no i, l, o, 0, 1. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** `kx7m-q2vp-h9dt-3wza`: 79 random bits, to be read out or typed without mistakes. */
+/** `kx7m-q2vp-h9dt-3wza`: 79 random bits, easy to read out and to type. */
 function randomText(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Hashing takes a while on purpose: never with a connection in hand. */
+/** Hashing is slow on purpose, so it must run without a connection. */
 export async function newTemporaryPassword(): Promise<TemporaryPassword> {
   const text = randomText();
   return { text, hash: await hashPassword(text) };

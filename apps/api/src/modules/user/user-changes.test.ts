@@ -33,7 +33,7 @@ describe('the people of a tenant', () => {
     };
   }
 
-  test('WIZ-01 · the capitalised payload of the wizard makes a user of this tenant, inactive by default', async () => {
+  test('WIZ-01 · the wizard’s capitalised payload creates a user of this tenant, inactive by default', async () => {
     const answer = await admin.raw({
       method: 'POST',
       url: '/api/user/Create',
@@ -104,7 +104,7 @@ describe('the people of a tenant', () => {
     expect(answer.json().errors).toContainEqual({ field, message });
   });
 
-  test('WIZ-02 · an e-mail is unique in the whole installation, whatever its case, and told without naming whose', async () => {
+  test('WIZ-02 · an e-mail is unique in the installation, ignoring case, and the refusal does not name its owner', async () => {
     const other = await api.make.aTenant();
     const taken = await api.make.aPerson({ tenantIds: [other.id], email: 'Presa@prova.example' });
 
@@ -139,7 +139,7 @@ describe('the people of a tenant', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('USR-04 · nobody removes their own last access', async () => {
+  test('USR-04 · people cannot remove their own last access', async () => {
     const { id, email } = admin.person;
     const own = { id, email, name: 'Io' };
 
@@ -154,7 +154,7 @@ describe('the people of a tenant', () => {
     });
   });
 
-  test('USR-04 · a save that says nothing of role and access leaves them: nobody becomes an Admin by default', async () => {
+  test('USR-04 · an update without role and access keeps both, so no one becomes an Admin by default', async () => {
     const customer = await api.make.aPerson({ tenantIds: [tenantId], roleId: Role.Client });
     const { id, email } = customer;
 
@@ -175,7 +175,7 @@ describe('the people of a tenant', () => {
     expect((await admin.call(get, { params: { id: shared.id } })).name).toBe(shared.name);
   });
 
-  test('DET-06 · a save on top of another one is told, and nothing is overwritten', async () => {
+  test('DET-06 · an update of an outdated version is refused, and nothing is overwritten', async () => {
     const made = await admin.call(create, { body: aNewUser() });
     const body = { id: made.id, email: made.email, roleId: made.roleId, version: made.version };
     await admin.call(update, { body: { ...body, name: 'Prima' } });
@@ -210,7 +210,7 @@ describe('the people of a tenant', () => {
     });
   });
 
-  test('a person without history goes, and the e-mail is free again', async () => {
+  test('a person without history is deleted, and the e-mail is free again', async () => {
     const made = await admin.call(create, { body: aNewUser() });
 
     await admin.call(remove, { params: { id: made.id } });
@@ -258,7 +258,7 @@ describe('the people of a tenant', () => {
     },
   );
 
-  test('a person with a billing history is hidden and kept: the subscription still names them', async () => {
+  test('a person with a billing history is hidden and kept, so the subscription still has the name', async () => {
     const { id, customer } = await api.make.aSubscription(tenantId);
 
     await admin.call(remove, { params: { id: customer.id } });
@@ -269,7 +269,7 @@ describe('the people of a tenant', () => {
     expect(subscription.user).toMatchObject({ id: customer.id, name: customer.name });
   });
 
-  test('who may only look people up sees names and e-mails, nothing fiscal', async () => {
+  test('a person who may only look up users sees names and e-mails, but no fiscal data', async () => {
     const operator = await api.asUserOf(tenantId);
 
     const { items } = await operator.call(list, { query: { pageSize: 100 } });

@@ -26,7 +26,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
   serve.once(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
-  // An invitation's password is hashed before the transaction that saves it: that takes a while on purpose.
+  // An invitation's password is hashed before the transaction, because hashing is slow on purpose.
   serve.inSteps(endpoints.create, async ({ body }, steps) => {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
     const password = isDue ? await newTemporaryPassword() : undefined;

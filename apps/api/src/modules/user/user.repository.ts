@@ -60,7 +60,7 @@ const textFilters = {
   phone: sql`fold(u.phone)`,
 } as const;
 
-/** A text is looked for among all people of a tenant, in some milliseconds: no index knows two texts of theirs. */
+/** A text is searched among all people of a tenant, which takes a few milliseconds: no index combines two texts. */
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
   for (const [key, text] of Object.entries(textFilters)) {
@@ -91,7 +91,7 @@ export function userRepository({ db, tenantId }: TenantContext) {
     return rows[0];
   }
 
-  /** The memberships that are asked for, with their people only where those are asked about. */
+  /** The matching memberships. The people are joined only for filters on their own columns. */
   function wanted({ filters = {}, searchTerm, sort }: RowsQuery<Filters>) {
     const where = sql.join(
       [sql`m.tenant_id = ${tenantId}`, sql`m.hidden_at is null`, ...clausesOf(filters, searchTerm)],
@@ -106,7 +106,7 @@ export function userRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** Ids from the memberships, which know name and e-mail; the person of each only for the page. */
+    /** Reads ids from the memberships, which contain name and e-mail, and the people only for the page. */
     list(query: ListQuery<Filters>) {
       const { found, by } = wanted(query);
       return onePage(
@@ -134,7 +134,10 @@ export function userRepository({ db, tenantId }: TenantContext) {
     find: (id: number) => one(id, sql``),
     findForUpdate: (id: number) => one(id, sql`for update of u`),
 
-    /** The three cascading dropdowns of an address. A level offers what lies in its parent, and always what is chosen. */
+    /**
+     * The three cascading dropdowns of an address. Each level offers the places in its parent, and always the selected
+     * one.
+     */
     async addressOptions({ regionId, provinceId, municipalityId }: PlaceIds) {
       const option = sql`id as value, ${labelOf(sql`name`, sql`id`)} as label`;
       const byName = sql`order by name = '', ${italian(sql`name`)}, id`;
@@ -152,7 +155,7 @@ export function userRepository({ db, tenantId }: TenantContext) {
       };
     },
 
-    /** E-mails are unique in the whole installation, so this asks the database, not the tenant. */
+    /** E-mails are unique in the whole installation, so the check ignores the tenant. */
     async isEmailFree(email: string): Promise<boolean> {
       const { rows } = await sql<{
         taken: boolean;

@@ -23,14 +23,14 @@ type Update = Parsed<Endpoints['update']>['body'];
 
 const entity = 'user';
 
-/** Who may only look people up sees whom they can subscribe, and nothing fiscal. */
+/** A person who may only look up users sees the possible customers without fiscal data. */
 function onlyLooksUp({ actor }: TenantContext): boolean {
   return !isAllowed('user.manage', actor?.roleId ?? 0);
 }
 
 const lookUpFilters: ReadonlySet<string> = new Set(['name', 'email']);
 
-/** A filter on what is not shown would tell it, a digit at a time. */
+/** A filter on a hidden field would reveal it, one digit at a time. */
 function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
   const isShown = Object.keys(filters).every((key) => lookUpFilters.has(key));
   if (!isShown && onlyLooksUp(ctx)) throw new AppError('access.denied');
@@ -100,7 +100,7 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
   };
 }
 
-/** A person the caller may change, and whom nobody changes meanwhile. */
+/** Reads a person that the caller may change, and locks the row. */
 export async function getManageableUser(ctx: TenantContext, id: number): Promise<User> {
   await requireManageable(ctx, found(await userRepository(ctx).findForUpdate(id)));
   return getUser(ctx, id);
@@ -110,19 +110,19 @@ function isSuperAdmin(ctx: TenantContext): boolean {
   return ctx.actor?.roleId === Role.SuperAdmin;
 }
 
-/** Only a SuperAdmin makes a SuperAdmin (USR-04). */
+/** Only a SuperAdmin may grant SuperAdmin (USR-04). */
 function requireGrantable(ctx: TenantContext, roleId: number): void {
   if (roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('user.roleNotGrantable');
 }
 
-/** An Admin manages the people of own tenants; whom other tenants share is a SuperAdmin's to change. */
+/** An Admin manages the people of own tenants. Only a SuperAdmin changes a person shared with other tenants. */
 async function requireManageable(ctx: TenantContext, row: UserRow): Promise<void> {
   if (isSuperAdmin(ctx)) return;
   if (row.roleId === Role.SuperAdmin) throw new AppError('access.denied');
   if (await personRepository(ctx).isSharedBeyond(row.id)) throw new AppError('user.sharedReadOnly');
 }
 
-/** Nobody removes their own last access: not by role, not by a switch, not by leaving (USR-04). */
+/** People cannot remove their own last access, by role, deactivation or removal (USR-04). */
 function requireOwnAccessKept(
   ctx: TenantContext,
   row: UserRow,
@@ -132,12 +132,12 @@ function requireOwnAccessKept(
   if (!next.isActive || next.roleId !== row.roleId) throw new AppError('user.ownAccess');
 }
 
-/** Two people cannot share an e-mail; the check before saving can lose a race and the index cannot. */
+/** Two people cannot share an e-mail. The check before saving can lose a race, but the index cannot. */
 async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    const { constraint } = error as { constraint?: string }; // whatever was thrown, reading is safe
+    const { constraint } = error as { constraint?: string }; // reading is safe for any thrown value
     throw constraint === 'users_email_key' ? refusedField('email', userMessages.emailTaken) : error;
   }
 }
@@ -167,7 +167,7 @@ export async function createUser(ctx: TenantContext, body: Create): Promise<User
   return after;
 }
 
-/** The dropdowns' options are no part of a person. */
+/** The options of the dropdowns are not part of a person. */
 function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
   const { street, zip, municipalitySelect } = billingAddress;
   return { ...person, street, zip, municipalityId: municipalitySelect.selected[0] ?? null };
@@ -214,8 +214,8 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
 }
 
 /**
- * Takes a person out of the tenant; one with a billing history stays in it, hidden. Refused while a provider can still
- * charge them; their links are revoked, so that none can be paid afterwards.
+ * Removes a person from the tenant. One with a billing history stays in it, hidden. It is refused while a provider can
+ * still charge the person. The person's links are revoked, so that none can be paid afterwards.
  */
 export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
   const row = found(await userRepository(ctx).findForUpdate(id));

@@ -26,7 +26,7 @@ describe('the people of a tenant', () => {
 
   afterAll(() => api.close());
 
-  test('LST-09 · an Admin’s list has the columns of §2.3, spelled as §3 says', async () => {
+  test('LST-09 · an Admin’s list has the columns of §2.3, spelled as in §3', async () => {
     const { items } = await admin.call(list, { query: { filters: { name: 'zoe' } } });
 
     expect(items).toEqual([
@@ -46,7 +46,7 @@ describe('the people of a tenant', () => {
     ]);
   });
 
-  test('RTE-05 · a User looks people up by id, name and e-mail, and learns nothing fiscal', async () => {
+  test('RTE-05 · a User looks up people by id, name and e-mail, and sees no fiscal data', async () => {
     const user = await api.asUserOf(tenantId);
 
     const { items } = await user.call(list, { query: { pageSize: 100 } });
@@ -82,14 +82,14 @@ describe('the people of a tenant', () => {
     expect(found).toEqual(names);
   });
 
-  test('LST-13 · names sort as Italians sort them', async () => {
+  test('LST-13 · names sort in Italian order', async () => {
     const { items } = await admin.call(list, { query: { sort: 'name', pageSize: 100 } });
 
     expect(items[0]?.name).toBe('Àlvaro');
     expect(items.at(-1)?.name).toBe('Zoe');
   });
 
-  test('TEN-06 · a person of another tenant is not there', async () => {
+  test('TEN-06 · a person of another tenant does not exist', async () => {
     const other = await api.make.aTenant();
     const stranger = await api.make.aPerson({ name: 'Estraneo', tenantIds: [other.id] });
 
@@ -99,7 +99,7 @@ describe('the people of a tenant', () => {
     });
   });
 
-  test('USR-01 · a person’s address offers each level of its own parents, chosen ones marked', async () => {
+  test('USR-01 · a person’s address offers each level below its parent, with the selected ones marked', async () => {
     const { items } = await admin.call(municipalityContract.endpoints.list, {
       query: { filters: { name: 'Sasso Marconi' } },
     });
@@ -122,7 +122,7 @@ describe('the people of a tenant', () => {
     expect(billingAddress.municipalitySelect.options).toHaveLength(55);
   });
 
-  test('USR-01 · without an address only the regions can be chosen', async () => {
+  test('USR-01 · without an address only the regions can be selected', async () => {
     const { id } = await api.make.aPerson({ tenantIds: [tenantId] });
 
     const { billingAddress } = await admin.call(get, { params: { id } });
@@ -140,7 +140,7 @@ describe('the people of a tenant', () => {
     expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique });
   });
 
-  test('WIZ-02 · an address is taken also by a person of another tenant', async () => {
+  test('WIZ-02 · an e-mail of another tenant’s person is taken too', async () => {
     const other = await api.make.aTenant();
     const { email } = await api.make.aPerson({ tenantIds: [other.id] });
 

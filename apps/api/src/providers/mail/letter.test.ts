@@ -10,7 +10,7 @@ const letter = {
   closing: 'Altrimenti non fare nulla.',
 };
 
-test('AUT-12 · the plain text says everything, its link on a line of its own', () => {
+test('AUT-12 · the plain text contains everything, with the link on its own line', () => {
   expect(letterText(letter)).toBe(`Ciao Lucia D’Amico,
 
 apri questo indirizzo.
@@ -27,7 +27,7 @@ Se ti serve aiuto, rispondi a questa email.
 `);
 });
 
-test('AUT-12 · the HTML says the same, and its link can be read as well as followed', () => {
+test('AUT-12 · the HTML contains the same, and its link is also readable', () => {
   const html = letterHtml(letter);
 
   for (const words of ['Ciao Lucia D’Amico,', letter.closing, 'lucia@prova.example'])
@@ -36,7 +36,7 @@ test('AUT-12 · the HTML says the same, and its link can be read as well as foll
   expect(html).toContain(`>${letter.action.url}</a>`);
 });
 
-test('AUT-12 · what people typed stays text: no tag, no attribute, no paragraph of its own', () => {
+test('AUT-12 · typed text stays text: no tag, no attribute, no extra paragraph', () => {
   const name = `<b onclick='x'>"Lucia"</b>\r\n\r\nClicca qui: https://altro.example`;
   const crafted = { ...letter, name, facts: [{ label: 'Email', value: '"><script>' }] };
 

@@ -1,7 +1,7 @@
-/** What a mail says, before it is dressed as plain text and as HTML. */
+/** The content of a mail, before it is formatted as plain text and as HTML. */
 export interface Letter {
   readonly subject: string;
-  /** Whom it greets. */
+  /** The name in the greeting. */
   readonly name: string;
   readonly paragraphs: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
@@ -22,7 +22,7 @@ export function italianTime(instant: Temporal.Instant): string {
 
 const help = 'Se ti serve aiuto, rispondi a questa email.';
 
-/** A name with a line break in it would write a paragraph of its own. */
+/** A line break in a name would create an extra paragraph. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -81,7 +81,7 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
 <p style="margin:0 0 16px;${muted};font-size:13px;line-height:20px">Se il pulsante non si apre, copia questo indirizzo:<br><a href="${link}" style="color:#0e5a5e;word-break:break-all">${link}</a></p>`;
 }
 
-/** Tables and inline styles, for mail programs read nothing else; every value is escaped. */
+/** Tables and inline styles, because mail programs support little else. Every value is escaped. */
 export function letterHtml(letter: Letter): string {
   const { subject, paragraphs, facts, action, closing } = letter;
   return `<!doctype html>

@@ -1,4 +1,4 @@
-/** A mail ready to leave. The key makes its Message-ID, the same however often it is tried. */
+/** A mail ready to send. Its key gives the Message-ID, which stays the same in each attempt. */
 export interface OutgoingMail {
   readonly recipient: string;
   readonly subject: string;
@@ -8,14 +8,14 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of it. `refused` is for good (no such mailbox), `postponed` is this mail's own delay,
- * `unreachable` says nothing of the mail: no server answered, or not to us.
+ * The result of an attempt. `refused` is permanent (no such mailbox), `postponed` is a delay of this mail,
+ * `unreachable` is independent of the mail: no server accepted the connection.
  */
 export type Delivery =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused' | 'postponed' | 'unreachable'; readonly reason: string };
 
-/** How mail leaves the house. It answers for every failure and never throws. */
+/** Sends mail. It returns every failure as a result and never throws. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
 }

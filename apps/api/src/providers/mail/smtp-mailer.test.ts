@@ -20,7 +20,7 @@ test.each([
   ['smtp://io:p%40ss@localhost:1025', { port: 1025, secure: false, requireTLS: false, auth }],
   ['smtp://io:p%40ss@[::1]:1025', { port: 1025, secure: false, requireTLS: false, auth }],
   ['smtp://io:p%40ss@localhost.example', { port: 587, secure: false, requireTLS: true, auth }],
-])('AUT-12 · %s: a password crosses the network only under TLS', (url, expected) => {
+])('AUT-12 · %s: a password is sent only over TLS', (url, expected) => {
   expect(connectionTo(url)).toEqual({ host: expect.any(String) as string, ...expected });
 });
 
@@ -33,7 +33,7 @@ describe('AUT-12 · mail over SMTP', () => {
 
   afterAll(() => server.close());
 
-  test('leaves with its sender, one recipient, its own Message-ID and both texts', async () => {
+  test('has its sender, one recipient, its own Message-ID and both texts', async () => {
     const delivery = await smtpMailer(server.url, { from }).send(mail);
 
     expect(delivery).toEqual({ outcome: 'sent' });
@@ -51,7 +51,7 @@ describe('AUT-12 · mail over SMTP', () => {
   test.each([
     [451, 'postponed'],
     [550, 'refused'],
-  ])('an answer %i to the message is %s, with the words of the server', async (code, outcome) => {
+  ])('a response %i to the message gives %s, with the server’s text', async (code, outcome) => {
     server.answerNext(code);
 
     const delivery = await smtpMailer(server.url, { from }).send(mail);
@@ -59,7 +59,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(delivery).toEqual({ outcome, reason: expect.stringContaining('not today') as string });
   });
 
-  test('a name and a password in the address sign in; wrong ones say nothing of the mail', async () => {
+  test('credentials in the address sign in, and wrong ones are no error of the mail', async () => {
     const signedIn = (user: string) => server.url.replace('smtp://', `smtp://${user}@`);
 
     const good = await smtpMailer(signedIn('canone:p%40ss'), { from }).send(mail);
@@ -70,7 +70,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(JSON.stringify(wrong)).not.toContain('sbagliata');
   });
 
-  test('a server that is not there is unreachable', async () => {
+  test('a server that does not exist is unreachable', async () => {
     const gone = await startMailServer();
     await gone.close();
 
@@ -82,7 +82,7 @@ describe('AUT-12 · mail over SMTP', () => {
     });
   });
 
-  test('a server that never answers is left after the time limit', async () => {
+  test('a server that never responds is given up after the time limit', async () => {
     server.answerNext('hang');
 
     const delivery = await smtpMailer(server.url, { from, timeLimitMs: 300 }).send(mail);
@@ -97,7 +97,7 @@ describe('AUT-12 · mail over SMTP', () => {
     'lucia@prova.example>\r\nRCPT TO:<altri@prova.example',
     '"altri@prova.example"@prova.example',
     '',
-  ])('%j is no address: nobody is written to', async (recipient) => {
+  ])('%j is not an address, and nothing is sent', async (recipient) => {
     const before = server.connections();
 
     const delivery = await smtpMailer(server.url, { from }).send({ ...mail, recipient });
@@ -106,7 +106,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(server.connections()).toBe(before);
   });
 
-  test('a line break in the subject makes no header and no text of its own', async () => {
+  test('a line break in the subject adds no header and no text', async () => {
     const subject = 'Ciao\r\nBcc: altri@prova.example\r\n\r\nAltro testo';
 
     await smtpMailer(server.url, { from }).send({ ...mail, subject });

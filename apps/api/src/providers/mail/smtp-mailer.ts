@@ -3,16 +3,16 @@ import type { Delivery, Mailer } from './mailer.ts';
 
 interface Options {
   readonly from: string;
-  /** For the whole conversation with the server: shorter than the lease a mail is claimed under. */
+  /** For the whole SMTP session. It must be shorter than the lease of a claimed mail. */
   readonly timeLimitMs?: number;
 }
 
 const defaultTimeLimitMs = 45_000;
-/** Nothing that could be read as two addresses, a name, a comment or another header. */
+/** Excludes everything that could be read as two addresses, a name, a comment or another header. */
 const oneAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** `smtp://user:password@host:587` or `smtps://…:465`; a password crosses the network only under TLS. */
+/** `smtp://user:password@host:587` or `smtps://…:465`. A password is sent only over TLS. */
 export function connectionTo(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -34,7 +34,7 @@ interface SmtpFailure {
   readonly message: string;
 }
 
-/** Only what the server said of this sender, recipient or text is about the mail. */
+/** Errors of the sender, recipient or text concern the mail; all others concern the connection. */
 const aboutTheMail: readonly string[] = ['EENVELOPE', 'EMESSAGE'];
 
 function deliveryOf({ code = '', response, responseCode, message }: SmtpFailure): Delivery {
@@ -44,7 +44,7 @@ function deliveryOf({ code = '', response, responseCode, message }: SmtpFailure)
   return { outcome: isForGood ? 'refused' : 'postponed', reason };
 }
 
-/** One connection for each mail: a few an hour, and none is kept open for the next. */
+/** One connection per mail: a few mails an hour need no open connection. */
 export function smtpMailer(smtpUrl: string, options: Options): Mailer {
   const { from, timeLimitMs = defaultTimeLimitMs } = options;
   const transport = createTransport({
@@ -72,7 +72,7 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
         });
         return { outcome: 'sent' };
       } catch (error) {
-        return deliveryOf(error as SmtpFailure); // whatever nodemailer throws is an Error with some of these
+        return deliveryOf(error as SmtpFailure); // nodemailer throws an Error with some of these fields
       }
     },
   };

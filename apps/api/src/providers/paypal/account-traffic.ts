@@ -10,27 +10,28 @@ export interface TrafficLimits {
 }
 
 /**
- * PayPal publishes no limit (developer.paypal.com/api/rest/reference/rate-limiting). Ten a second let one process ask
- * about 5,000 subscriptions, two calls each, in 17 minutes of the hour between two runs, and stay far below a flood.
- * Five unanswered calls are more than the three attempts of one; half a minute is shorter than the first retry of a job.
+ * PayPal publishes no limit (developer.paypal.com/api/rest/reference/rate-limiting). At ten calls a second one process
+ * can query about 5,000 subscriptions, with two calls each, in 17 minutes of the hour between two runs. One call makes
+ * three attempts, so five unanswered calls are more than one failed call. Half a minute is less than a job's first
+ * retry.
  */
 export const paypalLimits: TrafficLimits = {
   budget: { perSecond: 10, burst: 30, reservedForUrgent: 10 },
   breaker: { opensAfter: 5, restMs: 30_000 },
 };
 
-/** The simulator takes any number of calls, and fails by hand: only the pauses that it asks for hold. */
+/** The simulator accepts any number of calls and fails on command, so only the pauses that it requests apply. */
 export const simulatorLimits: TrafficLimits = {
   budget: { perSecond: 1_000_000, burst: 1_000_000, reservedForUrgent: 0 },
   breaker: { opensAfter: Number.POSITIVE_INFINITY, restMs: 0 },
 };
 
-/** A pause that a call may sit out; a longer one is its caller's to reschedule. */
+/** A call waits for a pause up to this length. The caller must reschedule after a longer one. */
 export const longestPauseMs = 2_000;
-/** PayPal's 429 may come without `Retry-After`. */
+/** The pause after a 429 without `Retry-After`. */
 const pauseAfter429Ms = 30_000;
 
-/** Waits, or is `unavailable` when the caller's deadline comes first. */
+/** Waits, or fails with `unavailable` when the caller's deadline comes first. */
 export async function waitOrGiveUp(
   time: PayPalTime,
   ms: number,
@@ -43,7 +44,7 @@ export async function waitOrGiveUp(
   }
 }
 
-/** The priority of a call: a person waits for an urgent one. */
+/** The priority of a call. A person is waiting for an urgent one. */
 export interface Patience {
   readonly isUrgent: boolean;
   readonly signal: AbortSignal | undefined;
@@ -51,7 +52,7 @@ export interface Patience {
 
 export type AccountTraffic = ReturnType<typeof accountTraffic>;
 
-/** Every call to one account passes here: the pause that PayPal asked for, the breaker and the budget. */
+/** All calls to one account share the pause that PayPal requested, the circuit breaker and the budget. */
 export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits, time: PayPalTime) {
   const budget = callBudget(limits);
   const breaker = circuitBreaker(rest);
@@ -80,7 +81,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
     breaker.started();
   }
 
-  /** Decides from an answer whether later calls may be sent. */
+  /** Updates the pause and the circuit breaker after a response. */
   function judged(answer: Answer): Answer {
     const { status } = answer;
     if (status >= 500 || status === 408) breaker.unanswered(nowMs());

@@ -2,12 +2,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { callBudget } from './call-budget.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 const limits = { perSecond: 10, burst: 5, reservedForUrgent: 2 };
 
 describe.runIf(once)('M19 · the call budget of an account', () => {
-  test('lets the burst pass at once, without the part for urgent calls', () => {
+  test('allows the burst at once, except the part reserved for urgent calls', () => {
     const budget = callBudget(limits);
 
     for (let count = 0; count < 3; count += 1) {
@@ -19,7 +19,7 @@ describe.runIf(once)('M19 · the call budget of an account', () => {
     expect(budget.waitMs(0, true)).toBe(0);
   });
 
-  test('lets calls queue one behind the other', () => {
+  test('queues calls one behind the other', () => {
     const budget = callBudget(limits);
     const waits = Array.from({ length: 8 }, () => {
       const wait = budget.waitMs(0, true);
@@ -30,7 +30,7 @@ describe.runIf(once)('M19 · the call budget of an account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 100, 200, 300]);
   });
 
-  test('is full again after a quiet time, and never fuller', () => {
+  test('is full again after a pause, and never more than full', () => {
     const budget = callBudget(limits);
     for (let count = 0; count < 5; count += 1) budget.take(0);
 
@@ -39,7 +39,7 @@ describe.runIf(once)('M19 · the call budget of an account', () => {
     expect(budget.waitMs(3_600_000, true)).toBe(100);
   });
 
-  test('lets no call leave before its token is there', () => {
+  test('delays each call until its token is available', () => {
     const budget = callBudget({ perSecond: 3, burst: 1, reservedForUrgent: 0 });
     budget.take(0);
 
@@ -48,7 +48,7 @@ describe.runIf(once)('M19 · the call budget of an account', () => {
     expect(budget.waitMs(334, true)).toBe(0);
   });
 
-  test('is not filled by a clock that goes back and comes again', () => {
+  test('is not filled by a clock that goes back and forth', () => {
     const budget = callBudget(limits);
     for (let count = 0; count < 5; count += 1) budget.take(10_000);
 
@@ -64,7 +64,7 @@ describe.runIf(once)('M19 · the circuit breaker of an account', () => {
     return breaker;
   };
 
-  test('opens after unanswered calls in a row, not before', () => {
+  test('opens after several unanswered calls in a row', () => {
     const breaker = circuitBreaker({ opensAfter: 3, restMs: 1_000 });
     breaker.unanswered(0);
     breaker.unanswered(0);
@@ -78,7 +78,7 @@ describe.runIf(once)('M19 · the circuit breaker of an account', () => {
     expect(breaker.refusedForMs(400)).toBe(600);
   });
 
-  test('lets one probe pass after the rest, and no second one beside it', () => {
+  test('allows one probe after the pause and no second one at the same time', () => {
     const breaker = open();
     expect(breaker.refusedForMs(1_000)).toBe(0);
     breaker.started();
@@ -86,7 +86,7 @@ describe.runIf(once)('M19 · the circuit breaker of an account', () => {
     expect(breaker.refusedForMs(1_000)).toBeGreaterThan(0);
   });
 
-  test('closes with the answer to the probe, and rests again without one', () => {
+  test('closes when the probe is answered, and pauses again otherwise', () => {
     const [answered, unanswered] = [open(), open()];
     for (const breaker of [answered, unanswered]) breaker.started();
     answered.answered();

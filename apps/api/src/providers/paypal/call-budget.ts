@@ -1,7 +1,7 @@
 export interface CallBudgetLimits {
   /** Calls per second in the long run. */
   readonly perSecond: number;
-  /** Calls at once after a quiet time. */
+  /** Calls at once after a pause. */
   readonly burst: number;
   /** The part of the burst that only urgent calls may use. */
   readonly reservedForUrgent: number;
@@ -19,7 +19,7 @@ export function callBudget({ perSecond, burst, reservedForUrgent }: CallBudgetLi
   }
 
   return {
-    /** Milliseconds until such a call may leave. */
+    /** Milliseconds until the call may be sent. */
     waitMs(nowMs: number, isUrgent: boolean): number {
       refill(nowMs);
       const missing = (isUrgent ? 0 : reservedForUrgent) + 1 - tokens;

@@ -4,14 +4,17 @@ export interface CircuitBreakerLimits {
   readonly restMs: number;
 }
 
-/** Open: calls are refused. After the rest one probe may pass: its answer closes the circuit, its failure reopens it. */
+/**
+ * While it is open, calls are refused. After the pause one probe is allowed: a response closes it, a failure reopens
+ * it.
+ */
 export function circuitBreaker({ opensAfter, restMs }: CircuitBreakerLimits) {
   let failures = 0;
   let openUntilMs: number | undefined;
   let isProbing = false;
 
   return {
-    /** Milliseconds during which calls are refused; 0 when a call may pass. */
+    /** Milliseconds during which calls are refused; 0 when a call is allowed. */
     refusedForMs(nowMs: number): number {
       if (openUntilMs === undefined) return 0;
       if (nowMs < openUntilMs) return openUntilMs - nowMs;

@@ -5,7 +5,7 @@ const simulatorUrl = 'http://127.0.0.1:3000/paypal-simulator';
 const production = paypalAddresses(undefined);
 const demo = paypalAddresses(simulatorUrl);
 
-describe('PAY-03 · where a provider may be', () => {
+describe('PAY-03 · the allowed addresses of a provider', () => {
   test.each([
     ['https://api-m.paypal.com', 'https://www.paypal.com/sdk/js'],
     ['https://api-m.paypal.com/', 'https://www.paypal.com/sdk/js'],
@@ -55,7 +55,7 @@ describe('PAY-03 · where a provider may be', () => {
     expect(production.sdkUrl(apiUrl)).toBeUndefined();
   });
 
-  test('in the demo the simulator is allowed, and nothing beside it', () => {
+  test('in the demo the simulator is also allowed, and no other address', () => {
     expect(demo.isAllowed(simulatorUrl)).toBe(true);
     expect(demo.sdkUrl(`${simulatorUrl}/`)).toBe(`${simulatorUrl}/sdk/js`);
     expect(demo.isAllowed('http://127.0.0.1:3000')).toBe(false);

@@ -11,7 +11,7 @@ const begin = '2026-11-21T09:30:00Z';
 const unavailable = { name: 'ProviderError', kind: 'unavailable' };
 const rejected = { name: 'ProviderError', kind: 'rejected' };
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
@@ -65,7 +65,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       return id;
     }
 
-    test('twice is once, and tells PayPal why', async () => {
+    test('is idempotent and sends PayPal the reason', async () => {
       const id = await aSubscription();
 
       await gateway[change](id, 'prova');
@@ -83,7 +83,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     test.each([
       ['an answer that was lost', { applyThenFail: true }],
       ['an answer that broke off', { hangThenReset: 20, applyThenFail: true }],
-    ])('with %s is done', async (__, effect) => {
+    ])('succeeds with %s', async (__, effect) => {
       const id = await aSubscription();
       await fail({ method: 'POST', path }, effect);
 
@@ -97,7 +97,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       ['a server error', { status: 500 }, unavailable],
       ['no permission', { status: 403 }, rejected],
     ])(
-      'that met %s is told, not repeated blindly, and changes nothing',
+      'reports %s to the caller without a blind retry and changes nothing',
       async (__, effect, told) => {
         const id = await aSubscription();
         const since = await callsTo(path);
@@ -109,7 +109,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       },
     );
 
-    test('with a token that ended before its time is done with a new one', async () => {
+    test('fetches a new token when the old one ended early', async () => {
       const id = await aSubscription();
       await fail({ method: 'POST', path }, { status: 401 });
 
@@ -118,7 +118,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       expect(await gateway.findSubscription(id)).toMatchObject({ status: wanted });
     });
 
-    test('what was cancelled, and what PayPal never had, is refused', async () => {
+    test('is refused for a cancelled and for an unknown subscription', async () => {
       const id = await aSubscription();
       await gateway.cancelSubscription(id, 'prova');
 
@@ -134,7 +134,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     });
   });
 
-  test('PAY-10 · what too many refused payments have suspended PayPal does not activate: with its reason', async () => {
+  test('PAY-10 · PayPal refuses with its reason to activate a subscription suspended after too many refused payments', async () => {
     const id = await anActiveSubscription();
     await paypal.happen(id, 'fail-payment', { upcoming: 3 });
     await paypal.advance({ months: 12 });

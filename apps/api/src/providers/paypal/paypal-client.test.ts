@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { paypalGateways } from './paypal-gateway.ts';
 
 const unavailable = { name: 'ProviderError', kind: 'unavailable' };
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
@@ -42,7 +42,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     paypalGateways(url).gatewayOf({ apiUrl: url, apiKey, apiSecret: 'secret' }).findPlan('P-1');
   const plan = '{"id":"P-1","status":"ACTIVE"}';
 
-  test('and gives no token, is asked for one again at the next call', async () => {
+  test('and gives no token is asked for one again at the next call', async () => {
     answer = { status: 200, headers: {}, body: plan };
     tokenFailures = 3;
     await expect(ask('another key')).rejects.toMatchObject(unavailable);
@@ -51,7 +51,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     expect(trap.filter((line) => line.includes('oauth2'))).toHaveLength(4);
   });
 
-  test('and knows our key gets our secret for a token, and the token for the rest', async () => {
+  test('and knows our key receives our secret only for a token, and the token for the rest', async () => {
     answer = { status: 200, headers: {}, body: plan };
     await ask('third key');
 
@@ -61,14 +61,14 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     ]);
   });
 
-  test.each([302, 307])('and redirects with %d is not followed with our token', async (status) => {
+  test.each([302, 307])('and redirects with %d is not followed', async (status) => {
     answer = { status, headers: { location: `${url}/stolen` }, body: '' };
 
     await expect(ask()).rejects.toMatchObject(unavailable);
     expect(trap.filter((line) => line.includes('/stolen'))).toEqual([]);
   });
 
-  test('and has too many requests is "unavailable", not a refusal', async () => {
+  test('and has too many requests gives "unavailable", not a refusal', async () => {
     answer = { status: 429, headers: {}, body: '{"name":"RATE_LIMIT_REACHED"}' };
 
     await expect(ask()).rejects.toMatchObject({ ...unavailable, httpStatus: 429 });
@@ -79,7 +79,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     ['nothing', ''],
     ['JSON of another shape', '{"hello":1}'],
     ['a megabyte of nothing', 'x'.repeat(1_000_001)],
-  ])('and answers %s is not understood', async (_, body) => {
+  ])('and answers %s gives an error', async (_, body) => {
     answer = { status: 200, headers: {}, body };
 
     await expect(ask()).rejects.toMatchObject(unavailable);

@@ -15,7 +15,7 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
-  /** A body that is JSON already and must not be written again. */
+  /** A body that is JSON already and must not be serialised again. */
   readonly text?: string;
   /** PayPal-Request-Id: makes a creating call safe to repeat for 72 hours. */
   readonly requestId?: string;
@@ -46,7 +46,7 @@ function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
   });
 }
 
-/** Gives up at the deadline, though others go on waiting for the same promise. */
+/** Rejects at the deadline, while other callers continue to wait for the same promise. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -60,13 +60,13 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   }
 }
 
-/** PayPal's REST over fetch: token kept, time limits, repeats only where repeating is safe. */
+/** PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls. */
 export function paypalClient(account: ProviderAccount, connection: Connection) {
   const { traffic, tokens, time, patience } = connection;
   const { signal } = patience;
 
   function token(): Promise<string> {
-    // the token is shared, so no caller's deadline ends its fetch
+    // callers share the token, so no single deadline aborts its fetch
     const shared = { ...patience, signal: undefined };
     return tokens.of(account, () => traffic.send(shared, () => askForToken(account)));
   }
@@ -93,14 +93,14 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
   async function attempt(wanted: Call): Promise<string> {
     let answer = await send(wanted);
     if (answer.status === 401) {
-      tokens.forget(account); // revoked before its time: once more with a new one
+      tokens.forget(account); // revoked early: retried once with a new token
       answer = await send(wanted);
     }
     if (answer.status >= 300) throw failureOf(answer);
     return answer.text;
   }
 
-  /** Waits before the next attempt, or throws what would have to be waited for too long. */
+  /** Waits before the next attempt, or throws when the wait would be too long. */
   async function pause(shortestMs: number, error: ProviderError): Promise<void> {
     const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
     if (askedMs > longestPauseMs || signal?.aborted) throw error;
@@ -128,7 +128,7 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
       return read(schema, await call(wanted));
     },
 
-    /** As `read`, with PayPal's 404 as undefined. */
+    /** Like `read`, but gives undefined for PayPal's 404. */
     async find<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S> | undefined> {
       try {
         return read(schema, await call({ method: 'GET', path }));

@@ -4,8 +4,8 @@ import { failureOf } from './paypal-http.ts';
 import { askForToken } from './paypal-token.ts';
 
 /**
- * Asks for a new token. PayPal refuses a wrong pair as a whole; its browser SDK gets a token with the client id alone,
- * so that a second question says which of the two is wrong.
+ * Requests a new token. PayPal refuses a wrong pair without naming the wrong part. Its browser SDK gets a token with
+ * the client id alone, so a second request finds out which of the two is wrong.
  */
 export async function checkPayPalCredentials(
   account: ProviderAccount,

@@ -14,7 +14,7 @@ import { Verification } from './paypal-wire.ts';
 
 type Deliveries = Pick<PaymentGateway, 'listEvents' | 'ensureWebhook' | 'isGenuine' | 'readEvent'>;
 
-/** Receives events and checks PayPal's signature on them. */
+/** Receives events and checks their PayPal signature. */
 export function paypalDeliveries(
   paypal: PayPalClient,
   simulatorUrl: string | undefined,

@@ -2,7 +2,7 @@ import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
 import type { ProviderDispute } from '../payment-gateway.ts';
 
-/** The parts of a dispute that we read (OpenAPI customer_disputes_v1). */
+/** The fields of a dispute that we read (OpenAPI customer_disputes_v1). */
 export const disputeFields = {
   dispute_id: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -16,7 +16,7 @@ export const disputeFields = {
 const Dispute = z.object(disputeFields);
 type Dispute = z.infer<typeof Dispute>;
 
-/** PayPal's outcome codes. With a payout PayPal pays the customer itself: the seller keeps the money. */
+/** PayPal's outcome codes. With a payout PayPal pays the customer itself, and the seller keeps the money. */
 const decisions: Readonly<Record<string, NonNullable<ProviderDispute['decidedFor']>>> = {
   RESOLVED_SELLER_FAVOUR: 'seller',
   RESOLVED_WITH_PAYOUT: 'seller',

@@ -11,8 +11,8 @@ interface Time {
 const pageSize = 100;
 
 /**
- * PayPal says neither in which order it lists events nor how to go on after a page: where one is full, each half of
- * its time is asked for, down to the second. What falls on the middle is listed twice.
+ * PayPal documents neither the order of its event list nor a next page. When a page is full, each half of its period is
+ * queried again, down to the second. Events at the middle are listed twice.
  */
 export async function listPayPalEvents(
   paypal: PayPalClient,
@@ -35,7 +35,7 @@ export async function listPayPalEvents(
   ];
 }
 
-/** What is no event that we know how to read is none that we would have been told. */
+/** Skips entries that are not events of a known kind, because no webhook would deliver them either. */
 function listedEvent(wire: unknown): ListedEvent[] {
   const body = JSON.stringify(wire);
   const event = readPayPalEvent(Buffer.from(body));

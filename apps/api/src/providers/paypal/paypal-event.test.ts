@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { readPayPalEvent } from './paypal-event.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 function read(event_type: string, resource: object) {
@@ -26,7 +26,7 @@ const linked = {
   ],
 };
 
-test.runIf(once)('M20 · a refund without its sale is not taken for a sale', () => {
+test.runIf(once)('M20 · a refund without its sale is not read as a sale', () => {
   expect(read('PAYMENT.SALE.REFUNDED', bare)).toMatchObject({
     kind: 'refund',
     refundId: '9SL1302018633615E',
@@ -36,7 +36,7 @@ test.runIf(once)('M20 · a refund without its sale is not taken for a sale', () 
 });
 
 test.runIf(once)(
-  'M20 · a reversal has an id of its own beside its sale, and an amount without sign',
+  'M20 · a reversal has its own id besides its sale, and an amount without sign',
   () => {
     expect(read('PAYMENT.SALE.REVERSED', { ...linked, id: 'R1' })).toMatchObject({
       kind: 'reversal',
@@ -51,7 +51,7 @@ test.runIf(once)(
   },
 );
 
-test.runIf(once)('F1 · a reversal has its own time only where it has an id of its own', () => {
+test.runIf(once)('F1 · a reversal has its own time only if it has its own id', () => {
   const resource = { ...linked, create_time: '2026-11-10T12:00:00Z' };
   const takenBackAt = (id: string) =>
     read('PAYMENT.SALE.REVERSED', { ...resource, id })?.takenBackAt;

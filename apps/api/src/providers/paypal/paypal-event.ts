@@ -14,7 +14,7 @@ const Resource = z.object({
 });
 type Resource = z.infer<typeof Resource>;
 
-/** The part of an event that we read. States and amounts are asked again, except for reversals and disputes. */
+/** The fields of an event that we read. States and amounts are queried again, except for reversals and disputes. */
 const Event = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
 
 export const eventNames: readonly string[] = Object.keys(kinds);
 
-/** The event in a delivery, or undefined when it is none. */
+/** The event in a delivery; undefined when the body is not an event. */
 export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
   const { data: event } = Event.safeParse(parsed(rawBody));
   const occurredAt = event && instantOf(event.create_time);
@@ -73,7 +73,7 @@ export function readPayPalEvent(rawBody: Buffer): ProviderEvent | undefined {
   };
 }
 
-/** A refund that names no sale is asked about itself; the resource of a reversal may be its sale. */
+/** A refund without a sale is queried by its own id. The resource of a reversal may be its sale. */
 function saleIdOf(kind: ProviderEvent['kind'], resource: Resource): string | undefined {
   const { id, sale_id, links } = resource;
   switch (kind) {

@@ -20,7 +20,7 @@ const order = {
 const unavailable = { name: 'ProviderError', kind: 'unavailable' };
 const rejected = { name: 'ProviderError', kind: 'rejected' };
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
@@ -60,7 +60,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     return subscription;
   }
 
-  test('a plan is made with the gross price, tax inside, for ever; and found again', async () => {
+  test('a plan has the gross price, tax included, without an end, and can be read again', async () => {
     const made = await aPlan();
 
     expect(made).toEqual({
@@ -74,7 +74,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(await gateway.findPlan('P-NOBODY')).toBeUndefined();
   });
 
-  test('a plan asked for twice with one key is made once', async () => {
+  test('a plan created twice with one key exists once', async () => {
     const [first, second] = [
       await gateway.createPlan(plan, 'same-key'),
       await gateway.createPlan(plan, 'same-key'),
@@ -83,7 +83,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(second.id).toBe(first.id);
   });
 
-  test('a plan whose answer was lost is not made a second time', async () => {
+  test('a plan is not created again after a lost response', async () => {
     const before = await sofar();
     await fail({ method: 'POST', path: '/v1/billing/plans' }, { applyThenFail: true });
 
@@ -93,7 +93,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(await callsTo('/v1/billing/plans', before)).toBe(3);
   });
 
-  test('a subscription says its state, plan, price and whose it is', async () => {
+  test('a subscription contains its state, plan, price and correlation id', async () => {
     const id = await anActiveSubscription();
 
     expect(await gateway.findSubscription(id)).toMatchObject({
@@ -123,7 +123,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     await fresh.close();
   });
 
-  test('a token revoked before its time is replaced, once', async () => {
+  test('a token that was revoked early is replaced once', async () => {
     const { id } = await aPlan();
     const before = await sofar();
     await fail({ path: '/v1/billing/plans' }, { status: 401 });
@@ -135,7 +135,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     await expect(gateway.findPlan(id)).rejects.toMatchObject({ ...rejected, httpStatus: 401 });
   });
 
-  test('wrong credentials are refused, and the right ones work at once afterwards', async () => {
+  test('wrong credentials are refused, and the right ones work immediately afterwards', async () => {
     const wrong = gatewayOf({ apiSecret: 'wrong' });
 
     await expect(wrong.findPlan('P-1')).rejects.toMatchObject(rejected);
@@ -150,14 +150,14 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     ['a connection that hangs and breaks', { hangThenReset: 20 }],
   ] as const;
 
-  test.each(failures)('%s is overcome', async (_, effect) => {
+  test.each(failures)('a call recovers from %s', async (_, effect) => {
     const { id } = await aPlan();
     await fail({ path: '/v1/billing/plans' }, effect);
 
     expect(await gateway.findPlan(id)).toMatchObject({ id });
   });
 
-  test('three failures in a row are "unavailable"', async () => {
+  test('three failures in a row give "unavailable"', async () => {
     const { id } = await aPlan();
     const rules = failures.slice(1).map(([, effect]) => ({
       match: { path: '/v1/billing/plans' },
@@ -168,7 +168,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     await expect(gateway.findPlan(id)).rejects.toMatchObject(unavailable);
   });
 
-  test('PAY-08 · cancelling twice is cancelling', async () => {
+  test('PAY-08 · cancelling twice succeeds', async () => {
     const id = await anActiveSubscription();
 
     await gateway.cancelSubscription(id, 'prova');
@@ -177,7 +177,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(await gateway.findSubscription(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('PAY-08 · a cancellation whose answer was lost is a cancellation', async () => {
+  test('PAY-08 · a cancellation with a lost response succeeds', async () => {
     const id = await anActiveSubscription();
     await fail({ method: 'POST', path: '/cancel' }, { applyThenFail: true });
 
@@ -186,7 +186,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(await gateway.findSubscription(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('PAY-08 · a cancellation that did not happen is told, and not repeated blindly', async () => {
+  test('PAY-08 · a failed cancellation is reported without a blind retry', async () => {
     const id = await anActiveSubscription();
     const before = await sofar();
     await fail({ method: 'POST', path: '/cancel', times: 5 }, { status: 503 });
@@ -196,7 +196,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(await gateway.findSubscription(id)).toMatchObject({ status: 'active' });
   });
 
-  test('PAY-08 · what PayPal never had cannot be cancelled', async () => {
+  test('PAY-08 · an unknown subscription cannot be cancelled', async () => {
     await expect(gateway.cancelSubscription('I-NOBODY12345', 'prova')).rejects.toMatchObject(
       rejected,
     );
@@ -209,7 +209,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(() => production.gatewayOf(account)).toThrow('the provider’s address is not allowed');
   });
 
-  test('what the browser is given has no secret', () => {
+  test('the data for the browser contain no secret', () => {
     const checkout = gateway.checkout({ ...order, providerPlanId: 'P-1', overridesPrice: true });
 
     expect(JSON.stringify(checkout)).not.toContain(testAccount.secret);
@@ -225,7 +225,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     });
   });
 
-  test('PAY-03 · a seller with a long name is paid all the same: PayPal is told its beginning', async () => {
+  test('PAY-03 · a seller with a long name can be paid: PayPal receives a shortened name', async () => {
     const sellerName = `${'N'.repeat(126)}👍 e altro`;
     const { id } = await aPlan();
     const { subscription } = gateway.checkout({ ...order, providerPlanId: id, sellerName });
@@ -241,7 +241,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     [10_000, '100'],
     [0, '0'],
     [405, '4.05'],
-  ])('%d basis points are "%s" per cent to PayPal', (vatBasisPoints, percentage) => {
+  ])('%d basis points are "%s" per cent for PayPal', (vatBasisPoints, percentage) => {
     const { subscription } = gateway.checkout({
       ...order,
       providerPlanId: 'P-1',
@@ -252,7 +252,7 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
     expect(subscription.plan?.taxes.percentage).toBe(percentage);
   });
 
-  test('PAY-07 · every event is listed, however many there are, and none of another time', async () => {
+  test('PAY-07 · all events of the period are listed, whatever their number, and no others', async () => {
     const since = Temporal.Instant.from('2026-11-23T00:00:00Z');
     const until = since.add({ hours: 24 * 366 * 3 });
     const bought: string[] = [];

@@ -27,7 +27,7 @@ import { Plan, Product, Subscription } from './paypal-wire.ts';
 
 interface Site {
   readonly sdkBaseUrl: string;
-  /** Set when this account is one of the simulator's. */
+  /** Set for an account of the simulator. */
   readonly simulatorUrl: string | undefined;
   readonly connection: Connection;
 }
@@ -39,7 +39,7 @@ function paypalGateway(
   const paypal = paypalClient(account, connection);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
-  /** These know no PayPal-Request-Id, so none is repeated: what became of one that failed is looked up. */
+  /** These calls have no PayPal-Request-Id, so they are not retried. After a failure the state is queried instead. */
   async function change(
     id: string,
     action: 'cancel' | 'suspend' | 'activate',
@@ -50,7 +50,7 @@ function paypalGateway(
     try {
       await paypal.command({ method: 'POST', path, body: { reason } });
     } catch (error) {
-      // 422 also means that it had been done before, and a lost answer may have done it: look before judging
+      // 422 can also mean that the state was reached before, and a lost response may have had its effect
       if (!(error instanceof ProviderError)) throw error;
       const after = await gateway.findSubscription(id);
       if (!after || !wanted.includes(after.status)) throw error;
@@ -135,7 +135,7 @@ export interface PayPalSettings {
   readonly limits?: TrafficLimits;
 }
 
-/** PayPal for every tenant's account. `simulatorUrl` exists in the demo and in tests only. */
+/** The gateways for the accounts of all tenants. `simulatorUrl` exists in the demo and in tests only. */
 export function paypalGateways(
   simulatorUrl: string | undefined,
   { time = realTime, limits }: PayPalSettings = {},
@@ -145,7 +145,7 @@ export function paypalGateways(
   const tokens = paypalTokens(time);
   const trafficByApp = new Map<string, AccountTraffic>();
 
-  /** PayPal limits an app, whatever tenants share it. */
+  /** PayPal limits calls per app, even if several tenants share it. */
   function trafficOf({ apiUrl, apiKey }: ProviderAccount): AccountTraffic {
     const key = `${apiUrl}\n${apiKey}`;
     const usual = apiUrl === simulatorUrl ? simulatorLimits : paypalLimits;

@@ -11,7 +11,7 @@ export interface Answer {
 const timeoutMs = 10_000;
 const largestAnswer = 1_000_000;
 
-/** The body, read no further than is reasonable. */
+/** The body, up to a maximum size. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -23,7 +23,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** One HTTP call; without an answer in time it is `unavailable`. */
+/** One HTTP call. Without a response in time it fails with `unavailable`. */
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const { signal, ...rest } = init;
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
@@ -43,7 +43,7 @@ export async function request(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** A public document, under the limits of every call. */
+/** A public document, with the limits of every call. */
 export async function fetchText(url: string): Promise<string> {
   const { status, text } = await request(url, { method: 'GET' });
   if (status === 200) return text;
@@ -58,7 +58,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Maps an answer that is no success to an error. */
+/** Converts an unsuccessful response to an error. */
 export function failureOf({ status, text, retryAfterMs: pauseMs }: Answer): ProviderError {
   const { data } = Failure.safeParse(parsedJson(text));
   const kind = status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'rejected';

@@ -2,13 +2,13 @@ import { describe, expect, inject, test } from 'vitest';
 import type { PayPalClient } from './paypal-client.ts';
 import { paypalMoney } from './paypal-money.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 const since = Temporal.Instant.from('2026-11-01T00:00:00Z');
 const until = Temporal.Instant.from('2026-11-01T00:00:08Z');
 
-/** PayPal with these answers by the beginning of their path. */
+/** PayPal with these responses, by the beginning of the path. */
 function paypalWith(answerTo: (path: string) => unknown): ReturnType<typeof paypalMoney> {
   const client: PayPalClient = {
     read: (schema, { path }) => Promise.resolve(schema.parse(answerTo(path))),
@@ -18,7 +18,7 @@ function paypalWith(answerTo: (path: string) => unknown): ReturnType<typeof payp
   return paypalMoney(client);
 }
 
-/** A sale at each of these seconds of the minute; a page has room for two. */
+/** A sale at each of these seconds of the minute. A page contains two sales. */
 function transactionsAt(seconds: readonly number[]) {
   return (path: string) => {
     const query = new URL(path, 'https://api.paypal.com').searchParams;
@@ -41,7 +41,7 @@ describe.runIf(once)('M21 · the charges of a subscription', () => {
     ['on one page', [3, 1]],
     ['on several pages', [7, 5, 3, 2, 1]],
     ['on the border of two halves, once', [6, 5, 4, 3, 2]],
-  ])('that PayPal lists %s come in their order', async (_, seconds) => {
+  ])('that PayPal lists %s are returned in order', async (_, seconds) => {
     const sales = await paypalWith(transactionsAt(seconds)).listSales('I-1', { since, until });
 
     expect(sales.map(({ id }) => id)).toEqual(

@@ -8,7 +8,7 @@ import type { PaymentGateway } from '../payment-gateway.ts';
 import { paypalGateways } from './paypal-gateway.ts';
 
 const rejected = { name: 'ProviderError', kind: 'rejected' };
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 const terms = { name: 'Base', everyMonths: 1, grossCents: 1_220, vatBasisPoints: 2_200 };
 const always = {
@@ -56,7 +56,7 @@ describe.runIf(once)('money at PayPal', () => {
     return sale?.id ?? '';
   }
 
-  test('a sale says what PayPal kept of it, read alone or in the list', async () => {
+  test('a sale contains PayPal’s fee, read alone or in the list', async () => {
     const [listed] = await gateway.listSales(await aSubscription(), always);
 
     // 3.40 % of 12.20 and 35 cents
@@ -64,7 +64,7 @@ describe.runIf(once)('money at PayPal', () => {
     expect(await gateway.findSale(listed?.id ?? '')).toMatchObject({ feeCents: 76 });
   });
 
-  test('a sale is refunded in part, then wholly, and no further', async () => {
+  test('a sale is refunded in part, then fully, and no further', async () => {
     const saleId = await aSale();
 
     expect(await gateway.refundSale(saleId, 220, newKey())).toMatchObject({
@@ -81,7 +81,7 @@ describe.runIf(once)('money at PayPal', () => {
     expect(await gateway.findSale(saleId)).toMatchObject({ givenBack: 'all' });
   });
 
-  test('a refund asked for twice with one key is made once, also when its answer was lost', async () => {
+  test('a refund requested twice with one key is made once, also after a lost response', async () => {
     const saleId = await aSale();
     const match = { method: 'POST', path: '/refund$' };
     await paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
@@ -100,7 +100,7 @@ describe.runIf(once)('money at PayPal', () => {
     ['below zero', { negativeTotals: true }],
     ['without sale_id', { withoutSaleId: true }],
     ['with its parent payment alone', { withoutSaleId: true, withoutSaleLink: true }],
-  ])('M20 · a refund that PayPal writes %s is read all the same', async (_, refunds) => {
+  ])('M20 · a refund that PayPal writes %s is read correctly', async (_, refunds) => {
     const saleId = await aSale();
     const { id } = await gateway.refundSale(saleId, 220, newKey());
     await paypal.faults({ refunds });
@@ -108,7 +108,7 @@ describe.runIf(once)('money at PayPal', () => {
     expect(await gateway.findRefund(id)).toMatchObject({ id, saleId, grossCents: 220 });
   });
 
-  test('M21 · charges on more than one page are all listed, each once, in their order', async () => {
+  test('M21 · charges on several pages are all listed once, in order', async () => {
     const id = await aSubscription();
     await paypal.advance({ months: 60, days: 1 });
 

@@ -12,8 +12,8 @@ interface Time {
 const segment = encodeURIComponent;
 
 /**
- * PayPal's description has pages in the answer and none in the question: where there are more, each half of the time is
- * asked for, down to the second. Charges on the middle come twice.
+ * PayPal's responses have pages, but its requests cannot select one. When there are more pages, each half of the period
+ * is queried again, down to the second. Charges at the middle appear twice.
  */
 async function listTransactions(
   paypal: PayPalClient,
@@ -44,13 +44,13 @@ async function resourcesOf(paypal: PayPalClient, id: string) {
   return (payment?.transactions ?? []).flatMap(({ related_resources = [] }) => related_resources);
 }
 
-/** The only sale of a payment; undefined when there are more. */
+/** The only sale of a payment; undefined when there are several. */
 async function saleOfPayment(paypal: PayPalClient, id: string): Promise<string | undefined> {
   const ids = (await resourcesOf(paypal, id)).flatMap(({ sale }) => sale?.id ?? []);
   return new Set(ids).size === 1 ? ids[0] : undefined;
 }
 
-/** A sale does not say how much of it was refunded: its payment lists the refunds. */
+/** A sale does not contain its refunded amount, but its payment lists the refunds. */
 async function refundedOf(paypal: PayPalClient, saleId: string): Promise<number | undefined> {
   const sale = await paypal.find(Sale, `/v1/payments/sale/${segment(saleId)}`);
   if (sale?.parent_payment === undefined) return undefined;
@@ -68,7 +68,7 @@ type Money = Pick<
   'findSale' | 'listSales' | 'findRefund' | 'refundedOf' | 'refundSale'
 >;
 
-/** Charges of subscriptions, and what of them went back. */
+/** Charges of subscriptions and their refunds. */
 export function paypalMoney(paypal: PayPalClient): Money {
   return {
     async findSale(id) {

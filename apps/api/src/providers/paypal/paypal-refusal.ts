@@ -23,7 +23,7 @@ function json(text: string): unknown {
   }
 }
 
-/** What an event tells of a payment that the customer's bank refused; undefined for every other event. */
+/** The refused payment in an event; undefined for any other event. */
 export function readPayPalRefusal(body: string): RefusedPayment | undefined {
   const { data } = FailedPayment.safeParse(json(body));
   if (!data) return undefined;

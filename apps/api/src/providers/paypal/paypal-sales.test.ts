@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { refundOf, saleIdIn, saleOf, saleOfTransaction } from './paypal-sales.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 const created = '2026-11-01T09:00:00Z';
@@ -32,7 +32,7 @@ const aRefund = {
   create_time: updated,
 };
 
-describe.runIf(once)('a sale of PayPal’s', () => {
+describe.runIf(once)('a sale at PayPal', () => {
   test.each([
     ['completed', 'paid', 'nothing', updated],
     ['partially_refunded', 'paid', 'part', created],
@@ -40,7 +40,7 @@ describe.runIf(once)('a sale of PayPal’s', () => {
     ['pending', 'pending', 'nothing', updated],
     ['denied', 'denied', 'nothing', updated],
     ['something new', 'denied', 'nothing', updated],
-  ])('PAY-07 · that is %s is %s, with %s given back, and counts from %s', (...row) => {
+  ])('PAY-07 · that is %s has status %s, %s refunded, and the time %s', (...row) => {
     const [state, status, givenBack, at] = row;
 
     expect(saleOf({ ...aSale, state })).toEqual({
@@ -65,19 +65,19 @@ describe.runIf(once)('a sale of PayPal’s', () => {
     });
   });
 
-  test('PAY-07 · without a second time counts from its first, and its fee may be unknown', () => {
+  test('PAY-07 · without an update time has its creation time, and its fee may be unknown', () => {
     const { update_time: _time, transaction_fee: _fee, ...bare } = aSale;
 
     expect(saleOf(bare)).toMatchObject({ at: Temporal.Instant.from(created), feeCents: null });
   });
 
-  test('M20 · has a fee above zero, however PayPal writes it', () => {
+  test('M20 · has a positive fee, whatever sign PayPal uses', () => {
     const fee = { value: '-0.76', currency: 'EUR' };
 
     expect(saleOf({ ...aSale, transaction_fee: fee })).toMatchObject({ feeCents: 76 });
   });
 
-  test('M12 · in dollars is no amount of euro', () => {
+  test('M12 · in dollars has no amount in euro', () => {
     const dollars = { currency: 'USD', currency_code: 'USD' };
     const amount = { ...aTransaction.amount_with_breakdown.gross_amount, ...dollars };
 
@@ -91,7 +91,7 @@ describe.runIf(once)('a sale of PayPal’s', () => {
   });
 });
 
-describe.runIf(once)('a refund of PayPal’s', () => {
+describe.runIf(once)('a refund at PayPal', () => {
   test.each([
     ['completed', true],
     ['pending', false],
@@ -107,7 +107,7 @@ describe.runIf(once)('a refund of PayPal’s', () => {
     });
   });
 
-  test('M20 · that is written below zero has its amount, and one in dollars none', () => {
+  test('M20 · with a negative amount has a positive one, and one in dollars has none', () => {
     const amount = { total: '-2.20', currency: 'EUR' };
 
     expect(refundOf({ ...aRefund, amount, links: undefined }).grossCents).toBe(220);
@@ -115,7 +115,7 @@ describe.runIf(once)('a refund of PayPal’s', () => {
     expect(refundOf({ ...aRefund, amount: dollars, links: undefined }).grossCents).toBe(undefined);
   });
 
-  test('M20 · that names no sale is of the sale that its link leads to', () => {
+  test('M20 · that names no sale gets the sale from its link', () => {
     const { sale_id: _, ...bare } = aRefund;
     const href = 'https://api.paypal.com/v1/payments/sale/4LR12345';
     const links = [

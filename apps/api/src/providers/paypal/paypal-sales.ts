@@ -7,7 +7,9 @@ type Standing = Pick<ProviderSale, 'status' | 'givenBack'>;
 const paid: Standing = { status: 'paid', givenBack: 'nothing' };
 const denied: Standing = { status: 'denied', givenBack: 'nothing' };
 
-/** By the names of a sale; a transaction's are the same in capitals. What was given back was paid all the same. */
+/**
+ * By the status names of a sale; those of a transaction are the same in capitals. A refunded sale still counts as paid.
+ */
 const standings: Readonly<Record<string, Standing>> = {
   completed: paid,
   partially_refunded: { status: 'paid', givenBack: 'part' },
@@ -19,23 +21,26 @@ function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 
-/** A sale that has completed or was refused changed then; a refund changes it again, long after it was paid. */
+/**
+ * The update time of a sale is its completion or refusal. A later refund changes it too, so a refunded sale has its
+ * creation time.
+ */
 function timeOf({ state, create_time, update_time = create_time }: Sale): Temporal.Instant {
   return Temporal.Instant.from(state.includes('refunded') ? create_time : update_time);
 }
 
-/** PayPal writes what leaves the seller's account below zero in some answers and above in others. */
+/** PayPal uses a negative sign for outgoing money in some responses and none in others. */
 export function euroCentsWithoutSign(currency: string, text: string): number | undefined {
   return euroCents(currency, text.replace(/^-/, ''));
 }
 
-/** The sale that one of the links leads to. */
+/** The sale in the links. */
 export function saleIdIn(links: Refund['links']): string | undefined {
   const { href } = (links ?? []).find(({ rel }) => rel === 'sale') ?? {};
   return href && /\/payments\/sale\/([A-Za-z0-9]+)$/.exec(href)?.[1];
 }
 
-/** A charge under the older name and shape of money. */
+/** A charge in the older format of amounts. */
 export function saleOf(sale: Sale): ProviderSale {
   const { id, state, amount, transaction_fee: fee, billing_agreement_id } = sale;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { planOf, pricingOf, subscriptionOf } from './paypal-terms.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 const cycle = (value: string, change: object = {}) => ({
@@ -18,24 +18,24 @@ const aSubscription = {
   create_time: '2026-11-01T09:00:00Z',
 };
 
-describe.runIf(once)('the price of a plan of PayPal’s', () => {
+describe.runIf(once)('the price of a plan at PayPal', () => {
   test.each([
     ['without taxes', undefined, 1_000],
     ['that contains its VAT', { percentage: '22', inclusive: true }, 1_000],
     ['to which VAT is added', { percentage: '22', inclusive: false }, 1_220],
     ['with VAT of which nothing else is said', { percentage: '22' }, 1_000],
-  ])('PAY-04 · %s is what the customer pays', (_, taxes, gross) => {
+  ])('PAY-04 · %s is the customer’s price', (_, taxes, gross) => {
     expect(planOf({ ...aPlan, taxes }).grossCents).toBe(gross);
   });
 
-  test('PAY-04 · in dollars is none', () => {
+  test('PAY-04 · in dollars is undefined', () => {
     const price = { fixed_price: { value: '10.00', currency_code: 'USD' } };
     const plan = { ...aPlan, billing_cycles: [cycle('10.00', { pricing_scheme: price })] };
 
     expect(planOf(plan).grossCents).toBe(undefined);
   });
 
-  test('PAY-04 · is asked as it is shown, VAT included', () => {
+  test('PAY-04 · is sent as shown, VAT included', () => {
     expect(pricingOf({ grossCents: 1_225, vatBasisPoints: 1_250 })).toEqual({
       price: { value: '12.25', currency_code: 'EUR' },
       taxes: { percentage: '12.5', inclusive: true },
@@ -43,7 +43,7 @@ describe.runIf(once)('the price of a plan of PayPal’s', () => {
   });
 });
 
-describe.runIf(once)('the rhythm of a plan of PayPal’s', () => {
+describe.runIf(once)('the recurrence of a plan at PayPal', () => {
   test.each([
     ['every two months', {}, 2],
     ['every month, which is not said', { frequency: { interval_unit: 'MONTH' } }, 1],

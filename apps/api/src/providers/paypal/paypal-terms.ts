@@ -11,12 +11,12 @@ const statuses = {
   EXPIRED: 'expired',
 } as const satisfies Record<Subscription['status'], ProviderSubscription['status']>;
 
-/** PayPal takes 127 characters of a name; none of them is cut in half. */
+/** PayPal accepts 127 characters of a name. A surrogate pair is not split. */
 export function brandName(sellerName: string): string {
   return sellerName.slice(0, 127).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** 2200 → "22", 1250 → "12.5": PayPal wants percentages as text. */
+/** 2200 → "22", 1250 → "12.5": PayPal expects percentages as text. */
 function percentageText(basisPoints: number): string {
   return toDecimalText(basisPoints).replace(/\.?0+$/, '');
 }
@@ -25,12 +25,12 @@ function regularCycle({ billing_cycles = [] }: Pricing) {
   return billing_cycles.find(({ tenure_type = 'REGULAR' }) => tenure_type === 'REGULAR');
 }
 
-/** After so many charges nobody pays any more, though nobody cancelled; 0 is for ever. */
+/** A limited number of charges ends the subscription without a cancellation; 0 means no end. */
 function endsByItself(pricing: Pricing): boolean {
   return (regularCycle(pricing)?.total_cycles ?? 0) > 0;
 }
 
-/** What a period costs the customer in euro cents, tax included. */
+/** The customer's price of a period in euro cents, tax included. */
 function grossOf(pricing: Pricing | undefined): number | undefined {
   const price = pricing && regularCycle(pricing)?.pricing_scheme?.fixed_price;
   const cents = price?.currency_code === 'EUR' ? fromDecimalText(price.value) : undefined;
@@ -92,7 +92,7 @@ export function subscriptionOf(subscription: Subscription): ProviderSubscription
   };
 }
 
-/** Gross price and `inclusive: true`: what PayPal charges is what we show, to the cent (decision 0006). */
+/** Gross price with `inclusive: true`: PayPal charges exactly the displayed amount (decision 0006). */
 export function pricingOf({
   grossCents,
   vatBasisPoints,
@@ -117,7 +117,7 @@ export function planRequest(productId: string, plan: PlanSpecification) {
         frequency: { interval_unit: 'MONTH', interval_count: plan.everyMonths },
         tenure_type: 'REGULAR',
         sequence: 1,
-        total_cycles: 0, // for ever; PayPal's default is one
+        total_cycles: 0, // without an end; PayPal's default is one
         pricing_scheme: { fixed_price: price },
       },
     ],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../kit/clock.ts';
 
-/** Time as the client needs it, so that tests move it by hand. */
+/** The client's clock and timers, so that tests can control them. */
 export interface PayPalTime {
   readonly clock: Clock;
   /** Rejects when the signal aborts first. */

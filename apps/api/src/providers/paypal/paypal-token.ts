@@ -13,7 +13,9 @@ const marginMs = 60_000;
 
 export type PayPalTokens = ReturnType<typeof paypalTokens>;
 
-/** Asks for a token. An empty secret asks for the one that PayPal's browser SDK gets with the client id alone. */
+/**
+ * Requests a token. With an empty secret it requests the token that PayPal's browser SDK gets with the client id alone.
+ */
 export function askForToken(
   { apiUrl, apiKey, apiSecret }: ProviderAccount,
   signal?: AbortSignal,
@@ -29,7 +31,7 @@ export function askForToken(
   });
 }
 
-/** Tokens live about nine hours and PayPal limits who fetches one per call. */
+/** Tokens are valid for about nine hours, and PayPal limits callers that fetch one per call. */
 export function paypalTokens(time: PayPalTime) {
   const cached = new Map<string, CachedToken>();
   const nowMs = () => time.clock.now().epochMilliseconds;
@@ -49,7 +51,7 @@ export function paypalTokens(time: PayPalTime) {
   }
 
   return {
-    /** One fetch however many calls wait for it. */
+    /** Concurrent calls share one fetch. */
     of(account: ProviderAccount, ask: () => Promise<Answer>): Promise<string> {
       const key = keyOf(account);
       const known = cached.get(key);

@@ -4,7 +4,7 @@ import { paypalGateways } from './paypal-gateway.ts';
 import type { PayPalTime } from './paypal-time.ts';
 
 const unavailable = { name: 'ProviderError', kind: 'unavailable' };
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 
 interface Answer {
@@ -25,7 +25,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
   let server: Server;
   let url: string;
   let calls: string[] = [];
-  /** The next answers, in their order; then all is fine. */
+  /** The next responses in order; later ones succeed. */
   let answers: Answer[] = [];
   let received: () => void = () => {};
   let nowMs = 0;
@@ -52,7 +52,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
       calls.push(`${request.method} ${request.url}`);
       const { status, headers, body } = answers.shift() ?? fine;
       received();
-      // status 0: an answer that never comes; below, a connection that breaks
+      // status 0 sends no response; a negative one breaks the connection
       if (status > 0) response.writeHead(status, headers).end(body);
       if (status < 0) response.destroy();
     });
@@ -80,14 +80,14 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
   const breaker = { opensAfter: 5, restMs: 30_000 };
   const gateways = (limits = { budget, breaker }) => paypalGateways(url, { time, limits });
 
-  test('wait for what PayPal asks when that is short', async () => {
+  test('wait as long as PayPal requests when that is short', async () => {
     answers = [tooMany('2')];
 
     expect(await gateways().gatewayOf(account()).findPlan('P-1')).toMatchObject({ id: 'P-1' });
     expect(waits).toEqual([2_000]);
   });
 
-  test('are not repeated when the pause is long, and say how long it is', async () => {
+  test('are not retried after a long pause, and report its length', async () => {
     answers = [tooMany('90')];
 
     await expect(gateways().gatewayOf(account()).findPlan('P-1')).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('never leave before the pause is over, whoever makes them', async () => {
+  test('are never sent before the end of the pause, by any caller', async () => {
     const paypal = gateways();
     answers = [tooMany('90')];
     await expect(paypal.gatewayOf(account()).findPlan('P-1')).rejects.toMatchObject(unavailable);
@@ -115,7 +115,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(await paypal.gatewayOf(account()).findPlan('P-1')).toBeDefined();
   });
 
-  test('leave for one account while another one is paused', async () => {
+  test('continue for one account while another one is paused', async () => {
     const paypal = gateways();
     answers = [tooMany('90')];
     await expect(paypal.gatewayOf(account()).findPlan('P-1')).rejects.toMatchObject(unavailable);
@@ -123,7 +123,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(await paypal.gatewayOf(account('other')).findPlan('P-1')).toBeDefined();
   });
 
-  test('pause for half a minute after a 429 that names no time', async () => {
+  test('pause for half a minute after a 429 without a time', async () => {
     answers = [tooMany()];
 
     await expect(gateways().gatewayOf(account()).findPlan('P-1')).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('leave though the clock was set back after a 503 that named no time', async () => {
+  test('continue when the clock was set back after a 503 without a time', async () => {
     const gateway = gateways().gatewayOf(account());
     answers = [{ status: 503 }];
     await gateway.findPlan('P-1');
@@ -144,7 +144,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
   test('are spread over time beyond the budget, and refused when that takes too long', async () => {
     const tight = { perSecond: 1, burst: 2, reservedForUrgent: 0 };
     const gateway = gateways({ budget: tight, breaker }).gatewayOf(account());
-    await gateway.findPlan('P-1'); // with its token: two calls
+    await gateway.findPlan('P-1'); // two calls, with its token
     await gateway.findPlan('P-1');
     expect(waits).toEqual([1_000]);
 
@@ -158,7 +158,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     });
   });
 
-  test('stop after five without an answer, and begin again with one that is answered', async () => {
+  test('stop after five unanswered calls, and resume after an answered one', async () => {
     const gateway = gateways().gatewayOf(account());
     answers = Array.from({ length: 6 }, () => ({ status: 503 }));
     await expect(gateway.findPlan('P-1')).rejects.toMatchObject(unavailable);
@@ -175,7 +175,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(await gateway.findPlan('P-1')).toBeDefined();
   });
 
-  test('stop after five connections that broke, too', async () => {
+  test('stop after five broken connections, too', async () => {
     const gateway = gateways().gatewayOf(account());
     answers = Array.from({ length: 6 }, () => ({ status: -1 }));
     await expect(gateway.findPlan('P-1')).rejects.toMatchObject(unavailable);
@@ -186,7 +186,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(calls).toHaveLength(5);
   });
 
-  test('go on however often PayPal knows nothing of what is asked: it answers', async () => {
+  test('continue after any number of 404s, which are responses', async () => {
     const gateway = gateways().gatewayOf(account());
     answers = Array.from({ length: 12 }, () => ({ status: 404, body: '{}' }));
 
@@ -196,7 +196,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(calls).toHaveLength(12);
   });
 
-  test('give up at the deadline of the person who waits', async () => {
+  test('fail at the deadline of the waiting person', async () => {
     answers = [{ status: 0 }];
     received = () => deadline.abort();
 

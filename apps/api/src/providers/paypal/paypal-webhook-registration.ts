@@ -6,7 +6,7 @@ import { EventTypes, Webhook, Webhooks } from './paypal-wire.ts';
 
 const path = '/v1/notifications/webhooks';
 
-/** PayPal refuses a registration as a whole for one name that it does not have: only names it lists are registered. */
+/** PayPal refuses a whole registration for one unknown event name, so only names in its list are registered. */
 async function knownEventNames(paypal: PayPalClient): Promise<readonly string[]> {
   try {
     const { event_types = [] } = await paypal.read(EventTypes, {
@@ -23,14 +23,14 @@ async function knownEventNames(paypal: PayPalClient): Promise<readonly string[]>
   }
 }
 
-/** PayPal keeps ten addresses per app. Which one to remove is a person's decision. */
+/** PayPal accepts ten addresses per app. A person must decide which one to remove. */
 function explained(error: unknown): unknown {
   const isFull =
     error instanceof ProviderError && error.providerCode === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED';
   return isFull ? new ProviderError('rejected', webhookLimitMessage, { cause: error }) : error;
 }
 
-/** The app's webhook for this address: the one that is there, else the one made for an earlier address, else a new one. */
+/** The app's webhook for this address: the existing one, else the one for an earlier address, else a new one. */
 export async function ensurePayPalWebhook(
   paypal: PayPalClient,
   url: string,

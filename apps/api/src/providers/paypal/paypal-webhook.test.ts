@@ -3,16 +3,16 @@ import { paypalGateways } from './paypal-gateway.ts';
 import { readPayPalEvent } from './paypal-event.ts';
 import { isTrustedCertificateUrl, postbackText } from './paypal-webhook.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 const certificate = '/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270';
 
-describe.runIf(once)('PAY-07 · whose certificates are believed', () => {
+describe.runIf(once)('PAY-07 · the trusted addresses of certificates', () => {
   test.each([
     `https://api.paypal.com${certificate}`,
     `https://api.sandbox.paypal.com${certificate}`,
     `https://api-m.paypal.com${certificate}`,
-  ])('PAY-07 · %s', (url) => {
+  ])('PAY-07 · %s is trusted', (url) => {
     expect(isTrustedCertificateUrl(url, undefined)).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe.runIf(once)('PAY-07 · whose certificates are believed', () => {
     `http://127.0.0.1:3100${certificate}`,
     'no address',
     '',
-  ])('PAY-07 · not "%s"', (url) => {
+  ])('PAY-07 · "%s" is refused', (url) => {
     expect(isTrustedCertificateUrl(url, undefined)).toBe(false);
   });
 
-  test('PAY-07 · of the simulator only for an account of the simulator, and nothing else for that', () => {
+  test('PAY-07 · an account of the simulator trusts only the simulator, and no other account does', () => {
     const simulator = 'http://127.0.0.1:3000/paypal-simulator';
 
     expect(isTrustedCertificateUrl(`${simulator}${certificate}`, simulator)).toBe(true);
@@ -45,7 +45,7 @@ describe.runIf(once)('PAY-07 · whose certificates are believed', () => {
       expect(isTrustedCertificateUrl(url, simulator)).toBe(false);
   });
 
-  test('PAY-07 · asked of PayPal itself, the body stands in the question as it came', () => {
+  test('PAY-07 · a verification by PayPal contains the body as it was received', () => {
     const body = '{"id":"WH-1","links":["https:\\/\\/x"],"cost":1.0}';
     const transmission = {
       transmission_id: 't',
@@ -66,7 +66,7 @@ describe.runIf(once)('PAY-07 · whose certificates are believed', () => {
     expect(JSON.parse(text)).toMatchObject({ webhook_id: '5GP028458E2496506' });
   });
 
-  test('PAY-07 · PayPal itself is told of https addresses only', async () => {
+  test('PAY-07 · PayPal itself receives only https addresses', async () => {
     const gateway = paypalGateways(undefined).gatewayOf({
       apiUrl: 'https://api-m.sandbox.paypal.com',
       apiKey: 'k',
@@ -79,7 +79,7 @@ describe.runIf(once)('PAY-07 · whose certificates are believed', () => {
   });
 });
 
-describe.runIf(once)('PAY-07 · what is read of an event', () => {
+describe.runIf(once)('PAY-07 · reading an event', () => {
   const event = (event_type: string, resource: object) =>
     readPayPalEvent(
       Buffer.from(
@@ -134,7 +134,7 @@ describe.runIf(once)('PAY-07 · what is read of an event', () => {
     ['{"id":"WH-1"}', 'no type'],
     ['{"id":"WH-1","event_type":"X","create_time":"yesterday"}', 'no time'],
     ['\xff', 'no text'],
-  ])('PAY-07 · %j is no event: %s', (text) => {
+  ])('PAY-07 · %j is not an event: %s', (text) => {
     expect(readPayPalEvent(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ const mostCertificates = 20;
 
 const certificates = new Map<string, X509Certificate>();
 
-/** What PayPal's headers say of a delivery. */
+/** The signature headers of a delivery. */
 export interface Transmission {
   readonly transmission_id: string;
   readonly transmission_time: string;
@@ -30,7 +30,7 @@ export function transmissionOf({ headers }: WebhookDelivery): Transmission | und
   return { transmission_id, transmission_time, transmission_sig, cert_url, auth_algo };
 }
 
-/** Certificates come from PayPal's own hosts; from the simulator only for who has an account there. */
+/** Certificates must come from PayPal's own hosts, or from the simulator for an account there. */
 export function isTrustedCertificateUrl(text: string, simulatorUrl: string | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -45,7 +45,7 @@ export function isTrustedCertificateUrl(text: string, simulatorUrl: string | und
   );
 }
 
-/** Throws `unavailable` when it cannot be had. */
+/** Throws `unavailable` when the certificate cannot be fetched. */
 async function certificateAt(url: string): Promise<X509Certificate | undefined> {
   const known = certificates.get(url);
   if (known) return known;
@@ -66,8 +66,8 @@ function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal
 }
 
 /**
- * Whether PayPal signed exactly these bytes for this webhook of ours. The webhook's id is never taken from the
- * request. There is no window of time: PayPal repeats for three days, and events count once by their id.
+ * Returns whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken from the request.
+ * There is no time window, because PayPal retries for three days and an event counts once by its id.
  */
 export async function isSignedByPayPal(
   transmission: Transmission,
@@ -86,7 +86,9 @@ export async function isSignedByPayPal(
   );
 }
 
-/** The question PayPal answers itself. The body goes in as it came: parsed and written again it is another one. */
+/**
+ * The body of PayPal's own verification. It contains the raw event, because serialising a parsed one would change it.
+ */
 export function postbackText(
   { rawBody }: WebhookDelivery,
   transmission: Transmission,

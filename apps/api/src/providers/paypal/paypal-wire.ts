@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The parts of PayPal's answers that we act on (OpenAPI billing_subscriptions_v1, catalogs_products_v1). */
+/** The fields of PayPal's responses that we use (OpenAPI billing_subscriptions_v1, catalogs_products_v1). */
 
 export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
@@ -20,7 +20,7 @@ export type BillingCycle = z.infer<typeof BillingCycle>;
 
 const Taxes = z.object({ percentage: z.string(), inclusive: z.optional(z.boolean()) });
 
-/** What a plan and the effective plan of a subscription have in common. */
+/** The common fields of a plan and of a subscription's effective plan. */
 const Pricing = { billing_cycles: z.optional(z.array(BillingCycle)), taxes: z.optional(Taxes) };
 export interface Pricing {
   readonly billing_cycles?: BillingCycle[] | undefined;
@@ -67,7 +67,7 @@ export const Sale = z.object({
   id: z.string(),
   state: z.string(),
   amount: SaleAmount,
-  /** Absent while the money has not come in. */
+  /** Absent before the money has arrived. */
   transaction_fee: z.optional(z.object({ value: z.string(), currency: z.string() })),
   billing_agreement_id: z.optional(z.string()),
   parent_payment: z.optional(z.string()),
@@ -87,7 +87,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** The payment that a sale or a refund belongs to, with its sales and their refunds. */
+/** The payment of a sale or a refund, with its sales and their refunds. */
 export const Payment = z.object({
   transactions: z.optional(
     z.array(
@@ -140,7 +140,7 @@ export const Events = z.object({ events: z.optional(z.array(z.unknown())) });
 
 export const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
-/** Both shapes of PayPal's errors: REST and OAuth. */
+/** Both formats of PayPal's errors: REST and OAuth. */
 export const Failure = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),

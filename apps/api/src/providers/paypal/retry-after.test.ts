@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { retryAfterMs } from './retry-after.ts';
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';
 const now = Date.parse('2026-11-22T10:00:00Z');
 const of = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), now);
@@ -15,7 +15,7 @@ test.runIf(once).each([
   [{ 'retry-after': '999999999' }, 24 * 3_600_000],
   [{ 'retry-after': 'presto' }, undefined],
   [{}, undefined],
-])('M19 · the headers %j ask for a pause of %s ms', (headers, expected) => {
+])('M19 · the headers %j request a pause of %s ms', (headers, expected) => {
   expect(of(headers)).toBe(expected);
 });
 

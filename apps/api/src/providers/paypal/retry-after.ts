@@ -1,4 +1,4 @@
-/** A larger value is a mistake of a server on the way: it must not silence an account for ever. */
+/** A larger value is an error of a server in between and must not block an account permanently. */
 const longestMs = 24 * 3_600_000;
 
 function millisecondsOf(text: string, sentAtMs: number): number | undefined {
@@ -7,7 +7,7 @@ function millisecondsOf(text: string, sentAtMs: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - sentAtMs);
 }
 
-/** The pause that a `Retry-After` asks for: seconds, or a date that is compared with the sender's own clock. */
+/** The pause in `Retry-After`: seconds, or a date that is compared with the sender's own clock. */
 export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;

@@ -7,13 +7,13 @@ export function bankTransferRepository({ db, tenantId }: TenantContext) {
     .where('tenant_id', '=', tenantId);
 
   return {
-    /** The ledger entry that a transfer became, without a lock. */
+    /** The ledger entry of a transfer, without a lock. */
     async knownEntryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).executeTakeFirst();
       return row?.ledger_entry_id ?? null;
     },
 
-    /** The ledger entry that a transfer became; null while it is not approved. Locked until the transaction ends. */
+    /** The ledger entry of a transfer; null before its approval. Locks the row until the end of the transaction. */
     async entryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).forUpdate().executeTakeFirst();
       return row?.ledger_entry_id ?? null;

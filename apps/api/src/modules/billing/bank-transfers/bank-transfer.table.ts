@@ -18,7 +18,7 @@ export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, Filters
     version: column('version'),
   },
   filters: { paymentId: equals('receivable_id') },
-  // nothing to search by: a transfer is found through its payment
+  // a transfer is found through its payment, so the search matches nothing
   search: () => ({ clause: sql`false`, isJoined: false }),
   label: column('id'),
   write: ({ paymentId, amount, approvalDate }) => ({

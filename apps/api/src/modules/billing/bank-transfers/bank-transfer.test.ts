@@ -55,7 +55,7 @@ describe('the bank transfers of a payment', () => {
   });
 
   test.each([0.01, 0.07, 1.1, 12.29, 1_005.55, 9_999_999.99])(
-    'BNK-03 · %d € is kept and told to the cent',
+    'BNK-03 · %d € is stored and returned to the cent',
     async (amount) => {
       const { paymentId } = await anAwaitedPayment();
       await user.call(create, { body: { paymentId, amount } });
@@ -117,7 +117,7 @@ describe('the bank transfers of a payment', () => {
   const approved = (paymentId: number, amount: number, approvalDate = '2026-11-10T09:00:00Z') =>
     user.call(create, { body: { paymentId, amount, approvalDate } });
 
-  test('M7 · an approved transfer counts on its value date, whenever it is written down', async () => {
+  test('M7 · an approved transfer counts on its value date, whenever it is recorded', async () => {
     const { id, paymentId } = await anAwaitedPayment();
 
     await approved(paymentId, 12.2, '2026-11-03T00:00:00Z');
@@ -130,7 +130,7 @@ describe('the bank transfers of a payment', () => {
     });
   });
 
-  test('M7 · money that comes late, or too much of it, is accepted: the rest is credit', async () => {
+  test('M7 · late or excess money is accepted, and the excess is credit', async () => {
     const { id, paymentId } = await anAwaitedPayment();
     await approved(paymentId, 12.2);
     await user.call(activateWithoutRenewal, { params: { id }, body: null });
@@ -156,7 +156,7 @@ describe('the bank transfers of a payment', () => {
     expect((await transfersOf(paymentId)).items).toEqual([]);
   });
 
-  test('M7 · a start more than a year ahead has no day yet to approve a transfer on, and is told so', async () => {
+  test('M7 · a start more than a year ahead allows no approval date yet, and the message says so', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
       startAt: '2099-03-01T09:00:00Z',
@@ -199,7 +199,7 @@ describe('the bank transfers of a payment', () => {
     ]);
   });
 
-  test('M7 · activation with a rest asks an administrator for a reason, and writes the rest off', async () => {
+  test('M7 · activation with a rest requires an administrator’s reason and writes the rest off', async () => {
     const { id, paymentId } = await anAwaitedPayment();
     await approved(paymentId, 10);
     const activate = (caller: TestCaller, writeOffReason?: string) =>

@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     const receive = (paymentId: number, amount: number) =>
       admin.call(create, { body: { paymentId, amount, approvalDate: at } });
 
-    /** 12,20 € are asked; a transfer of less has come. */
+    /** 12,20 € are due and a smaller transfer has arrived. */
     async function aPaid(amount: number) {
       const status = SubscriptionStatus.BankTransferPending;
       const made = await api.make.aSubscription(tenantId, { status });
@@ -66,7 +66,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         }),
     };
 
-    /** The order in which a charge locks: the subscription, its receivable, the chain of its entry. */
+    /** Locks in the order of a charge: the subscription, its receivable, the chain of its entry. */
     async function lockLikeACharge(ctx: TenantContext, { id, paymentId, entryId }: Paid) {
       await findReceivableForUpdate(ctx, paymentId);
       await findSubscriptionForUpdate(ctx, id);
@@ -74,7 +74,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     }
 
     test.each(Object.keys(write))(
-      'M25 · %s: it waits, and no transaction is aborted',
+      'M25 · %s waits for the charge, and no transaction is aborted',
       async (what) => {
         const paid = await aPaid(10);
         const { ctx, commit } = await held.begin();
@@ -88,7 +88,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await lockLikeACharge(ctx, paid);
         await commit();
 
-        // nothing of the transfer of 10 € is credit
+        // the transfer of 10 € leaves no credit
         expect(await action).toBe(what === 'a credit is used' ? 409 : 'done');
       },
     );

@@ -24,7 +24,7 @@ import { bankTransferRepository } from './bank-transfer.repository.ts';
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
-/** Customers pay ahead, but not by years. */
+/** Customers pay in advance, but not by years. */
 const earliest = { years: 1 };
 
 function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
@@ -34,7 +34,7 @@ function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): s
     : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
 }
 
-/** A transfer is money of a day that has come, of the time in which the customer had something to pay. */
+/** The value date must not be in the future or more than a year before the subscription's start. */
 function requirePlausible(approvalDate: string, startAt: string, now: Temporal.Instant): void {
   const day = romeDate(Temporal.Instant.from(approvalDate));
   const first = romeDate(Temporal.Instant.from(startAt)).subtract(earliest);
@@ -45,15 +45,15 @@ function requirePlausible(approvalDate: string, startAt: string, now: Temporal.I
   throw refusedField('approvalDate', whyImplausible(first, today));
 }
 
-/** Nothing is asked for a subscription that was cancelled before any provider billed it: money for it is credit. */
+/** Nothing is due for a subscription that was cancelled before any provider billed it, so its money is credit. */
 function isAsked({ status, payments }: Subscription): boolean {
   const isBilled = payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
   return status !== SubscriptionStatus.Canceled || isBilled;
 }
 
 /**
- * Books an approved transfer on its value date: it covers its receivable, and the rest is the customer's credit. What it
- * had `covered` before a correction it covers again.
+ * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
+ * a correction it covers again the receivables that it had `covered`.
  */
 async function book(
   ctx: TenantContext,
@@ -63,7 +63,7 @@ async function book(
   const { approvalDate, paymentId } = transfer;
   if (approvalDate === null) return;
   const { subscriptionId } = found(await findReceivable(ctx, paymentId));
-  // one round trip: the statements run in this order, so the second and the third see what the lock waited for
+  // one round trip: the statements run in this order, so the second and the third read after the lock
   const [locked, row, receivable] = await Promise.all([
     findSubscriptionForUpdate(ctx, subscriptionId),
     findSubscriptionRow(ctx, subscriptionId),
@@ -98,13 +98,13 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
   return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
 }
 
-/** A row of a transfer holds its receivable, so the subscriptions are locked before it is written. */
+/** A row of a transfer locks its receivable, so the subscriptions are locked before the row is written. */
 export async function lockForTransfer(
   ctx: TenantContext,
   { id, paymentId }: { readonly id?: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
-  // the row itself is refused then
+  // the insert refuses it afterwards
   if (!receivable) return;
   const { subscriptionId } = receivable;
   const entryId = id === undefined ? null : await bankTransferRepository(ctx).knownEntryOf(id);
@@ -112,7 +112,7 @@ export async function lockForTransfer(
   await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
 
-/** A transfer stays with its subscription: money is not moved from one customer to another by a form. */
+/** A transfer stays with its subscription, because a form must not move money from one customer to another. */
 export async function requireSameSubscription(
   ctx: TenantContext,
   before: number,
@@ -128,14 +128,14 @@ export async function requireSameSubscription(
     );
 }
 
-/** A new transfer is booked when it is approved. */
+/** Books a new transfer if it is approved. */
 export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
   return book(ctx, transfer);
 }
 
 /**
- * Money that went back was money that came in: who received it by mistake has returned it already. Answers the
- * receivables that lost their money.
+ * Corrects an entry. It is refused after a return, because returned money was really received. Returns the receivables
+ * that lost their money.
  */
 async function correct(
   ctx: TenantContext,
@@ -173,7 +173,7 @@ export async function bookChange(
   await reopen(ctx, reopened);
 }
 
-/** A transfer that was booked leaves a counter-entry behind. */
+/** Books a counter-entry for a deleted transfer. */
 export async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(id);

@@ -51,7 +51,7 @@ describe('the booking of a bank transfer', () => {
     ['today, later than now', begin, '2026-11-21T22:59:59Z'],
     ['today, when it is still yesterday in UTC', '2026-11-21T23:10:00Z', '2026-11-22T10:00:00Z'],
     ['a year before the start', begin, '2025-10-31T23:00:00Z'],
-  ])('M7 · a value date of %s is taken: days are Rome’s', async (_, now, date) => {
+  ])('M7 · a value date of %s is accepted: days are Rome’s', async (_, now, date) => {
     const { id, paymentId } = await awaiting();
     api.setNow(now);
     admin = await api.asAdminOf(tenantId);
@@ -74,7 +74,7 @@ describe('the booking of a bank transfer', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('M7 · a correction of the date alone moves the money to its day', async () => {
+  test('M7 · a correction of only the date moves the money to its day', async () => {
     const { id, paymentId } = await awaiting();
     const made = await admin.call(create, { body: { paymentId, amount: 12.2, approvalDate } });
 
@@ -88,7 +88,7 @@ describe('the booking of a bank transfer', () => {
     ]);
   });
 
-  test('M7 · a transfer that is saved as it was leaves one entry', async () => {
+  test('M7 · a transfer saved without changes leaves one entry', async () => {
     const { id, paymentId } = await awaiting();
     const made = await admin.call(create, { body: { paymentId, amount: 12.2, approvalDate } });
 
@@ -97,7 +97,7 @@ describe('the booking of a bank transfer', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  test('M7 · a transfer is not moved to the subscription of another customer', async () => {
+  test('M7 · a transfer cannot move to the subscription of another customer', async () => {
     const [from, to] = [await awaiting(), await awaiting()];
     const made = await admin.call(create, {
       body: { paymentId: from.paymentId, amount: 12.2, approvalDate },
@@ -113,7 +113,7 @@ describe('the booking of a bank transfer', () => {
     expect((await admin.call(list, { query })).items).toEqual([]);
   });
 
-  test('M6 · a transfer has the VAT rate that its receivable was frozen with', async () => {
+  test('M6 · a transfer has the frozen VAT rate of its receivable', async () => {
     const { id, paymentId } = await api.make.aSubscription(tenantId);
     await admin.call(create, { body: { paymentId, amount: 6.1, approvalDate } });
     const body = { id, vatPercentage: 4 };

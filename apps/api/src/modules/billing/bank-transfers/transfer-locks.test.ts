@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
     }
 
-    test('M7 · waits for the write-off of its rest, and is the customer’s credit', async () => {
+    test('M7 · waits for the write-off of its rest, and becomes the customer’s credit', async () => {
       const { id, paymentId, customer } = await api.make.aSubscription(tenantId, {
         status: SubscriptionStatus.BankTransferPending,
       });

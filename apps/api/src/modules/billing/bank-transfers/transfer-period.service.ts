@@ -39,9 +39,9 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 }
 
 /**
- * From now on a period is to be paid by bank transfer: the last one, or the next when the provider has billed the last.
- * A first period that is settled before any activation stays: it is what the customer has paid for. One whose money all
- * went back has been paid for by nobody: the next one is asked.
+ * Switches a period to payment by transfer: the last period, or the next one when the provider has billed the last. A
+ * first period that was settled before any activation stays, because the customer has paid it. When all its money was
+ * returned, the next period is due instead.
  */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');
@@ -55,8 +55,8 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
 }
 
 /**
- * The customer will not pay by transfer after all. Transfers that were booked stay: they cover the same period, which is
- * still to be paid. A period that was opened for the transfer goes, so that nobody is asked for it later.
+ * Ends the wait for a transfer. Booked transfers stay and cover the same period, which is still due. A period opened
+ * only for the transfer is removed, so that it is not due later.
  */
 export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   await lockedRow(ctx, id, 'stopAwaitingTransfer');
@@ -64,12 +64,12 @@ export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Pro
   return applyAction(ctx, id, 'stopAwaitingTransfer');
 }
 
-/** Nothing of the money that had covered it is held any more. */
+/** All the money that covered it was returned. */
 function isGivenBack({ refundedCents, coveredCents }: KnownReceivable): boolean {
   return refundedCents > 0 && coveredCents === 0;
 }
 
-/** A rest is written off only by somebody who may, and with a reason. */
+/** Writes a rest off. It requires the permission and a reason. */
 async function settleRest(
   ctx: TenantContext,
   { id, userId }: Row,
@@ -98,8 +98,8 @@ async function settleRest(
 }
 
 /**
- * Confirms that the transfers have come. Money that comes after its period is over pays for the period it comes in, so
- * that nobody's subscription ends in the past.
+ * Confirms that the transfers have arrived. Money that arrives after the end of its period pays for the current period,
+ * so that no subscription ends in the past.
  */
 export async function activateWithTransfers(
   ctx: TenantContext,

@@ -41,7 +41,7 @@ describe('the period that a bank transfer pays', () => {
       body: writeOffReason === undefined ? null : { writeOffReason },
     });
 
-  test('M7 · a period that a transfer paid before the activation is not asked for again', async () => {
+  test('M7 · a period paid by transfer before the activation is not due again', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await transfer(paymentId, 12.2);
 
@@ -52,7 +52,7 @@ describe('the period that a bank transfer pays', () => {
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('M7 · after what the provider has billed comes the next period, or the one of today', async () => {
+  test('M7 · the period after the last billed one is due, or the current one if that is later', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'suspend');
     await shop.hear();
@@ -66,7 +66,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · at once after what the provider has billed it is the next period', async () => {
+  test('M7 · immediately after the last billed period the next one is due', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'suspend');
     await shop.hear();
@@ -83,7 +83,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · a free period is settled when it is confirmed', async () => {
+  test('M7 · a free period is settled at its confirmation', async () => {
     const { id } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
       grossCents: 0,
@@ -94,7 +94,7 @@ describe('the period that a bank transfer pays', () => {
     expect(await receivablesOf(id)).toMatchObject([{ amount: 0, state: 'paid', settledAt: begin }]);
   });
 
-  test('M7 · money that comes after its period is over pays for the period of its confirmation', async () => {
+  test('M7 · money that arrives after the end of its period pays for the period of its confirmation', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
       startAt: '2026-08-05T09:00:00Z',
@@ -108,7 +108,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · money that comes before its period keeps it', async () => {
+  test('M7 · money that arrives before its period keeps it', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
       startAt: '2027-01-05T09:00:00Z',
@@ -122,7 +122,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · the sentence about the rest names the rest, and the history its write-off', async () => {
+  test('M7 · the message about the rest contains its amount, and the history its write-off', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
     });

@@ -15,7 +15,7 @@ const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal, cancel 
 const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const approvalDate = '2026-11-10T09:00:00Z';
 
-describe('waiting for a transfer that does not come', () => {
+describe('waiting for a transfer that does not arrive', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -61,7 +61,7 @@ describe('waiting for a transfer that does not come', () => {
       })
     ).items.map(({ action }) => action);
 
-  test('M15 · is undone: not active again, payable again, and nothing is awaited', async () => {
+  test('M15 · can be undone: it is not active, can be paid online, and no transfer is awaited', async () => {
     const { id } = await anAwaited();
 
     const after = await put(stopAwaitingTransfer, id);
@@ -76,7 +76,7 @@ describe('waiting for a transfer that does not come', () => {
     expect((await put(payByBankTransfer, id)).subscriptionStatus).toBe(BankTransferPending);
   });
 
-  test('M15 · undone with a transfer that was booked: the money goes on covering the same period', async () => {
+  test('M15 · undone with a booked transfer keeps the money on the same period', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
 
@@ -90,7 +90,7 @@ describe('waiting for a transfer that does not come', () => {
     expect(active.subscriptionStatus).toBe(ActiveNoRenewal);
   });
 
-  test('M15 · is cancelled: the money that was booked becomes the customer’s credit, to the cent', async () => {
+  test('M15 · can be cancelled: the booked money becomes the customer’s credit, to the cent', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
     await receive(paymentId, 5);
@@ -106,7 +106,7 @@ describe('waiting for a transfer that does not come', () => {
     expect(await historyOf(id)).toEqual(['cancel', 'releaseMoney', 'payByBankTransfer']);
   });
 
-  test('M15 · a transfer that is approved after the cancellation is credit at once', async () => {
+  test('M15 · a transfer approved after the cancellation is credit at once', async () => {
     const { id, paymentId } = await anAwaited();
     await cancelIt(id);
 
@@ -136,7 +136,7 @@ describe('waiting for a transfer that does not come', () => {
     expect(await receivablesOf(other.id)).toMatchObject([{ rest: 0, state: 'paid' }]);
   });
 
-  /** PayPal has suspended it, and a transfer is to pay the next period. */
+  /** Suspended at PayPal, with a transfer awaited for the next period. */
   async function aSuspendedAwaited() {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'suspend');
@@ -145,7 +145,7 @@ describe('waiting for a transfer that does not come', () => {
     return { id, paid };
   }
 
-  test('M15 · the period that was opened for the transfer goes when the transfer is given up', async () => {
+  test('M15 · the period opened for the transfer is removed when the transfer is given up', async () => {
     const { id } = await aSuspendedAwaited();
     expect(await receivablesOf(id)).toHaveLength(2);
 
@@ -154,7 +154,7 @@ describe('waiting for a transfer that does not come', () => {
     expect(await receivablesOf(id)).toHaveLength(1);
   });
 
-  test('M15 · the period stays when money has come for it', async () => {
+  test('M15 · the period stays when it has received money', async () => {
     const { id } = await aSuspendedAwaited();
     const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
     await receive(open?.id ?? 0, 1);
@@ -164,7 +164,7 @@ describe('waiting for a transfer that does not come', () => {
     expect(await receivablesOf(id)).toHaveLength(2);
   });
 
-  test('M15 · cancelling also ends what PayPal has suspended, now or as soon as PayPal answers', async () => {
+  test('M15 · cancelling also ends the suspended subscription at PayPal, now or when PayPal responds', async () => {
     const { id, paid } = await aSuspendedAwaited();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });

@@ -13,7 +13,7 @@ const { summary, list: receivables } = receivableContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 const approvalDate = '2026-11-20T09:00:00Z';
 
-describe('a transfer that turns out wrong after the activation', () => {
+describe('a wrong transfer after the activation', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -48,7 +48,7 @@ describe('a transfer that turns out wrong after the activation', () => {
       ({ code }: { code: string }) => code,
     );
 
-  test('B5 · the date of a transfer is corrected after the subscription was cancelled, and it pays as before', async () => {
+  test('B5 · a transfer corrected in its date after the cancellation still pays its period', async () => {
     const { id, paymentId, transfer } = await anActivated();
     await admin.call(cancel, { params: { id } });
 
@@ -58,7 +58,7 @@ describe('a transfer that turns out wrong after the activation', () => {
     expect(items).toMatchObject([{ id: paymentId, covered: 12.2, rest: 0, state: 'paid' }]);
   });
 
-  test('M7 · when all the money went back nothing is activated, and the next period is asked', async () => {
+  test('M7 · after a full return nothing can be activated, and the next period is due', async () => {
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
       startAt: '2026-11-15T09:00:00Z',
@@ -86,7 +86,7 @@ describe('a transfer that turns out wrong after the activation', () => {
     expect(awaitingTransfer).toEqual({ count: 1, amount: 12.2 });
   });
 
-  test('audit 3 · less money than was recorded: it waits again, and its rest can be written off', async () => {
+  test('audit 3 · with a lower amount it waits again, and its rest can be written off', async () => {
     const { id, transfer } = await anActivated();
 
     await admin.call(update, { body: { ...transfer, amount: 10 } });
@@ -99,7 +99,7 @@ describe('a transfer that turns out wrong after the activation', () => {
     expect(await statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('audit 3 · another day of the same money leaves it active', async () => {
+  test('audit 3 · with only another date it stays active', async () => {
     const { id, transfer } = await anActivated();
 
     await admin.call(update, { body: { ...transfer, approvalDate: '2026-11-18T09:00:00Z' } });
@@ -111,7 +111,7 @@ describe('a transfer that turns out wrong after the activation', () => {
     expect(items).toMatchObject([{ state: 'paid', rest: 0 }]);
   });
 
-  test('audit 3 · of a period that is over it is refused, and nothing is written', async () => {
+  test('audit 3 · for an ended period it is refused, and nothing is saved', async () => {
     const { id, transfer } = await anActivated();
     api.setNow('2026-12-20T09:30:00Z');
     await api.runJob('life-cycle');
@@ -125,14 +125,14 @@ describe('a transfer that turns out wrong after the activation', () => {
     expect(items).toMatchObject([{ kind: 'transfer', amount: 12.2, credit: 0 }]);
   });
 
-  test('audit 3 · of a cancelled subscription it is refused', async () => {
+  test('audit 3 · for a cancelled subscription it is refused', async () => {
     const { id, transfer } = await anActivated();
     await admin.call(cancel, { params: { id } });
 
     expect(await deleted(transfer.id)).toBe('bankTransfer.periodIsOver');
   });
 
-  test('audit 3 · its credit had activated another subscription: that one waits again', async () => {
+  test('audit 3 · after its credit activated another subscription that one waits again', async () => {
     const { transfer, customer, plan, id, paymentId } = await anActivated();
     const second = await admin.call(create, { body: { paymentId, amount: 12.2, approvalDate } });
     const other = await admin.call(subscriptionContract.endpoints.subscribe, {

@@ -14,7 +14,7 @@ import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
 
 interface AttemptedCharge {
   readonly state: 'pending' | 'denied';
-  /** Null when only the refusal is known, and not of which sale. */
+  /** Null for a refusal of an unknown sale. */
   readonly saleId: string | null;
   readonly at: Temporal.Instant;
   readonly cents: number | undefined;
@@ -26,7 +26,7 @@ interface KnownAttempt {
   readonly chargeAt: string | null;
 }
 
-/** One refusal is told by an event, by its sale and by the list of sales, seconds apart. */
+/** An event, a sale and the list of sales report the same refusal, seconds apart. */
 const sameRefusal = { hours: 12 };
 
 function isOutdated(known: KnownAttempt, { state, saleId, at }: AttemptedCharge): boolean {
@@ -46,8 +46,8 @@ function isKnownRefusal(known: KnownAttempt, at: Temporal.Instant): boolean {
 }
 
 /**
- * Writes on the payment of its period that a charge is pending or was refused. It pays nothing. Administrators are
- * notified of a refusal once.
+ * Records a pending or refused charge on the payment of its period. It pays nothing. Administrators are notified of a
+ * refusal once.
  */
 export async function recordAttempt(
   ctx: TenantContext,

@@ -31,7 +31,7 @@ describe('a charge that does not complete', () => {
   const refusals = async (id: number) =>
     (await shop.actionsOf(id)).filter((action) => action === 'refuseCharge').length;
 
-  test('M1 · a refusal is on its period with the time of the next try, in the history and on the bell', async () => {
+  test('M1 · a refusal is recorded on its period with the next attempt, in the history and as a notification', async () => {
     const { id, paying } = await aBilled();
 
     expect(await shop.attempt(paying, denied)).toMatchObject({ reason: 'refuseCharge' });
@@ -42,7 +42,7 @@ describe('a charge that does not complete', () => {
     expect(await shop.entriesOf(id)).toEqual([]);
   });
 
-  test('M1 · a pending charge is on its period, and nobody is told', async () => {
+  test('M1 · a pending charge is recorded on its period without a notification', async () => {
     const { id, paying } = await aBilled();
 
     expect(await shop.attempt(paying, pending)).toMatchObject({ kind: 'unchanged' });
@@ -55,7 +55,7 @@ describe('a charge that does not complete', () => {
   test.each([
     ['twelve hours later, is the same refusal', { hours: 12 }, 1],
     ['more than twelve hours later, is another one', { hours: 12, seconds: 1 }, 2],
-  ])('M1 · a refusal that is told again, %s', async (_, later, times) => {
+  ])('M1 · a refusal reported again, %s', async (_, later, times) => {
     const { id, paying } = await aBilled();
     await shop.attempt(paying, denied);
 
@@ -65,7 +65,7 @@ describe('a charge that does not complete', () => {
     expect(await shop.noticesOf(id)).toHaveLength(times);
   });
 
-  test('PAY-07 · what is older than what is known changes nothing', async () => {
+  test('PAY-07 · an older report than the known one changes nothing', async () => {
     const { id, paying } = await aBilled();
     await shop.attempt(paying, { ...denied, at: first.add({ hours: 48 }) });
 
@@ -74,7 +74,7 @@ describe('a charge that does not complete', () => {
     expect(await chargeOf(id)).toEqual({ state: 'denied', retryAt });
   });
 
-  test('PAY-07 · the pending word of a sale that was refused comes too late, whatever its time', async () => {
+  test('PAY-07 · a pending report after the refusal of the same sale is ignored, whatever its time', async () => {
     const { id, paying } = await aBilled();
     await shop.attempt(paying, denied);
 
@@ -85,7 +85,7 @@ describe('a charge that does not complete', () => {
     expect(await chargeOf(id)).toEqual({ state: 'pending', retryAt: null });
   });
 
-  test('PAY-07 · a refusal that is told after the money came changes nothing', async () => {
+  test('PAY-07 · a refusal reported after the payment changes nothing', async () => {
     const { id, paying } = await aBilled();
     await shop.charge(paying, shop.aSale({ at: first.add({ hours: 48 }) }));
 

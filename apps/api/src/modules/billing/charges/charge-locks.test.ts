@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { adoptAmount } from '../subscriptions/subscription.service.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'a charge while another transaction holds its subscription',
+  'a charge while another transaction locks its subscription',
   () => {
     let api: TestApi;
     let shop: BilledTenant;
@@ -27,7 +27,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
     }
 
-    test('PAY-07 · waits for the price that is adopted meanwhile, and asks it of its period', async () => {
+    test('PAY-07 · waits for a price change and uses the new price for its period', async () => {
       const { id, paying } = await shop.aBilled();
       const at = Temporal.Instant.from('2026-12-01T09:00:00Z');
       let charged: Promise<unknown> | undefined;
@@ -46,7 +46,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await shop.differencesOf(id)).toEqual([]);
     });
 
-    test('PAY-07 · is booked once when two transactions are told of it', async () => {
+    test('PAY-07 · is booked once when two transactions report it', async () => {
       const { id, paying } = await shop.aBilled();
       const sale = shop.aSale();
 

@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
 
 const price = 1_220;
 
-/** One month in the life of a provider's subscription. */
+/** One month of a provider's subscription. */
 const month = fc.constantFrom('paid', 'early', 'retried', 'suspended', 'surplus');
 type Month = typeof month extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the provider does in these months, and the period that each of its charges pays. */
+/** The provider's actions in these months, and the period that each of its charges pays. */
 function lived(months: readonly Month[], { billedSince }: ChargedTerms) {
   const truth: Record<string, readonly number[]> = {};
   const attempts: ChargeAttempt[] = [];
@@ -44,8 +44,8 @@ const termsFrom = (billedSince: Temporal.Instant): ChargedTerms => ({
   centsOf: () => price,
 });
 
-describe('M9 · whatever the order of arrival, the books are the same', () => {
-  test('M9 · each charge pays its period, found in any order and at any time', () => {
+describe('M9 · the books are independent of the order of arrival', () => {
+  test('M9 · each charge pays its period, in any order and at any time', () => {
     const life = fc.array(month, { minLength: 1, maxLength: 14 });
     const arrivals = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 40 })), {
       maxLength: 60,
@@ -56,7 +56,7 @@ describe('M9 · whatever the order of arrival, the books are the same', () => {
         const { truth, attempts, cycles } = lived(months, base);
         const charges = attempts.filter(({ state }) => state === 'paid');
         const books = new Map<string, readonly number[]>();
-        // an event tells of one charge, and the provider lists what it has done until then
+        // an event reports one charge, and the provider lists all charges so far
         const tell = (charge: ChargeAttempt | undefined, listed: readonly ChargeAttempt[]) => {
           if (!charge || books.has(charge.id) || !listed.includes(charge)) return;
           const counted = listed.filter(({ id, state }) => state === 'paid' && truth[id]?.length);

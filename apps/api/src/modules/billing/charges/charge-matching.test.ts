@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-describe('M9 · which period a charge of PayPal pays', () => {
+describe('M9 · the period that a charge of PayPal pays', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   // 1 February 00:30 in Rome, which is 31 January for PayPal
@@ -25,13 +25,13 @@ describe('M9 · which period a charge of PayPal pays', () => {
     return heard;
   }
 
-  /** Ended, it takes no time of the tests after it. */
+  /** Cancelled so that it does not slow the following tests. */
   afterEach(async () => {
     for (const paid of opened.splice(0)) await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();
   });
 
-  /** Time goes by on both sides; events come in, subscriptions live on and PayPal is asked. */
+  /** Moves the time on both sides, processes events, runs the life cycle and polls PayPal. */
   async function later(time: { months?: number; days?: number }): Promise<void> {
     await api.paypal.advance(time);
     const { months = 0, days = 0 } = time;
@@ -47,7 +47,7 @@ describe('M9 · which period a charge of PayPal pays', () => {
   const act = (paid: string, action: string, body: object = { reason: 'prova' }) =>
     api.paypal.command(`/v1/billing/subscriptions/${paid}/${action}`, body);
 
-  /** Each period with what it was paid with, and when in PayPal's calendar. */
+  /** Each period with its charge and the charge's time at PayPal. */
   async function periodsOf(id: number, paid: string) {
     const { transactions } = await api.paypal.read<{
       transactions: { id: string; time: string }[];
@@ -72,7 +72,7 @@ describe('M9 · which period a charge of PayPal pays', () => {
     expect(await unexpected(id)).toEqual([]);
   });
 
-  test('M9 · refused, and collected when the next period is near, it pays the period that was refused', async () => {
+  test('M9 · refused and collected near the next period, it pays the refused period', async () => {
     const { id, paid } = await aSubscription();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await later({ days: 40 });
@@ -112,7 +112,7 @@ describe('M9 · which period a charge of PayPal pays', () => {
     expect(await unexpected(id)).toEqual(['unexpectedCharge 12.20']);
   });
 
-  test('M9 · what PayPal collects for two periods at once pays both', async () => {
+  test('M9 · one collection of PayPal’s for two periods pays both', async () => {
     const { id, paid } = await aSubscription();
     await api.paypal.patch(`/v1/billing/subscriptions/${paid}`, [
       { op: 'replace', path: '/plan/payment_preferences/payment_failure_threshold', value: 20 },

@@ -3,19 +3,19 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { chargedPeriods } from './charged-periods.repository.ts';
 
-/** What decides which of our periods the charges of a provider's subscription pay. */
+/** The facts that determine the periods paid by the charges of a provider's subscription. */
 export interface Paying {
   readonly subscriptionId: number;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
-  /** The period of ours that the provider's first charge pays. */
+  /** Our period that the provider's first charge pays. */
   readonly firstPeriod: number;
-  /** When the provider began to bill. */
+  /** The start of the provider's billing. */
   readonly billedSince: Temporal.Instant;
-  /** When it tries again what was refused last. */
+  /** The next attempt of the last refused charge. */
   readonly retryAt: Temporal.Instant | undefined;
   readonly cyclesCompleted: number | undefined;
-  /** All its sales so far, in whatever state. */
+  /** All its sales so far, in any state. */
   readonly sales: readonly ProviderSale[];
 }
 
@@ -36,12 +36,12 @@ export function payingOf(
   };
 }
 
-/** A sale, or a refusal whose sale is not known. */
+/** A sale, or a refusal whose sale is unknown. */
 export type Attempted = Pick<ProviderSale, 'status' | 'begunAt' | 'grossCents'> & {
   readonly id: string | null;
 };
 
-/** Of a refusal that names no sale. */
+/** The id of a refusal that names no sale. */
 const unnamed = 'refusal';
 
 interface Terms {
@@ -49,7 +49,7 @@ interface Terms {
   readonly recurrenceMonths: number;
 }
 
-/** The periods that an attempt pays, or is to pay; none when it is surplus. */
+/** The periods that an attempt pays or will pay; none for a surplus charge. */
 export async function periodsOfAttempt(
   ctx: TenantContext,
   paying: Paying,

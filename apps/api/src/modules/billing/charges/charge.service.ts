@@ -36,10 +36,10 @@ import { compareCharge } from './charge-comparison.service.ts';
 import { lockForProvider } from './charge-locks.service.ts';
 import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
 
-/** The provider's clock is not ours. */
+/** The provider's clock may differ from ours. */
 const margin = { hours: 24 };
 
-/** Everything a subscription was charged so far. */
+/** All charges of a subscription so far. */
 export function salesOf(
   gateway: Pick<PaymentGateway, 'listSales'>,
   { id, createdAt }: Pick<ProviderSubscription, 'id' | 'createdAt'>,
@@ -53,13 +53,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 interface Charged {
   readonly providerId: number;
   readonly state: ProviderSubscription;
-  /** All its sales so far: their order says which period each one pays. */
+  /** All its sales so far. Their order determines the period of each one. */
   readonly sales: readonly ProviderSale[];
-  /** The subscription of ours that it was bought for, should it cover nothing. */
+  /** Our subscription that it was bought for, if it covers nothing. */
   readonly subscriptionId: number | null;
 }
 
-/** Books a completed sale: on the receivable of its period, or as the customer's credit that people look at. */
+/** Books a completed sale on the receivable of its period, or as the customer's credit with a discrepancy. */
 export async function bookCharge(
   ctx: TenantContext,
   { providerId, state, sales, subscriptionId }: Charged,
@@ -100,7 +100,7 @@ interface Receiving {
   readonly receivableId: number | null;
 }
 
-/** Undefined when the sale is in the books, or is in no euro that could be booked. */
+/** Undefined when the sale is booked already, or has no amount in euro. */
 function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Receiving) {
   if (!sale.grossCents) return Promise.resolve(undefined);
   return bookReceipt(
@@ -123,8 +123,8 @@ function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Re
 }
 
 /**
- * Books a charge of a subscription that is paid online, once however often and in whatever order it is told (PAY-07).
- * It changes no status: money for a cancelled subscription is money all the same.
+ * Books a charge of a subscription paid online, once for any number and order of reports (PAY-07). It changes no
+ * status, because money for a cancelled subscription is still money.
  */
 export async function recordCharge(
   ctx: TenantContext,
@@ -157,7 +157,7 @@ export async function recordCharge(
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/** Books the sale on the first receivable and its credit on the further ones; those of which it covers anything. */
+/** Books the sale on the first receivable and its credit on the others. Returns the receivables that it covers. */
 async function cover(
   ctx: TenantContext,
   of: Omit<Receiving, 'receivableId'>,
@@ -201,7 +201,7 @@ type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
     | { readonly kind: 'reversal'; readonly id: string | undefined }
   );
 
-/** Books money that went back to the customer against the charge it came from. */
+/** Books a return to the customer against its charge. */
 export async function recordRefund(
   ctx: TenantContext,
   sale: { readonly providerId: number; readonly saleId: string },

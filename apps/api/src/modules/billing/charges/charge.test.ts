@@ -18,7 +18,7 @@ describe('a charge of a provider', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-07 · of the price of its period covers it, on the day that the provider says', async () => {
+  test('PAY-07 · with the price of its period covers it on the provider’s date', async () => {
     const { id, paying } = await shop.aBilled();
 
     const outcome = await shop.charge(paying, shop.aSale({ at: at('2026-11-03T15:00:00Z') }));
@@ -37,7 +37,7 @@ describe('a charge of a provider', () => {
     ['above', 1_500, '15.00', 2.8, 0],
     ['below', 1_000, '10.00', 0, 2.2],
   ])(
-    'M12 · %s what is asked is booked as it is, and a difference shows both amounts',
+    'M12 · %s the amount due is booked unchanged, and a discrepancy shows both amounts',
     async (_, grossCents, provider, credit, rest) => {
       const { id, paying } = await shop.aBilled();
       const sale = shop.aSale({ grossCents });
@@ -52,7 +52,7 @@ describe('a charge of a provider', () => {
     },
   );
 
-  test('M12 · in another currency is booked nowhere, and shown to people', async () => {
+  test('M12 · in another currency is not booked, and a discrepancy shows it', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale({ grossCents: undefined });
 
@@ -68,7 +68,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('PAY-07 · that is told again changes nothing', async () => {
+  test('PAY-07 · that is reported again changes nothing', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     await shop.charge(paying, sale);
@@ -83,7 +83,7 @@ describe('a charge of a provider', () => {
     expect(await shop.noticesOf(id)).toHaveLength(1);
   });
 
-  test('M12 · for a period that is paid is the customer’s credit, and shown to people', async () => {
+  test('M12 · for a paid period is the customer’s credit, with a discrepancy', async () => {
     const { id, paying } = await shop.aBilled();
     await shop.charge(paying, shop.aSale());
     const second = shop.aSale({ at: at('2026-11-04T09:00:00Z') });
@@ -96,7 +96,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('M12 · that nobody expected is settled when it covers a period after all', async () => {
+  test('M12 · that was unexpected closes its discrepancy when it covers a period', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     const state = shop.aState(paying, { id: 'I-UNKNOWN' });
@@ -113,7 +113,7 @@ describe('a charge of a provider', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('CAL-04 · that was missing is no longer missing on the bell', async () => {
+  test('CAL-04 · that was missing resolves its notification', async () => {
     const { id, paymentId, paying } = await shop.aBilled();
     const dueAt = at('2026-11-01T09:00:00Z');
     await shop.write((ctx) =>
@@ -126,7 +126,7 @@ describe('a charge of a provider', () => {
     expect(missing?.resolvedAt).not.toBeNull();
   });
 
-  test('PAY-07 · that pays has the events handled again that were refused while it paid nothing', async () => {
+  test('PAY-07 · that pays reprocesses the events refused while it paid nothing', async () => {
     const { paying } = await shop.aBilled();
     const sale = shop.aSale();
     const { tenantId, providerId } = shop;
@@ -197,7 +197,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('PAY-07 · are asked for a day beyond our clock: the provider’s may be ahead', async () => {
+  test('PAY-07 · are queried up to a day beyond our clock, because the provider’s may be ahead', async () => {
     const asked: unknown[] = [];
     const gateway: Pick<PaymentGateway, 'listSales'> = {
       listSales(_id, time) {

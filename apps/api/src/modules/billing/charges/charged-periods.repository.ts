@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 export interface ChargedPeriod {
   readonly period: number;
   readonly grossCents: number;
-  /** The sale that is pending, or was refused, for it. */
+  /** Its pending or refused sale. */
   readonly awaitedSaleId: string | null;
   /** The sales that cover it. */
   readonly saleIds: readonly string[];

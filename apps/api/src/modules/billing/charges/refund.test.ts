@@ -6,7 +6,7 @@ import { noteDifference } from '../discrepancies/payment-difference.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe('money of a charge that goes back', () => {
+describe('returns of a charge', () => {
   let api: TestApi;
   let shop: BilledTenant;
   let serial = 0;
@@ -32,7 +32,7 @@ describe('money of a charge that goes back', () => {
     return { ...billed, sale };
   }
 
-  /** A second charge for a period that is paid: 12.20 € of credit with a difference that shows it. */
+  /** A second charge for a paid period: 12.20 € of credit with a discrepancy. */
   async function aSurplus() {
     const charged = await aCharged();
     const surplus = shop.aSale({ at: at('2026-11-02T09:00:00Z') });
@@ -41,7 +41,7 @@ describe('money of a charge that goes back', () => {
     return { ...charged, surplus, entryId: entry?.id ?? 0 };
   }
 
-  /** A period of 5 € that a customer is asked for. */
+  /** A period of 5 € that is due. */
   async function askedOf(userId: number) {
     const made = await api.make.aSubscription(shop.tenantId, { grossCents: 500 });
     await api.make.inTenant(shop.tenantId, (db) =>
@@ -54,7 +54,7 @@ describe('money of a charge that goes back', () => {
     ['refund', 'recordRefund', 'paymentRefunded', 'partlyRefunded'],
     ['reversal', 'recordReversal', 'paymentReversed', 'overdue'],
   ] as const)(
-    'M13 · a %s is booked on its day, with its VAT, its history and its notice',
+    'M13 · a %s is booked on its day with its VAT, its history and its notification',
     async (kind, action, notice, state) => {
       const { id, sale } = await aCharged();
 
@@ -74,7 +74,7 @@ describe('money of a charge that goes back', () => {
     },
   );
 
-  test('PAY-07 · a refund that is told again changes nothing and rings no bell', async () => {
+  test('PAY-07 · a refund reported again changes nothing and gives no notification', async () => {
     const { id, sale } = await aCharged();
     const refund = aRefund(220);
     await shop.giveBack(sale.id, refund);
@@ -88,7 +88,7 @@ describe('money of a charge that goes back', () => {
   test.each([
     ['of a sale that is not in the books', 'SALE-OF-NOBODY', 220],
     ['in another currency', undefined, undefined],
-  ])('PAY-07 · a refund %s is refused and booked nowhere', async (_, saleId, grossCents) => {
+  ])('PAY-07 · a refund %s is refused and not booked', async (_, saleId, grossCents) => {
     const { id, sale } = await aCharged();
 
     expect(await shop.giveBack(saleId ?? sale.id, aRefund(grossCents))).toEqual({
@@ -99,7 +99,7 @@ describe('money of a charge that goes back', () => {
     expect(await shop.entriesOf(id)).toHaveLength(1);
   });
 
-  test('PAY-07 · a refund that people were asked to look for closes its difference', async () => {
+  test('PAY-07 · a refund with an open discrepancy closes it', async () => {
     const { id, sale } = await aCharged();
     await shop.write((ctx) =>
       noteDifference(ctx, {
@@ -118,7 +118,7 @@ describe('money of a charge that goes back', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('M12 · a surplus charge stays shown while any of its credit is left', async () => {
+  test('M12 · a surplus charge keeps its discrepancy while any credit is left', async () => {
     const { id, surplus } = await aSurplus();
 
     await shop.giveBack(surplus.id, aRefund(1_219));
@@ -128,7 +128,7 @@ describe('money of a charge that goes back', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('M12 · of two surplus charges only the one that went back is settled', async () => {
+  test('M12 · of two surplus charges only the returned one is settled', async () => {
     const { id, paying, surplus } = await aSurplus();
     const other = shop.aSale({ at: at('2026-11-03T09:00:00Z') });
     await shop.charge(paying, other);
@@ -138,7 +138,7 @@ describe('money of a charge that goes back', () => {
     expect(await shop.differencesOf(id)).toMatchObject([{ subject: other.id }]);
   });
 
-  test('M20 · a charge that gave back more than it brought has no credit to use', async () => {
+  test('M20 · a charge with more returned than received has no usable credit', async () => {
     const { id, customer, sale } = await aCharged();
     await shop.giveBack(sale.id, aRefund(1_220));
     await shop.giveBack(sale.id, { ...aRefund(500), kind: 'reversal' });
@@ -154,7 +154,7 @@ describe('money of a charge that goes back', () => {
     ).rejects.toMatchObject({ status: 409, code: 'ledger.noCredit' });
   });
 
-  test('M13 · each refund of a charge rings the bell', async () => {
+  test('M13 · each refund of a charge gives a notification', async () => {
     const { id, sale } = await aCharged();
 
     await shop.giveBack(sale.id, aRefund(220));
@@ -164,7 +164,7 @@ describe('money of a charge that goes back', () => {
     expect(kinds.filter((kind) => kind === 'paymentRefunded')).toHaveLength(2);
   });
 
-  test('M12 · a surplus charge is settled when a part of it covers a period and the rest went back', async () => {
+  test('M12 · a surplus charge is settled when a part covers a period and the rest was returned', async () => {
     const { id, customer, surplus, entryId } = await aSurplus();
     const other = await askedOf(customer.id);
     await shop.admin.call(ledgerContract.endpoints.applyCredit, {

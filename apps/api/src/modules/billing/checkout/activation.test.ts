@@ -32,13 +32,13 @@ const paid = {
   statusChangedAt: undefined,
 };
 
-/** No database here: one of the two runs is enough. */
-describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provider says', () => {
-  test('activates when all of it is what the link asked for', () => {
+/** These tests use no database, so one of the two test projects is enough. */
+describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s state', () => {
+  test('activates when every field matches the link', () => {
     expect(decideActivation(paid, expected)).toEqual({ kind: 'activate', subscription: paid });
   });
 
-  test('has to wait while the provider has not finished', () => {
+  test('must wait while the provider has not finished', () => {
     expect(decideActivation({ ...paid, status: 'pending' }, expected)).toEqual({ kind: 'wait' });
   });
 
@@ -51,7 +51,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     ['startsLater', { startsAt: now.add({ hours: 24 }) }],
     ['linkExpired', { createdAt: now.add({ minutes: 10 }) }],
     ['notActive', { status: 'cancelled' as const }],
-  ])('is refused as %s when it says %j', (reason, change) => {
+  ])('is refused as %s when it contains %j', (reason, change) => {
     expect(decideActivation({ ...paid, ...change }, expected)).toEqual({ kind: 'refuse', reason });
   });
 
@@ -63,21 +63,21 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     expect(decideActivation(paid, { ...expected, ...change })).toEqual({ kind: 'refuse', reason });
   });
 
-  test('is refused when it knows no such subscription', () => {
+  test('is refused when the subscription is unknown', () => {
     expect(decideActivation(undefined, expected)).toMatchObject({ reason: 'unknownSubscription' });
   });
 
-  test('M5 · may be five minutes older than the link: two clocks are never the same', () => {
+  test('M5 · may be five minutes older than the link, because two clocks differ', () => {
     const createdAt = now.subtract({ minutes: 55 });
     expect(decideActivation({ ...paid, createdAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
-  test('may start a little late: two clocks are never the same', () => {
+  test('may start a little late, because two clocks differ', () => {
     const startsAt = now.add({ minutes: 2 });
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
-  test('refused, but made for this link and able to charge, is to be cancelled there', () => {
+  test('refused, but made for this link and able to charge, must be cancelled there', () => {
     expect(mustBeCancelled(paid, expected, 'linkExpired')).toBe(true);
     expect(mustBeCancelled({ ...paid, status: 'suspended' }, expected, 'nothingToPay')).toBe(true);
   });
@@ -89,17 +89,17 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
     ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],
     ['maybe active later', { status: 'suspended' as const }, {}, 'notActive'],
-  ] as const)('is left alone when it is %s', (_, change, known, reason) => {
+  ] as const)('is not cancelled when it is %s', (_, change, known, reason) => {
     const others = { ...expected, ...known };
     expect(mustBeCancelled({ ...paid, ...change }, others, reason)).toBe(false);
   });
 
-  test('is left alone when it is unknown there', () => {
+  test('is not cancelled when it is unknown there', () => {
     expect(mustBeCancelled(undefined, expected, 'unknownSubscription')).toBe(false);
     expect(isAttemptOf(undefined, expected)).toBe(false);
   });
 
-  test('ended before we heard of it, but charged, comes to light', () => {
+  test('that ended before we saw it, but has a charge, is reported', () => {
     const ended = { ...paid, status: 'cancelled' as const, lastPaidAt: now };
     expect(mustBeCancelled(ended, expected, 'notActive')).toBe(true);
   });
@@ -108,7 +108,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · what the provide
     ['made for this link', {}, true],
     ['paying for something here', { isAlreadyUsed: true }, false],
     ['made for another link', { correlationId: 'canone-1-2' }, false],
-  ])('PAY-07 · %s, it is asked about again: %j %s', (_, known, answer) => {
+  ])('PAY-07 · %s, it is polled again: %j %s', (_, known, answer) => {
     expect(isAttemptOf(paid, { ...expected, ...known })).toBe(answer);
   });
 });

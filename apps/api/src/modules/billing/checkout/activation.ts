@@ -1,18 +1,18 @@
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
-/** What we know of a payment link when the provider is asked about it. */
+/** The known facts of a payment link at the time of a query to the provider. */
 export interface Expected {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly amountCents: number;
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  /** When it is to begin to charge, at the latest. */
+  /** The latest start of its charges. */
   readonly startsBy: Temporal.Instant;
   readonly isRevoked: boolean;
-  /** The provider's subscription already pays for something here. */
+  /** The provider's subscription already pays for another period here. */
   readonly isAlreadyUsed: boolean;
-  /** The link is used up, or its subscription no longer waits for this payment. */
+  /** The link was used, or its subscription no longer waits for this payment. */
   readonly isOver: boolean;
 }
 
@@ -35,13 +35,13 @@ export type Decision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'refuse'; readonly reason: RefusalReason };
 
-/** A first charge may lie this far ahead: the provider's clock is not ours. */
+/** The maximum distance of a first charge, because the provider's clock differs from ours. */
 const startTolerance = { hours: 1 };
 
-/** The provider's clock may be behind ours by so much. */
+/** The provider's clock may be behind ours by this much. */
 const clockSkew = { minutes: 5 };
 
-/** Made before its link was: for a link of another database that had the same correlation id. */
+/** It was created before the link, so it belongs to a link of another database with the same correlation id. */
 export function isOlderThanLink(
   subscription: Pick<ProviderSubscription, 'createdAt'>,
   linkCreatedAt: Temporal.Instant,
@@ -52,9 +52,9 @@ export function isOlderThanLink(
 const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
 
 /**
- * Whether what the provider says pays for this link (PAY-06). The browser's word counts for nothing:
- * the subscription must be of this plan, for this link, at this price for ever and in time, new here, and active.
- * A customer who was approving while the link expired has paid in time: the subscription's birth decides.
+ * Decides whether the provider's subscription pays for this link (PAY-06). The browser's data are not trusted: the
+ * subscription must be of this plan, for this link, at this price without an end, in time, new here, and active. A
+ * customer who was approving while the link expired is in time, because the subscription's creation time counts.
  */
 export function decideActivation(
   subscription: ProviderSubscription | undefined,
@@ -80,9 +80,9 @@ export function decideActivation(
 }
 
 /**
- * A subscription that was made for this link, pays for nothing here and can still charge the customer must not
- * live on; where one that has ended has charged, that is to come to light. One of another link is left alone,
- * whoever sends its id; so is one that may yet become active.
+ * A subscription for this link that pays for nothing here and can still charge must be cancelled. One that has ended
+ * with a charge must be reported. One of another link is ignored, whoever sends its id, and so is one that may still
+ * become active.
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
@@ -94,7 +94,10 @@ export function mustBeCancelled(
   return isLive ? reason !== 'notActive' : subscription.lastPaidAt !== undefined;
 }
 
-/** Made for this link, it pays for nothing here: it is asked about until it has ended, lest it charges unseen. */
+/**
+ * A subscription for this link that pays for nothing here. It is polled until its end, because it could charge
+ * unnoticed.
+ */
 export function isAttemptOf(
   subscription: ProviderSubscription | undefined,
   { correlationId, createdAt, isAlreadyUsed }: Expected,

@@ -27,7 +27,7 @@ interface Ports {
 
 const cancellationReason = 'Cancellata dall’amministratore';
 
-/** Until then the job leaves the cancellation to the request that asked for it. */
+/** Until then only the request that cancels it does so, and the job waits. */
 const ownAttempt = { seconds: 45 };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
@@ -38,14 +38,14 @@ function canEnd({ status, providerStatus }: Locked): boolean {
   return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && canCharge);
 }
 
-/** Without a subscription that can charge: cancelled at once, and what was begun with its links is ended. */
+/** Without a subscription that can charge, cancels at once and ends the subscriptions begun with its links. */
 async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): Promise<void> {
   const hadAttempts = await cancelAttempts(ctx, id);
   if (canApply('cancel', status)) await cancelInBooks(ctx, id, status);
   else if (!hadAttempts) requireTransition('cancel', status);
 }
 
-/** Writes down that it is to be cancelled, and where; nothing to do elsewhere cancels it at once. */
+/** Records the request to cancel at the provider. Without a provider subscription it cancels at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
   const billing = await billingOf(ctx, id);
@@ -67,7 +67,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   return { account, providerId, providerSubscriptionId };
 }
 
-/** The provider has ended it: so do we, unless somebody else was faster. */
+/** Cancels in the books after the provider's confirmation, unless another process was faster. */
 async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   await setProviderState(ctx, id, { status: 'cancelled', nextBillingAt: undefined });
@@ -78,8 +78,8 @@ async function completeCancellation(ctx: TenantContext, id: number): Promise<Sub
 }
 
 /**
- * Cancels at the provider first: nobody is told "cancelled" while PayPal would still charge. While it does not
- * answer, or refuses, the subscription stays active with the request written on it, and the job tries again (PAY-08).
+ * Cancels at the provider first, so that the result is never "cancelled" while PayPal can still charge. If PayPal does
+ * not respond or refuses, the subscription stays active with the recorded request, and the job retries (PAY-08).
  */
 export async function cancelSubscription(
   { secretBox, paymentGateways }: Ports,

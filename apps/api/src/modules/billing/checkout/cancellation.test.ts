@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { cancel, get } = subscriptionContract.endpoints;
 const links = paymentTokenContract.endpoints;
 
-describe('PAY-08 · cancelling what is paid through PayPal', () => {
+describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
   let api: TestApi;
   let tenantId: number;
   let user: TestCaller;
@@ -69,7 +69,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
   }
 
-  test('PAY-08 · while PayPal is down nobody is told "cancelled": it says since when it is being cancelled', async () => {
+  test('PAY-08 · while PayPal is down the status is not "cancelled" and shows the time of the request', async () => {
     const id = await aPaidSubscription();
     await payPalIsDown();
 
@@ -83,7 +83,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     });
   });
 
-  test('PAY-08 · a cancellation is tried again until PayPal confirms it, without anybody asking', async () => {
+  test('PAY-08 · a cancellation is retried by the job until PayPal confirms it', async () => {
     const id = await aPaidSubscription();
     await payPalIsDown();
     await cancelling(id);
@@ -113,7 +113,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     ]);
   });
 
-  test('PAY-08 · a second click while PayPal is down is harmless, and one when it is back cancels at once', async () => {
+  test('PAY-08 · a second click while PayPal is down changes nothing, and one afterwards cancels at once', async () => {
     const id = await aPaidSubscription();
     await payPalIsDown();
     const first = await cancelling(id);
@@ -126,7 +126,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     expect(await owed(id)).toEqual([{ attempts: 0, last_error: null, done_at: String(api.now()) }]);
   });
 
-  test('PAY-08 · what PayPal answers with nonsense is not cancelled, and tried again', async () => {
+  test('PAY-08 · an unreadable response of PayPal does not cancel, and the request is retried', async () => {
     const id = await aPaidSubscription();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 401 } }] });
@@ -139,7 +139,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Canceled);
   });
 
-  test('a cancellation whose answer was lost is one', async () => {
+  test('a cancellation with a lost response is applied', async () => {
     const id = await aPaidSubscription();
     const match = { method: 'POST', path: '/cancel' };
     await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
@@ -149,7 +149,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     });
   });
 
-  test('PAY-08 · a cancellation that PayPal’s own event brings while PayPal is asked is one', async () => {
+  test('PAY-08 · PayPal’s own event during the request gives one cancellation', async () => {
     const shop = await aPayPalTenant(api);
     const { id, paid } = await shop.aHeard();
     api.paypal.interruptOnce({
@@ -185,7 +185,7 @@ describe('PAY-08 · cancelling what is paid through PayPal', () => {
     });
   });
 
-  test('SUB-10 · what cannot be cancelled here is not cancelled at PayPal either', async () => {
+  test('SUB-10 · a subscription that cannot be cancelled here is not cancelled at PayPal either', async () => {
     const id = await aPaidSubscription();
     await user.call(cancel, { params: { id } });
     const before = await cancelCalls();

@@ -13,7 +13,7 @@ const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
 
 type Made = Awaited<ReturnType<TestApi['make']['aSubscription']>>;
 
-describe('a live payment link whose period other money covers', () => {
+describe('a live payment link whose period is covered by other money', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -80,7 +80,7 @@ describe('a live payment link whose period other money covers', () => {
     expect(await ask(paymentId)).toMatchObject({ token: first.token, isNew: false });
   });
 
-  test('M4 PAY-06 · a customer who approves after a transfer has closed the link is charged once, as credit', async () => {
+  test('M4 PAY-06 · a customer who approves after a transfer closed the link is charged once, as credit', async () => {
     const { id, paymentId, token, request } = await shop.aLink();
     const begun = await api.paypal.createSubscription(request);
     await transfer(paymentId, 12.2);
@@ -100,7 +100,7 @@ describe('a live payment link whose period other money covers', () => {
     expect(await shop.statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('M14 · no link is made for a period that a transfer covers while PayPal is asked', async () => {
+  test('M14 · no link is created for a period that a transfer covers during the request to PayPal', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     api.paypal.interruptOnce({
       call: /^POST \/v1\/billing\/plans/,

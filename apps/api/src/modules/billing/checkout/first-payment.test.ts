@@ -40,7 +40,7 @@ describe('a first payment that has not completed', () => {
     await api.runJob('reconcile');
   }
 
-  /** Both clocks are at a moment: time goes by at PayPal, and ours follows. */
+  /** Moves PayPal's clock, and ours with it. */
   async function goesOnUntil(moment: string, by: { months?: number; days?: number }) {
     await api.paypal.advance(by);
     api.setNow(moment);
@@ -68,7 +68,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
   });
 
-  test('M1 · a pending one activates and stays open; the customer is not told that it is paid', async () => {
+  test('M1 · a pending one activates and stays open, and the customer’s page does not say that it is paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
 
     const receipt = await shop.tell(token, paid);
@@ -85,7 +85,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'processing' });
   });
 
-  test('M1 · a pending one that completes later is paid at the time of its completion, and moves no due date', async () => {
+  test('M1 · a pending one that completes later is paid at its completion and moves no due date', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await shop.tell(token, paid);
     await goesOnUntil(later, { days: 3 });
@@ -101,7 +101,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
   });
 
-  test('M1 · completed while every event is lost, reconciliation marks it paid', async () => {
+  test('M1 · completed with all events lost, reconciliation marks it paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
     await shop.tell(token, paid);
@@ -113,7 +113,7 @@ describe('a first payment that has not completed', () => {
     expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
   });
 
-  test('M1 · a pending one that is denied is overdue: bell, state and timeline say so', async () => {
+  test('M1 · a pending one that is denied is overdue in the notification, the state and the timeline', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await shop.tell(token, paid);
     await api.paypal.happen(paid, 'deny-payment');
@@ -138,7 +138,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
   });
 
-  test('M1 · denied while every event is lost, reconciliation finds it, once', async () => {
+  test('M1 · denied with all events lost, reconciliation finds it once', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
     await shop.tell(token, paid);
@@ -151,7 +151,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
   });
 
-  test('M1 · one that is declined at once is not received, and is paid by the retry that completes', async () => {
+  test('M1 · one that is declined at once is not received, and a completed retry pays it', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentFails');
 
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
@@ -174,7 +174,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T10:00:00Z' });
   });
 
-  test('M1 · activated by an event alone, it is paid only when the sale is told', async () => {
+  test('M1 · activated by an event alone, it is paid only by the sale’s own report', async () => {
     await api.paypal.faults({
       webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
     });
@@ -190,7 +190,7 @@ describe('a first payment that has not completed', () => {
     expect(await firstOf(id)).toMatchObject({ paidAt: begin, chargeState: null });
   });
 
-  test('M1 · a renewal that is refused is overdue, and the next date is the one after it', async () => {
+  test('M1 · a refused renewal is overdue, and the next date is the one after it', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await goesOnUntil('2026-12-22T09:30:00Z', { months: 1, days: 1 });
@@ -205,7 +205,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
   });
 
-  test('M10 · after a first payment that was retried the next date is PayPal’s', async () => {
+  test('M10 · after a retried first payment the next date is PayPal’s', async () => {
     const { id, paid } = await anApprovedUnder('firstPaymentFails');
     await shop.hear();
     await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
@@ -223,7 +223,7 @@ describe('a first payment that has not completed', () => {
     });
   });
 
-  test('M10 · suspended at PayPal, the next date is ours again', async () => {
+  test('M10 · after a suspension at PayPal the next date is ours again', async () => {
     const { id, paid } = await shop.aHeard();
     expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'provider' });
 

@@ -43,7 +43,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
       return rows.map(({ after }) => after);
     });
 
-  /** Nothing of ours follows the subscription, and nothing is to be cancelled. */
+  /** The subscription has no effect in our books, and nothing is cancelled. */
   async function expectNothing(id: number, paid: string): Promise<void> {
     await shop.hear();
     await api.runJob('provider-tasks');
@@ -64,7 +64,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     expect(kept).toEqual({ tasks: [], attempts: [] });
   }
 
-  test('M5 · a restored backup gives a link’s number to another link: the subscription of the first activates nothing', async () => {
+  test('M5 · after a restored backup reuses a link’s number, the first link’s subscription activates nothing', async () => {
     const lost = await shop.anApproved();
     const lostId = await newestLink(lost.paymentId);
     await api.make.inTenant(shop.tenantId, (db) =>
@@ -83,7 +83,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     await expectNothing(other.id, lost.paid);
   });
 
-  test('M5 · PayPal’s number for a link says nothing of the link and is never the same twice', async () => {
+  test('M5 · PayPal’s number for a link reveals nothing and is never reused', async () => {
     const links = [await shop.aLink(), await shop.aLink()];
 
     const ids = links.map(({ request }) => request.custom_id);
@@ -91,7 +91,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     expect(new Set(ids).size).toBe(2);
   });
 
-  /** A link that the version before has numbered. */
+  /** A link with a sequential number of the previous version. */
   async function aNumberedLink() {
     const link = await shop.aLink();
     const id = await newestLink(link.paymentId);
@@ -106,7 +106,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     return { ...link, request: { ...link.request, custom_id } };
   }
 
-  test('M5 · in a sandbox used before, a subscription older than the link activates nothing and is left alone', async () => {
+  test('M5 · in a used sandbox a subscription older than the link activates nothing and is not cancelled', async () => {
     const link = await aNumberedLink();
     await api.paypal.setNow('2026-11-21T09:20:00Z');
     const old = await api.paypal.createSubscription(link.request);
@@ -125,7 +125,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
       expect(event).toMatchObject({ outcome: 'ignored', reason: 'notOurs' });
   });
 
-  test('M5 · a link numbered by the version before is paid until it ends', async () => {
+  test('M5 · a link numbered by the previous version can be paid until it expires', async () => {
     const link = await aNumberedLink();
     const paid = await api.paypal.createSubscription(link.request);
     await api.paypal.approve(paid);
@@ -135,7 +135,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     expect(await shop.statusOf(link.id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('M5 · another installation’s subscription with the same number, named by the browser, is refused and not cancelled', async () => {
+  test('M5 · another installation’s subscription with the same number, sent by the browser, is refused and not cancelled', async () => {
     const link = await aNumberedLink();
     const plan_id = await api.paypal.aPlan();
     const theirs = await api.paypal.createSubscription({ ...link.request, plan_id });
@@ -149,10 +149,10 @@ describe('M5 · a provider subscription that was made for no link of this databa
     await expectNothing(link.id, theirs);
   });
 
-  test('M5 · a second installation with the same numbers gets a plan of its own at PayPal', async () => {
+  test('M5 · a second installation with the same numbers gets its own plan at PayPal', async () => {
     const { paymentId, plan } = await shop.aLink();
     const { paymentProviderPlanId: first } = await shop.anotherLink(paymentId);
-    // everything as it was before the link, under another installation's name
+    // the state before the link, under another installation id
     await api.make.asOwner((db) => sql`update installation set id = default`.execute(db));
     await api.make.inTenant(shop.tenantId, async (db) => {
       await db.deleteFrom('provider_plans').where('plan_id', '=', plan.id).execute();

@@ -12,7 +12,7 @@ const plans = planContract.endpoints;
 const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
 const begin = '2026-11-21T09:30:00Z';
 
-describe('a payment link that is asked for while there is one', () => {
+describe('a request for a payment link while a live one exists', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -41,7 +41,7 @@ describe('a payment link that is asked for while there is one', () => {
   const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
   const callsToPayPal = async () => (await api.paypal.requests()).length;
 
-  test('M23 · the live link is given again, with what is left of its hour, and PayPal is not asked', async () => {
+  test('M23 · returns the live link with its remaining time, without a request to PayPal', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);
     const before = await callsToPayPal();
@@ -55,7 +55,7 @@ describe('a payment link that is asked for while there is one', () => {
     expect(await open(first.token)).toMatchObject({ paymentId });
   });
 
-  test('M23 API-07 · with an Idempotency-Key, too, the live link is given again', async () => {
+  test('M23 API-07 · with an Idempotency-Key also returns the live link', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);
     const admin = await api.asAdminOf(shop.tenantId);
@@ -79,7 +79,7 @@ describe('a payment link that is asked for while there is one', () => {
     ]);
   });
 
-  test('M23 · a live link is replaced only when that is asked for', async () => {
+  test('M23 · replaces a live link only on request', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);
 
@@ -91,7 +91,7 @@ describe('a payment link that is asked for while there is one', () => {
     expect(await open(second.token)).toMatchObject({ paymentId });
   });
 
-  test('M23 · two who ask at once are given one link', async () => {
+  test('M23 · sent twice at once gives one link', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
 
     const given = await Promise.all([ask(paymentId), ask(paymentId)]);
@@ -100,7 +100,7 @@ describe('a payment link that is asked for while there is one', () => {
     expect(given.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  test('M23 · after its hour, or for another amount, a link is a new one', async () => {
+  test('M23 · after its hour, or for another amount, gives a new link', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);
     await shop.admin.call(subscriptionContract.endpoints.update, {
@@ -114,7 +114,7 @@ describe('a payment link that is asked for while there is one', () => {
     expect(await ask(paymentId)).toMatchObject({ isNew: true });
   });
 
-  test('M23 · a link through another account is another link', async () => {
+  test('M23 · for another account gives another link', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId, { account: shop.providerId });
     const { id: account } = await api.make.aProvider(shop.tenantId);
@@ -146,7 +146,7 @@ describe('a payment link that is asked for while there is one', () => {
     },
   );
 
-  test('M14 · no link for a subscription that PayPal has suspended, nor for its later unpaid period', async () => {
+  test('M14 · no link for a subscription suspended at PayPal, nor for its later unpaid period', async () => {
     const { id, paymentId, paid } = await shop.anApproved({ startAt: '2027-01-01T11:00:00Z' });
     await shop.hear();
     await api.paypal.happen(paid, 'suspend');
@@ -176,7 +176,7 @@ describe('a payment link that is asked for while there is one', () => {
     await expect(ask(unpaid.id)).rejects.toMatchObject(nothingToPay);
   });
 
-  test('M16 · no link for a plan that is not active, and one again when it is', async () => {
+  test('M16 · no link for an inactive plan, and a link again after its activation', async () => {
     const { id, paymentId, plan } = await api.make.aSubscription(shop.tenantId);
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     const off = await shop.admin.call(plans.update, { body: { ...before, isActive: false } });
@@ -197,7 +197,7 @@ describe('a payment link that is asked for while there is one', () => {
     expect(await ask(paymentId)).toMatchObject({ isNew: true });
   });
 
-  test('PAY-01 · no link is made for terms that change while PayPal is asked', async () => {
+  test('PAY-01 · no link is created for terms that change during the request to PayPal', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     api.paypal.interruptOnce({
       call: /^POST \/v1\/billing\/plans/,

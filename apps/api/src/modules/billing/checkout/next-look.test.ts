@@ -15,7 +15,7 @@ test.each([
   ['cancelled', 1, undefined],
   ['expired', 1, undefined],
 ] as const)(
-  'PAY-07 · %s, %d hours after it was begun, it is asked about again in %s minutes',
+  'PAY-07 · %s, %d hours after its start, it is polled again in %s minutes',
   (status, hours, minutes) => {
     const now = begun.add({ hours });
 

@@ -7,15 +7,15 @@ interface Attempt {
 }
 
 const youth = { hours: 7 * 24 };
-/** Somewhat less than the hour, and the day, between two runs. */
+/** Slightly less than the hour, and the day, between two runs. */
 const often = { minutes: 50 };
 const seldom = { hours: 23 };
-/** An approval at PayPal is open for hours; what comes of it after so long, an event tells. */
+/** An approval at PayPal stays open for hours. Afterwards only an event reports its result. */
 const patience = { hours: 30 * 24 };
 
 /**
- * When a subscription that was begun with a link and pays for nothing is asked about next: until it has ended,
- * because it may charge as long as it lives. Undefined is never again.
+ * The next poll of a subscription that was begun with a link and pays for nothing. It can charge until its end, so the
+ * polls continue until then. Undefined means never again.
  */
 export function nextLook(
   { status, firstSeenAt }: Attempt,

@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '../../../providers/payment-gateway.ts
 
 type Status = ProviderSubscription['status'];
 
-/** A subscription of a provider's that was begun with a payment link. */
+/** A provider subscription that was begun with a payment link. */
 export interface AttemptKey {
   readonly providerId: number;
   readonly providerSubscriptionId: string;
@@ -64,7 +64,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Those begun for the same payment, through whichever of its links, that may still charge for it. */
+    /** Attempts for the same payment, through any of its links, that may still charge. */
     async othersOf(paymentId: number, { providerSubscriptionId }: AttemptKey) {
       const { rows } = await sql<AttemptKey>`
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
@@ -77,7 +77,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Those begun for a subscription that have not ended. */
+    /** Attempts for a subscription that have not ended. */
     async waitingOf(subscriptionId: number) {
       const { rows } = await sql<AttemptKey>`
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
@@ -89,7 +89,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    /** Claims due attempts and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`
         update payment_attempts set ask_at = ${until}
@@ -102,7 +102,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Leaves alone what nobody need ask about any more. */
+    /** Reschedules a poll, unless the polls have ended. */
     async putOff(key: AttemptKey, askAt: string | null): Promise<void> {
       await one(key).set({ ask_at: askAt }).where('ask_at', 'is not', null).execute();
     },
@@ -116,7 +116,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Another account knows none of them. */
+    /** Ends the polls through a replaced account, because the new one knows none of them. */
     async endThrough(providerId: number): Promise<void> {
       await db
         .updateTable('payment_attempts')

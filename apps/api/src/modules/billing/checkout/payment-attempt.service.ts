@@ -11,7 +11,7 @@ export type { WaitingAttempt } from './payment-attempt.repository.ts';
 
 type Link = Pick<PaymentTokenRow, 'id' | 'providerId' | 'paymentId' | 'subscriptionId'>;
 
-/** One that pays for nothing is asked about at the next opportunity, unless it has ended. */
+/** An attempt that pays for nothing is polled as soon as possible, unless it has ended. */
 async function remember(
   ctx: TenantContext,
   { id: linkId, providerId }: Link,
@@ -23,7 +23,7 @@ async function remember(
   await paymentAttemptRepository(ctx).save({ ...key, linkId, status, refused, askAt });
 }
 
-/** Nobody may come back to say that it was approved: the reconciler asks. */
+/** Schedules polls, because no other message may report the approval. */
 export function attemptWaits(
   ctx: TenantContext,
   link: Link,
@@ -32,7 +32,7 @@ export function attemptWaits(
   return remember(ctx, link, subscription, null);
 }
 
-/** Whether it was not refused for the same reason before: asked about every hour, it is refused once. */
+/** Records a refusal. Returns false when it was already refused for the same reason, because the polls repeat. */
 export async function attemptRefused(
   ctx: TenantContext,
   link: Link,
@@ -45,7 +45,10 @@ export async function attemptRefused(
   return before?.refused !== reason;
 }
 
-/** From now on it is compared with what it pays; a customer who began more than once is charged once. */
+/**
+ * Ends the polls of an attempt that pays. Other attempts of the same payment are cancelled, so that the customer is
+ * charged once.
+ */
 export async function attemptPays(
   ctx: TenantContext,
   { id: linkId, providerId, paymentId, subscriptionId }: Link,
@@ -67,7 +70,7 @@ export function claimAttempts(
   return paymentAttemptRepository(ctx).claim(String(ctx.now.add(lease)), limit);
 }
 
-/** The provider was asked about it; `state` is undefined when it knows nothing of it. */
+/** Schedules the next poll after a query; `state` is undefined when the provider does not know the subscription. */
 export async function attemptWasLookedAt(
   ctx: TenantContext,
   attempt: WaitingAttempt,

@@ -24,7 +24,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** A customer is waiting: the page shows an outcome within 10 seconds, our own work included. */
+/** A customer is waiting: the page shows an outcome within 10 seconds, including our own work. */
 const customersPatience = { withinMs: 8_000 };
 
 interface BrowserWord {
@@ -32,7 +32,7 @@ interface BrowserWord {
   readonly providerSubscriptionId: string;
 }
 
-/** Without the list the payment stays open until an event or the reconciler brings its sale. */
+/** Without the list the payment stays open until an event or the reconciliation finds its sale. */
 async function salesSoFar(
   gateway: PaymentGateway,
   subscription: ProviderSubscription,
@@ -47,9 +47,9 @@ async function salesSoFar(
 }
 
 /**
- * The customer's browser says it has paid. Its word is a hint: the provider is asked, outside of any
- * transaction, and only its answer activates. A refusal is written down, so it cannot be thrown inside; also
- * one on a link that is over, because the provider may be charging for it.
+ * Confirms a payment reported by the customer's browser. The report is only a hint: the provider is queried outside any
+ * transaction, and only its response activates. A refusal is recorded, so it cannot be thrown inside the transaction. A
+ * link that is over is checked too, because the provider may charge for it.
  */
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 
-describe('a payment link and what the browser says of it', () => {
+describe('a payment link and the browser’s confirmation', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -21,7 +21,7 @@ describe('a payment link and what the browser says of it', () => {
 
   afterAll(() => api.close());
 
-  /** A subscription to pay, its link, and what the payment page would give PayPal. */
+  /** An unpaid subscription, its link, and the payment page's request to PayPal. */
   async function aLink(options: Parameters<TestApi['make']['aSubscription']>[1] = {}) {
     const subscription = await api.make.aSubscription(tenantId, options);
     const { token } = await admin.call(create, { body: { paymentId: subscription.paymentId } });
@@ -41,7 +41,7 @@ describe('a payment link and what the browser says of it', () => {
   const tell = (token: string, providerSubscriptionId: string) =>
     api.nobody.call(updatePayment, { body: { token, providerSubscriptionId } });
 
-  test('PAY-03 SUB-08 · a subscription approved at PayPal activates, with its id and the date PayPal counts from', async () => {
+  test('PAY-03 SUB-08 · a subscription approved at PayPal activates with its id and PayPal’s start date', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
 
@@ -69,7 +69,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
 
-  test('PAY-06 · an id that already paid for something else activates nothing', async () => {
+  test('PAY-06 · an id that already paid for another period activates nothing', async () => {
     const first = await aLink();
     const paid = await anApproved(first.request);
     await tell(first.token, paid);
@@ -140,7 +140,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
 
-  test('PAY-06 · a pending subscription activates nothing yet, and does once it is approved', async () => {
+  test('PAY-06 · a pending subscription activates nothing, and activates once it is approved', async () => {
     const { id, token, request } = await aLink();
     const pending = await api.paypal.createSubscription(request);
 
@@ -155,7 +155,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-05 · told twice, the same payment is the same success; another id on a used link is refused', async () => {
+  test('PAY-05 · a repeated confirmation is the same success, and another id on a used link is refused', async () => {
     const { token, request } = await aLink();
     const paid = await anApproved(request);
     const first = await tell(token, paid);
@@ -190,7 +190,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('PAY-01 · a link lives one hour and one that is asked for takes its place', async () => {
+  test('PAY-01 · a link is valid for one hour, and a requested new one replaces it', async () => {
     const { token, paymentId } = await aLink();
     const renewed = await admin.call(create, { body: { paymentId, replace: true } });
 
@@ -213,7 +213,7 @@ describe('a payment link and what the browser says of it', () => {
     api.setNow(before);
   });
 
-  test('PAY-06 · who was approving while the link expired has paid in time', async () => {
+  test('PAY-06 · an approval in progress while the link expired is in time', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
     const before = String(api.now());
@@ -225,7 +225,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-06 · while PayPal does not answer nothing changes and a retry succeeds', async () => {
+  test('PAY-06 · while PayPal does not respond nothing changes, and a retry succeeds', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
     await api.paypal.faults({
@@ -248,7 +248,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('M19 · a customer waits for PayPal less than 10 seconds in all', async () => {
+  test('M19 · a customer waits for PayPal less than 10 seconds in total', async () => {
     const { token, request } = await aLink();
     const paid = await anApproved(request);
     const before = api.deadlinesMs.length;
@@ -260,7 +260,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(deadline).toBeLessThan(10_000);
   });
 
-  test('PAY-02 · the page learns what to show and nothing of the merchant’s secrets', async () => {
+  test('PAY-02 · the page receives its data and none of the merchant’s secrets', async () => {
     const { token } = await aLink({ grossCents: 12_345 });
 
     const answer = await api.nobody.raw({
@@ -275,7 +275,7 @@ describe('a payment link and what the browser says of it', () => {
     expect(answer.body).not.toContain('test-secret-do-not-leak');
   });
 
-  test('PAY-02 · a link without its token is told so', async () => {
+  test('PAY-02 · a link without its token gets a message', async () => {
     const answer = await api.nobody.raw({ method: 'GET', url: '/api/PaymentToken/validate' });
 
     expect(answer.statusCode).toBe(400);

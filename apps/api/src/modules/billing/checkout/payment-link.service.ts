@@ -38,7 +38,7 @@ interface Wanted {
   readonly replace?: boolean | undefined;
 }
 
-/** The period that is to be paid, as it stands now; refused when no link can be made for it. */
+/** The current state of the period to pay. It throws when no link is possible. */
 async function readPayable(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
@@ -55,7 +55,7 @@ async function readPayable(ctx: TenantContext, paymentId: number) {
   return { payment, subscription };
 }
 
-/** What is to be paid and through whom, or why nothing can be. */
+/** Reads the payment and its provider account, or throws the reason why no link is possible. */
 async function readOrder(
   ctx: TenantContext,
   box: SecretBox,
@@ -75,12 +75,15 @@ async function readOrder(
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-/** Whoever subscribed before the plan's rhythm changed pays at their own, through a plan that is not the plan's. */
+/**
+ * After a change of the plan's recurrence an old subscription keeps its own, so it needs a separate plan at the
+ * provider.
+ */
 function hasPlansRhythm({ plan, subscription }: Order): boolean {
   return plan.recurrence_months === subscription.recurrenceMonths;
 }
 
-/** The provider's plan for an order: the one known at its account if it fits, else a new one. */
+/** The provider's plan for an order: the known one at its account if it matches, otherwise a new one. */
 async function providerPlanFor(
   gateway: PaymentGateway,
   tenantId: number,
@@ -116,7 +119,7 @@ async function providerPlanFor(
   );
 }
 
-/** The live link of a payment, unless another one is asked for, or one through another account. */
+/** The live link of a payment, unless a replacement or another account is requested. */
 async function liveLink(
   ctx: TenantContext,
   box: SecretBox,
@@ -131,7 +134,7 @@ async function liveLink(
     : undefined;
 }
 
-/** A link takes the place of the one before it: one hour, one payment. */
+/** A link replaces the previous one. It is valid for one hour and one payment. */
 async function insertLink(
   ctx: TenantContext,
   box: SecretBox,
@@ -174,8 +177,8 @@ async function insertLink(
 }
 
 /**
- * Gives the link of a payment: the live one again, so that nobody's link stops working unasked, else a new one (PAY-01).
- * A live one is answered from the write too, which keeps the answer for a repeated call.
+ * Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). A live link is
+ * returned from the write step too, because that stores the response for a repeated call.
  */
 export async function createPaymentLink(
   { secretBox, paymentGateways }: Ports,
@@ -196,7 +199,7 @@ export async function createPaymentLink(
     const { subscription, plan } = order;
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');
-    // money does not move the version: the period is read again behind the lock
+    // money does not change the version, so the period is read again under the lock
     const payable = await readPayable(ctx, wanted.paymentId);
     const stillLive = await liveLink(ctx, secretBox, wanted);
     if (stillLive) return stillLive;

@@ -35,7 +35,7 @@ describe('a payment link', () => {
   const open = (token: string) => api.nobody.call(validate, { query: { token } });
   const plan = (id: number) => admin.call(plans.get, { params: { id } });
 
-  test('PAY-01 · carries what the customer will pay, whatever the browser says of it', async () => {
+  test('PAY-01 · contains the customer’s amount, whatever the browser sends', async () => {
     const {
       paymentId,
       customer,
@@ -65,7 +65,7 @@ describe('a payment link', () => {
     expect(link.paymentProviderPlanId).not.toBe('P-MINE');
   });
 
-  test('PAY-01 M23 · its secret is kept as a hash, and sealed while it lives', async () => {
+  test('PAY-01 M23 · its secret is stored as a hash, and encrypted while the link is valid', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
     const replaced = await linkFor(paymentId);
     const { token } = await replaceFor(paymentId);
@@ -83,7 +83,7 @@ describe('a payment link', () => {
     expect(new Set(sealed)).toEqual(new Set([null, token]));
   });
 
-  test('PAY-01 · is not made without a provider that has its secret', async () => {
+  test('PAY-01 · is not created without a provider that has its secret', async () => {
     const own = await api.make.aTenant();
     const ownAdmin = await api.asAdminOf(own.id);
     const { paymentId } = await api.make.aSubscription(own.id);
@@ -95,7 +95,7 @@ describe('a payment link', () => {
     ).rejects.toMatchObject(noProvider);
   });
 
-  test('PAY-01 · is not made where nothing is to be paid', async () => {
+  test('PAY-01 · is not created when nothing is due', async () => {
     const free = await api.make.aSubscription(tenantId, { grossCents: 0 });
 
     await expect(linkFor(free.paymentId)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a payment link', () => {
 
   test.each(
     Object.values(SubscriptionStatus).filter((status) => status !== SubscriptionStatus.NotActive),
-  )('PAY-01 · is not made for a subscription in status %d', async (status) => {
+  )('PAY-01 · is not created for a subscription in status %d', async (status) => {
     const { paymentId } = await api.make.aSubscription(tenantId, { status });
 
     await expect(linkFor(paymentId)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a payment link', () => {
     });
   });
 
-  test('PAY-01 · is not made for a payment that does not exist', async () => {
+  test('PAY-01 · is not created for a payment that does not exist', async () => {
     await expect(linkFor(2_147_483_600)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -126,7 +126,7 @@ describe('a payment link', () => {
     await expect(open(token)).rejects.toMatchObject({ status: 410, message: 'Token non valido.' });
   });
 
-  test('PAY-06 · stops working once the price has changed: nobody pays the old one', async () => {
+  test('PAY-06 · stops working after a price change, so the old price cannot be paid', async () => {
     const { id, paymentId } = await api.make.aSubscription(tenantId, { grossCents: 1_000 });
     const { token } = await linkFor(paymentId);
     const { checkout } = await open(token);
@@ -143,7 +143,7 @@ describe('a payment link', () => {
   });
 
   test.each(['x', 'a'.repeat(43), '../../etc/passwd', '%', "' or 1=1", '0'])(
-    'PAY-02 · the token "%s" is nobody’s',
+    'PAY-02 · the token "%s" is unknown',
     async (token) => {
       await expect(open(token)).rejects.toMatchObject({
         status: 410,
@@ -152,7 +152,7 @@ describe('a payment link', () => {
     },
   );
 
-  test('PAY-03 · the plan kept at PayPal is made once and used again', async () => {
+  test('PAY-03 · the plan at PayPal is created once and reused', async () => {
     const first = await api.make.aSubscription(tenantId);
     const { paymentProviderPlanId } = await linkFor(first.paymentId);
 
@@ -162,7 +162,7 @@ describe('a payment link', () => {
     expect((await plan(first.plan.id)).paypalPlanId).toBe(paymentProviderPlanId);
   });
 
-  test('PAY-03 · a plan typed by hand that PayPal does not know, or that bills otherwise, is told', async () => {
+  test('PAY-03 · a typed plan that PayPal does not know, or that bills differently, is reported', async () => {
     const mismatch = { status: 409, code: 'paymentLink.planMismatch' };
     const { paymentId, plan: monthly } = await api.make.aSubscription(tenantId, { months: 1 });
     await admin.call(plans.update, {
@@ -177,7 +177,7 @@ describe('a payment link', () => {
     await expect(linkFor(paymentId)).rejects.toMatchObject(mismatch);
   });
 
-  test('PAY-03 · whoever subscribed before the plan’s rhythm changed pays at their own, and the others at the new one', async () => {
+  test('PAY-03 · after a change of the plan’s recurrence old subscriptions keep theirs, and new ones use the new one', async () => {
     const early = await api.make.aSubscription(tenantId, { months: 1 });
     const before = await plan(early.plan.id);
     await admin.call(plans.update, { body: { ...before, recurrenceType: 12 } });
@@ -194,7 +194,7 @@ describe('a payment link', () => {
     expect(again.paymentProviderPlanId).toBe(monthly.paymentProviderPlanId);
   });
 
-  test('PAY-08 · while PayPal is down no link is made, and the old one still works', async () => {
+  test('PAY-08 · while PayPal is down no link is created, and the old one still works', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
     const { token } = await linkFor(paymentId);
     const rules = [{ match: { path: '/v1/billing/plans', times: 50 }, effect: { status: 503 } }];

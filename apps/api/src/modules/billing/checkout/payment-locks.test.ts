@@ -9,7 +9,7 @@ import { bookReceipt } from '../ledger/ledger.service.ts';
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'a link remade while it is being paid',
+  'a payment link that is replaced while it is being paid',
   () => {
     let api: TestApi;
     let tenantId: number;
@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    test('PAY-06 · the two wait for each other in the same order: subscription, payment, link', async () => {
+    test('PAY-06 · both lock in the same order: subscription, payment, link', async () => {
       const { id, paymentId } = await api.make.aSubscription(tenantId);
       const { token } = await admin.call(create, { body: { paymentId } });
       const { checkout } = await api.nobody.call(validate, { query: { token } });
@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         body: { token, providerSubscriptionId: paid },
       });
       await held.somebodyWaits();
-      // what making a new link does next; whoever already held the link would now never let go
+      // the next step of a new link; a lock on the link first would cause a deadlock
       await sql`update payment_tokens set status = status where receivable_id = ${paymentId}`.execute(
         ctx.db,
       );
@@ -51,7 +51,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await payment).toMatchObject({ amount: 12.2 });
     });
 
-    test('M14 · a link that waits for a transfer to be booked sees the money: none is made', async () => {
+    test('M14 · a link that waits for the booking of a transfer finds the money and is not created', async () => {
       const { id, paymentId, customer } = await api.make.aSubscription(tenantId);
       const { ctx, commit } = await held.begin();
       await lock(ctx.db, id);

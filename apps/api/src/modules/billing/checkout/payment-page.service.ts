@@ -23,7 +23,7 @@ interface Ports {
   readonly publicBaseUrl: string;
 }
 
-/** Enters the tenant a link belongs to; an unknown link opens nothing. */
+/** Enters the tenant of a link. An unknown link is refused. */
 export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<TenantContext> {
   const tenantId = await tenantOfLink(ctx, hash);
   if (tenantId === undefined) throw new AppError('payment.tokenInvalid');
@@ -43,7 +43,7 @@ function isOpen(
   );
 }
 
-/** What a customer who opens a link sees, while it can still be paid (PAY-02, PAY-05); the first time is kept. */
+/** The data for a customer who opens a payable link (PAY-02, PAY-05). The first opening is recorded. */
 export async function openLink(
   ports: Ports,
   steps: Steps<PublicContext>,

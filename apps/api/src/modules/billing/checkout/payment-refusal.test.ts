@@ -7,7 +7,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const { get, payByBankTransfer } = subscriptionContract.endpoints;
 
-describe('a payment that PayPal has and we refuse', () => {
+describe('a payment at PayPal that we refuse', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -52,7 +52,7 @@ describe('a payment that PayPal has and we refuse', () => {
       return rows.map(({ after }) => after);
     });
 
-  test('PAY-06 · a start put off in the browser, so that nothing is charged yet, activates nothing', async () => {
+  test('PAY-06 · a start postponed in the browser, so that nothing is charged yet, activates nothing', async () => {
     const { id, token, request } = await aLink();
     const start_time = String(api.now().add({ hours: 24 * 365 }));
     const free = await anApproved({ ...request, start_time });
@@ -63,7 +63,7 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(await refusalsOf(id)).toEqual([{ reason: 'startsLater', providerSubscriptionId: free }]);
   });
 
-  test('PAY-06 · a subscription cut to one charge in the browser activates nothing', async () => {
+  test('PAY-06 · a subscription limited to one charge in the browser activates nothing', async () => {
     const { id, token, request } = await aLink();
     const plan = {
       billing_cycles: [
@@ -85,7 +85,7 @@ describe('a payment that PayPal has and we refuse', () => {
     ]);
   });
 
-  test('PAY-06 · a second payment of a used link is written down: somebody is charged twice', async () => {
+  test('PAY-06 · a second payment of a used link is recorded, because the customer is charged twice', async () => {
     const { id, token, request } = await aLink();
     await tell(token, await anApproved(request));
     const second = await anApproved(request);
@@ -100,7 +100,7 @@ describe('a payment that PayPal has and we refuse', () => {
     ]);
   });
 
-  test('PAY-06 · paid at PayPal after all, while a bank transfer is awaited, is written down', async () => {
+  test('PAY-06 · a payment at PayPal during a wait for a transfer is recorded', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
     await admin.call(payByBankTransfer, { params: { id } });
@@ -120,7 +120,7 @@ describe('a payment that PayPal has and we refuse', () => {
       )
     ).status;
 
-  test('PAY-06 · who is charged for a link that is over is not charged again: PayPal’s subscription is cancelled', async () => {
+  test('PAY-06 · a charge for an expired link is not repeated, because PayPal’s subscription is cancelled', async () => {
     const { id, token, request } = await aLink();
     const first = await anApproved(request);
     await tell(token, first);
@@ -134,7 +134,7 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-06 · told of ten times at once, a surplus subscription is owed one cancellation', async () => {
+  test('PAY-06 · reported ten times at once, a surplus subscription gets one queued cancellation', async () => {
     const { id, token, request } = await aLink();
     await tell(token, await anApproved(request));
     const second = await anApproved(request);
@@ -151,7 +151,7 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(owed).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
   });
 
-  test('PAY-06 · one that is refused again is written down again only for another reason', async () => {
+  test('PAY-06 · a repeated refusal is recorded again only for another reason', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
     await api.paypal.happen(paid, 'suspend');
@@ -169,7 +169,7 @@ describe('a payment that PayPal has and we refuse', () => {
     ]);
   });
 
-  test('PAY-06 · what was begun and not approved is not cancelled when another one pays: it is asked about', async () => {
+  test('PAY-06 · an unapproved attempt is polled and not cancelled when another one pays', async () => {
     const { token, request } = await aLink();
     const begun = await api.paypal.createSubscription(request);
     await expect(tell(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
@@ -207,7 +207,7 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(await atPayPal(paid)).toBe('ACTIVE');
   });
 
-  test('PAY-06 · a subscription of another tenant, on the same PayPal account, activates nothing and stays theirs', async () => {
+  test('PAY-06 · a subscription of another tenant, on the same PayPal account, activates nothing and is not changed', async () => {
     const other = await api.make.aTenant();
     await api.make.aProvider(other.id);
     const otherAdmin = await api.asAdminOf(other.id);
@@ -228,7 +228,7 @@ describe('a payment that PayPal has and we refuse', () => {
     expect(subscriptionStatus).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-06 · a subscription born after its link’s hour is refused and cancelled at PayPal', async () => {
+  test('PAY-06 · a subscription created after its link’s hour is refused and cancelled at PayPal', async () => {
     const { id, token, request } = await aLink();
     const before = String(api.now());
     api.setNow(String(api.now().add({ minutes: 61 })));

@@ -14,7 +14,7 @@ const plans = planContract.endpoints;
 const providers = paymentProviderContract.endpoints;
 const { Active, NotActive } = SubscriptionStatus;
 
-describe('what a customer is charged, when and through which account', () => {
+describe('the amount, time and account of a charge', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -33,7 +33,7 @@ describe('what a customer is charged, when and through which account', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-03 · who starts later is charged from the start on, and nothing before', async () => {
+  test('PAY-03 · a later start is charged from then on, and nothing before', async () => {
     const { id, token, request } = await shop.aLink({ startAt: newYear });
     expect(request.start_time).toBe(newYear);
     const paid = await api.paypal.createSubscription(request);
@@ -55,7 +55,7 @@ describe('what a customer is charged, when and through which account', () => {
     ]);
   });
 
-  test('PAY-03 · who starts within the life of a link is charged at once', async () => {
+  test('PAY-03 · a start within the validity of the link is charged at once', async () => {
     const soon = await shop.aLink({ startAt: '2026-11-21T11:00:00Z' });
     const before = await shop.aLink({ startAt: '2026-11-01T09:00:00Z' });
 
@@ -63,7 +63,7 @@ describe('what a customer is charged, when and through which account', () => {
     expect(before.request).not.toHaveProperty('start_time');
   });
 
-  test('PAY-06 · a later start put off still further in the browser activates nothing', async () => {
+  test('PAY-06 · a later start postponed further in the browser activates nothing', async () => {
     const { id, token, request } = await shop.aLink({ startAt: newYear });
     const paid = await api.paypal.createSubscription({
       ...request,
@@ -76,7 +76,7 @@ describe('what a customer is charged, when and through which account', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('PAY-03 · a price that changes makes another plan at PayPal; who has subscribed keeps the old one', async () => {
+  test('PAY-03 · a new price creates another plan at PayPal, and old subscriptions keep the old one', async () => {
     const { plan, paid } = await shop.aHeard();
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     await shop.admin.call(plans.update, { body: { ...before, recurringCostBeforeVAT: 20 } });
@@ -105,7 +105,7 @@ describe('what a customer is charged, when and through which account', () => {
     await expect(attempt).rejects.toMatchObject({ status: 409, code });
   });
 
-  test('PAY-07 · an account that bills somebody is not changed; its name and secret are', async () => {
+  test('PAY-07 · an account that bills a subscription cannot be replaced, but its name and secret can', async () => {
     const own = await aPayPalTenant(api);
     const { id, paid } = await own.aHeard();
     const open = await own.aLink();
@@ -135,7 +135,7 @@ describe('what a customer is charged, when and through which account', () => {
     expect(items.map(({ paypalPlanId }) => paypalPlanId)).toEqual([null, null]);
   });
 
-  test('PAY-07 · changing one account ends the links through it, and no link through another', async () => {
+  test('PAY-07 · a replaced account ends the links through it, and no other links', async () => {
     const own = await aPayPalTenant(api);
     const other = await api.make.aProvider(own.tenantId);
     const through = async (selectedPaymentProviderId: number) => {
@@ -162,7 +162,7 @@ describe('what a customer is charged, when and through which account', () => {
     ]);
   });
 
-  test('PAY-07 · an account is not changed while a subscription that was begun and stopped may charge again', async () => {
+  test('PAY-07 · an account cannot be replaced while a stopped subscription may charge again', async () => {
     const own = await aPayPalTenant(api);
     const { paid, request } = await own.anApproved();
     const begun = [paid, await api.paypal.createSubscription(request)];
@@ -189,7 +189,7 @@ describe('what a customer is charged, when and through which account', () => {
     expect(await asked()).toBe(before);
   });
 
-  test('PAY-07 · what ended through an account that was changed is not looked for in the new one', async () => {
+  test('PAY-07 · subscriptions that ended through a replaced account are not queried at the new one', async () => {
     const own = await aPayPalTenant(api);
     const { id, paid } = await own.aHeard();
     await api.paypal.happen(paid, 'cancel-by-buyer');

@@ -9,24 +9,24 @@ export interface PaymentTokenRow {
   readonly status: number;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** What the provider's subscription carries, to be found again by it. */
+  /** The id by which the provider's subscription is found. */
   readonly correlationId: string;
-  /** When its page was first opened. */
+  /** The first opening of its page. */
   readonly openedAt: string | null;
-  /** The secret, readable while the link lives; null for a link that the version before has made. */
+  /** The encrypted secret, stored while the link is valid; null for a link of the previous version. */
   readonly sealed: string | null;
   readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
   readonly amountCents: number;
-  /** What the payment comes to now; a link for another amount is out of date. */
+  /** The current amount of the payment. A link for another amount is outdated. */
   readonly dueCents: number;
-  /** The part of it that is still asked: money that covers any of it closes the link. */
+  /** The part of it that is still due. Any covering money closes the link. */
   readonly restCents: number;
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
-  /** The one that paid it; null while none has. */
+  /** The subscription that paid it; null before. */
   readonly providerSubscriptionId: string | null;
   readonly subscriptionId: number;
   readonly subscriptionStatus: number;
@@ -55,7 +55,7 @@ export interface NewPaymentToken {
   readonly overridesPrice: boolean;
 }
 
-/** Which tenant a link belongs to: the one question asked before anybody is inside a tenant. */
+/** The tenant of a link. It is the only query before a tenant is entered. */
 export async function tenantOfLink(
   { db }: PublicContext,
   hash: Buffer,
@@ -115,15 +115,15 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
   return {
     find: (hash: Buffer) => select(byHash(hash), sql``),
     /**
-     * Holds subscription, payment and link: whoever comes second sees what the first one did. In this order,
-     * which is also the one of changing terms and of making a new link, so that nobody waits in a circle.
+     * Locks subscription, payment and link, so that the second of two sees the first one's changes. Changes of terms
+     * and new links lock in the same order, which prevents deadlocks.
      */
     findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
     findByCorrelationForUpdate: async (correlationId: string | undefined) =>
       correlationId === undefined
         ? undefined
         : select(sql`k.correlation_id = ${correlationId}`, locked),
-    /** The link that a payment can be made with now. */
+    /** The link with which a payment can be made now. */
     findLive: (paymentId: number) =>
       select(
         sql`k.receivable_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
@@ -131,13 +131,13 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
         sql``,
       ),
 
-    /** A new link for a payment takes the place of the one before it. */
+    /** A new link replaces the previous one of a payment. */
     revokeActive: (paymentId: number) => revoke('newLink', sql`receivable_id = ${paymentId}`),
 
-    /** Links of a person who is removed. */
+    /** Revokes the links of a removed person. */
     revokeOfUser: (userId: number) => revoke('customerRemoved', sql`user_id = ${userId}`),
 
-    /** Links of a subscription whose begun payments are cancelled. */
+    /** Revokes the links of a subscription whose attempts are cancelled. */
     revokeOfSubscription: (subscriptionId: number) =>
       revoke(
         'cancelled',
@@ -145,11 +145,11 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
           where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId})`,
       ),
 
-    /** Links through an account that is no longer there. */
+    /** Revokes the links through a replaced account. */
     revokeThrough: (providerId: number) =>
       revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
 
-    /** Whether a link of ours was ever for this plan of the provider's. */
+    /** Returns whether any of our links was for this plan of the provider. */
     async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
       const row = await db
         .selectFrom('payment_tokens')
@@ -189,7 +189,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
       return id;
     },
 
-    /** The first time counts. */
+    /** Only the first opening counts. */
     async markOpened(id: number): Promise<void> {
       await db
         .updateTable('payment_tokens')

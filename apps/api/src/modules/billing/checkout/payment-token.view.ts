@@ -42,7 +42,7 @@ function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
   };
 }
 
-/** What is left is rounded up: counted down to nothing, the link is over here too. */
+/** The remaining time is rounded up, so that the link has expired when the countdown reaches zero. */
 export function givenLinkView(
   row: TokenFacts,
   secret: string,
@@ -52,7 +52,7 @@ export function givenLinkView(
   return { ...paymentTokenView(row, secret), isNew, secondsLeft: Math.ceil(left) };
 }
 
-/** What the payment page shows before paying; the next charge is counted from now, or is the first. */
+/** The data of the payment page. The next charge is counted from now, or is the first one of a later start. */
 export function paymentRequestView(
   row: PaymentTokenRow,
   secret: string,
@@ -81,7 +81,7 @@ function receiptStateOf({ paidAt, chargeState }: PaymentTokenRow): Receipt['stat
   return chargeState === 'denied' ? 'refused' : 'processing';
 }
 
-/** What was approved, and where its first charge stands. */
+/** The approved subscription and the state of its first charge. */
 export function receiptView(row: PaymentTokenRow): Receipt {
   const state = receiptStateOf(row);
   const since = row.billedSince ?? row.paidAt ?? row.startAt;

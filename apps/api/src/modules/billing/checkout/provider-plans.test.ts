@@ -17,7 +17,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
 
   afterAll(() => api.close());
 
-  /** A tenant with two accounts, and a plan that two people subscribe to. */
+  /** A tenant with two accounts, and a plan with two subscribers. */
   async function twoAccounts() {
     const shop = await aPayPalTenant(api);
     const { id: second } = await shop.admin.call(paymentProviderContract.endpoints.create, {
@@ -40,7 +40,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     return { shop, second, first, other, planIdThrough, plan };
   }
 
-  test('M11 · each account has its own plan, made once', async () => {
+  test('M11 · each account has its own plan, created once', async () => {
     const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
 
     const atFirst = await planIdThrough(first.paymentId, shop.providerId);
@@ -71,7 +71,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     expect(before).not.toContain(await planIdThrough(other.paymentId, second));
   });
 
-  test('M11 · an account that is exchanged loses its plans, and the other keeps its own', async () => {
+  test('M11 · a replaced account loses its plans, and the other keeps its own', async () => {
     const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
     const { get: read, update: change } = paymentProviderContract.endpoints;
     const atFirst = await planIdThrough(first.paymentId, shop.providerId);

@@ -3,12 +3,12 @@ import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
-/** What is paid with a revoked link is refused, and cancelled at the provider. */
+/** Revokes the links of a person. A payment with a revoked link is refused and cancelled at the provider. */
 export function revokeLinksOf(ctx: TenantContext, userId: number): Promise<void> {
   return paymentTokenRepository(ctx).revokeOfUser(userId);
 }
 
-/** Ends what was begun with the links of a subscription; whether there was anything. */
+/** Cancels the attempts begun with the links of a subscription. Returns whether there were any. */
 export async function cancelAttempts(ctx: TenantContext, subscriptionId: number): Promise<boolean> {
   const waiting = await paymentAttemptRepository(ctx).waitingOf(subscriptionId);
   if (waiting.length === 0) return false;
@@ -18,12 +18,12 @@ export async function cancelAttempts(ctx: TenantContext, subscriptionId: number)
   return true;
 }
 
-/** An account that is exchanged for another: nobody can pay through it any more. */
+/** Revokes the links through an account that is replaced. */
 export function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentTokenRepository(ctx).revokeThrough(providerId);
 }
 
-/** The account that takes its place knows nothing of what was begun. */
+/** Ends the polls through an account that is replaced, because the new one does not know the attempts. */
 export function endAttemptsThrough(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentAttemptRepository(ctx).endThrough(providerId);
 }

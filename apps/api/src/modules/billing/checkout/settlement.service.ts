@@ -29,7 +29,7 @@ import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.ser
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
 
-/** Said before, with the same subscription: the same answer again. */
+/** A repeated confirmation with the same subscription gets the same response. */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
   return (
     row.status === PaymentTokenStatus.Used && row.providerSubscriptionId === providerSubscriptionId
@@ -68,7 +68,9 @@ interface Refused {
   readonly reason: RefusalReason;
 }
 
-/** Another installation may bill through the same account, and know a link of ours by the same id: its plans are not ours. */
+/**
+ * Another installation may use the same account and know one of our links by the same id, but its plans are not ours.
+ */
 async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
@@ -87,8 +89,8 @@ export interface Settlement {
 }
 
 /**
- * Decides on what the provider says and, if it pays, activates: link, payment and subscription together. The row
- * is locked. What is refused but could charge the customer is owed to the provider as a cancellation (PAY-06).
+ * Decides on the provider's state and, if it pays, activates link, payment and subscription together. The row is
+ * locked. A refused subscription that could charge the customer gets a queued cancellation (PAY-06).
  */
 export async function settle(
   ctx: TenantContext,
@@ -117,7 +119,7 @@ export async function settle(
   }
 }
 
-/** Written down, once; what could charge the customer all the same is owed to the provider as a cancellation. */
+/** Records a refusal once. A subscription that could still charge the customer gets a queued cancellation. */
 async function refuse(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -140,7 +142,7 @@ async function refuse(
     await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
-/** Link, payment and subscription together. The payment stays open until a sale completes. */
+/** Activates link, payment and subscription together. The payment stays open until a sale completes. */
 async function activate(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -161,8 +163,8 @@ async function activate(
 }
 
 /**
- * What a provider says of one of its subscriptions, applied: the one door for events and for the reconciler, as
- * `settle` is for the customer's browser. Any number of calls, in any order, come to the same (PAY-07).
+ * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
+ * browser uses `settle`. Any number of calls in any order gives the same result (PAY-07).
  */
 export async function applyProviderState(
   ctx: TenantContext,

@@ -7,7 +7,7 @@ export interface Difference {
   readonly providerId: number;
   readonly subscriptionId: number | null;
   readonly kind: DifferenceKind;
-  /** Tells two of one kind apart. */
+  /** Distinguishes two of one kind. */
   readonly subject?: string;
   readonly local: string | null;
   readonly provider: string | null;
@@ -32,7 +32,7 @@ export interface DifferenceRow {
   readonly version: number;
 }
 
-/** How somebody settles a difference. */
+/** A person's decision about a discrepancy. */
 export type Decision =
   | { readonly resolution: 'applied'; readonly fix: ProposedFix }
   | { readonly resolution: 'dismissed'; readonly note: string };
@@ -85,7 +85,10 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .forUpdate()
         .executeTakeFirst(),
 
-    /** An open difference is seen again, not written twice; one that people dismissed stays so while it is the same. The id of one that is new. */
+    /**
+     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same. Returns the id of a
+     * new one.
+     */
     async note({
       subject = '',
       proposedFix = null,
@@ -121,7 +124,7 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .execute();
     },
 
-    /** Closes the difference of a charge that was above what was asked; one that was below it stays open. */
+    /** Closes the discrepancy of a charge above the amount due; one below it stays open. */
     async markExcessGone(subscriptionId: number, saleId: string): Promise<void> {
       await sql`update payment_differences set resolved_at = ${String(now)}, resolution = 'gone'
         where tenant_id = ${tenantId} and subscription_id = ${subscriptionId} and kind = 'chargedAmount'

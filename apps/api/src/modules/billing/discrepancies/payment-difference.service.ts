@@ -29,7 +29,7 @@ export async function listDifferences(ctx: TenantContext, query: List) {
   return { items: items.map(differenceView), totalCount };
 }
 
-/** Writes down that a provider says something else than we do: once, until somebody settles it. */
+/** Records that a provider's value differs from ours, once until it is settled. */
 export async function noteDifference(ctx: TenantContext, difference: Difference): Promise<void> {
   const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
@@ -42,7 +42,7 @@ export async function noteDifference(ctx: TenantContext, difference: Difference)
     });
 }
 
-/** What was different about a subscription no longer is. */
+/** Closes the discrepancy of a subscription because the values agree again. */
 export function differenceIsGone(
   ctx: TenantContext,
   subscriptionId: number,
@@ -52,7 +52,7 @@ export function differenceIsGone(
   return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind, subject);
 }
 
-/** What a charge had above the amount that was asked is credit no more. */
+/** Closes the discrepancy of a charge above the amount due, because its excess is no longer credit. */
 export function excessIsGone(
   ctx: TenantContext,
   subscriptionId: number,
@@ -61,19 +61,19 @@ export function excessIsGone(
   return paymentDifferenceRepository(ctx).markExcessGone(subscriptionId, saleId);
 }
 
-/** What is known of how a difference was settled. */
+/** The recorded decision about a discrepancy. */
 interface Settled {
   readonly resolution: string | null;
-  /** The fix that was done, or that is under way at the provider. */
+  /** The fix that was done or is in progress at the provider. */
   readonly fix: string | null;
   readonly note: string | null;
 }
 
-/** The same decision twice is one decision: whoever comes second is told that it is done. */
+/** The same decision made twice counts as one, so the second person gets a success. */
 function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean {
   if (decision.resolution === 'dismissed')
     return resolution === 'dismissed' && note === decision.note;
-  // the provider's event may close the difference before the fix that caused it does
+  // the provider's event may close the discrepancy before the fix that caused it does
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
@@ -116,7 +116,7 @@ export async function settle(
   return after;
 }
 
-/** Somebody has looked and says why it may stay as it is. */
+/** Dismisses a discrepancy with a person's note. */
 export async function dismiss(
   ctx: TenantContext,
   id: number,
@@ -127,24 +127,24 @@ export async function dismiss(
   return isSettled ? differenceView(difference) : settle(ctx, difference, decision);
 }
 
-/** Writes down which fix is under way at the provider, and who wants it. */
+/** Records the fix in progress at the provider and the person who requested it. */
 export async function requestFix(ctx: TenantContext, id: number, fix: ProposedFix): Promise<void> {
   await paymentDifferenceRepository(ctx).setFix(id, fix);
   await recordChange(ctx, { action: 'requestFix', entity, entityId: id, after: { fix } });
 }
 
-/** The provider has refused what was asked for: nothing is under way any more. */
+/** Removes the fix in progress, because the provider has refused it. */
 export async function forgetFix(ctx: TenantContext, id: number): Promise<void> {
   const { resolvedAt } = await lock(ctx, id);
   if (resolvedAt === null) await paymentDifferenceRepository(ctx).setFix(id, null);
 }
 
-/** Locks a difference before the provider's state is applied, which may close it. */
+/** Locks a discrepancy before the provider's state is applied, because that may close it. */
 export async function lockDifference(ctx: TenantContext, id: number): Promise<void> {
   await lock(ctx, id);
 }
 
-/** Settles a difference by a fix that was done at the provider; undefined when another decision settled it. */
+/** Settles a discrepancy by a completed fix; undefined when another decision has settled it. */
 export async function settleOnce(
   ctx: TenantContext,
   id: number,
@@ -155,6 +155,6 @@ export async function settleOnce(
   const before = found(await differences.find(id));
   if (known.resolution === 'applied' && known.fix === fix) return differenceView(before);
   if (known.resolution === 'applied' || known.resolution === 'dismissed') return undefined;
-  // the provider's own event may have closed the difference a moment ago: it was this decision all the same
+  // the provider's own event may have closed it just before, as a result of this decision
   return settle(ctx, before, { resolution: 'applied', fix });
 }

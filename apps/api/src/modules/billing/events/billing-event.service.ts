@@ -16,7 +16,7 @@ interface MoneyMoved extends OfSubscription {
   readonly amountCents: number;
 }
 
-/** Everything that happens in billing and matters to somebody outside of it. */
+/** The events of billing that matter outside of it. */
 export type BillingEvent =
   | (MoneyMoved & { readonly kind: 'chargeReceived' })
   | (MoneyMoved & {
@@ -74,8 +74,8 @@ export type BillingEvent =
   | { readonly kind: 'comparisonRequested' };
 
 /**
- * The one place that turns a billing event into notifications and jobs, in the transaction of the event. A job that is
- * started here runs after the commit.
+ * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
+ * the commit.
  */
 export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
   switch (event.kind) {

@@ -4,20 +4,20 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable } from '../receivables/receivable.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 
-/** What a reversal took back, and what went back by refunds, in cents above zero. */
+/** The cents taken by reversals and returned by refunds, above zero. */
 export interface ReturnsByKind {
   readonly refundedCents: number;
   readonly reversedCents: number;
 }
 
-/** What went back of a charge, without the reversals that were cancelled. */
+/** The returns of a charge, without cancelled reversals. */
 export function findReturnsByKind(ctx: TenantContext, rootId: number): Promise<ReturnsByKind> {
   return ledgerRepository(ctx).returnsByKind(rootId);
 }
 
 /**
- * Whether a reversal of this charge is in the books already. One that the provider gives no id has the id of its sale
- * there; beside another that stands it is the same one, told twice.
+ * Returns whether this reversal of a charge is booked already. A reversal without an id at the provider is booked under
+ * the id of its sale. Beside another standing reversal it is the same one, reported twice.
  */
 export async function isReversalKnown(
   ctx: TenantContext,
@@ -31,8 +31,9 @@ export async function isReversalKnown(
 }
 
 /**
- * Books that the provider gave the money of all reversals of a charge back to the tenant. Each receivable that a reversal
- * had opened is covered again, as far as it is still open; the rest is the customer's credit. Answers the cents booked.
+ * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
+ * reversal are covered again as far as they are still open; the rest is the customer's credit. Returns the booked
+ * cents.
  */
 export async function cancelReversals(
   ctx: TenantContext,

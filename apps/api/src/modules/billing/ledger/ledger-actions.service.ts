@@ -34,7 +34,7 @@ type Returned = Parsed<Endpoints['returnTransfer']>['body'];
 
 const subscription = 'subscription';
 
-/** A person decides that what is open of a receivable is not asked for. */
+/** Writes off the open rest of a receivable by a person's decision. */
 export async function writeOffReceivable(
   ctx: TenantContext,
   id: number,
@@ -60,7 +60,7 @@ export async function writeOffReceivable(
   return getReceivable(ctx, id);
 }
 
-/** What the bell said of a transfer's credit is done when all of it is used or returned. */
+/** Resolves the notification of a transfer's credit when all of it is used or returned. */
 async function closeSpentTransfer(
   ctx: TenantContext,
   { id: entryId, kind, rootId }: EntryRow,
@@ -70,8 +70,8 @@ async function closeSpentTransfer(
 }
 
 /**
- * Credit pays what is asked, and what activates a subscription that no provider has billed yet. The months that a
- * provider suspended, and those of a cancelled subscription, are asked of nobody.
+ * Credit pays an amount due, or activates a subscription that no provider has billed yet. Nothing is due for the months
+ * of a suspension or for a cancelled subscription.
  */
 async function canTakeCredit(
   ctx: TenantContext,
@@ -82,7 +82,7 @@ async function canTakeCredit(
   return billing?.providerSubscriptionId === null;
 }
 
-/** Uses what a movement holds for nothing yet; only for what the same customer is asked. */
+/** Uses the credit of an entry for an amount due of the same customer. */
 export async function applyCredit(
   ctx: TenantContext,
   id: number,
@@ -109,7 +109,7 @@ export async function applyCredit(
   return getLedgerEntry(ctx, id);
 }
 
-/** Money that went back by bank, as somebody here has sent it. */
+/** Records money that a person returned by bank. */
 export async function returnTransfer(
   ctx: TenantContext,
   id: number,

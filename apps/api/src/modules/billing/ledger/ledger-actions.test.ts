@@ -10,7 +10,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { list, applyCredit, returnTransfer } = ledgerContract.endpoints;
 const { subscribe, payByBankTransfer } = subscriptionContract.endpoints;
 
-describe('what people do with the money of a movement', () => {
+describe('actions of people on the money of an entry', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -34,7 +34,7 @@ describe('what people do with the money of a movement', () => {
     return items[0];
   };
 
-  /** 12,20 € were asked, 20 € came on 10 November at 10 in Rome: 7,80 € are credit. */
+  /** 12,20 € were due and 20 € arrived on 10 November at 10 in Rome, so 7,80 € are credit. */
   async function anOverpaid() {
     const made = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
@@ -45,7 +45,7 @@ describe('what people do with the money of a movement', () => {
     return { ...made, entryId: entry?.id ?? 0 };
   }
 
-  test('M7 · a credit pays what the same customer is asked next, as far as it goes', async () => {
+  test('M7 · a credit pays the same customer’s next amount due, as far as it goes', async () => {
     const { customer, plan, entryId } = await anOverpaid();
     const { id } = await admin.call(subscribe, {
       body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
@@ -77,7 +77,7 @@ describe('what people do with the money of a movement', () => {
       .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
   };
 
-  test('audit 11 · a transfer that leaves credit rings the bell once, until the credit is gone', async () => {
+  test('audit 11 · a transfer that leaves credit gives one notification, until the credit is used', async () => {
     const { id, entryId } = await anOverpaid();
     const returned = (amount: number) =>
       admin.call(returnTransfer, {
@@ -92,7 +92,7 @@ describe('what people do with the money of a movement', () => {
     expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: false }]);
   });
 
-  test('audit 11 · a transfer that is corrected to what was asked leaves no credit to tell of', async () => {
+  test('audit 11 · a transfer corrected to the amount due leaves no credit and no notification', async () => {
     const made = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });
@@ -106,7 +106,7 @@ describe('what people do with the money of a movement', () => {
     expect(await creditNotices(made.id)).toEqual([{ amount: 9, isOpen: false }]);
   });
 
-  test('M7 · a credit never pays for another customer, and not at the word of a User', async () => {
+  test('M7 · a credit never pays for another customer, nor at the request of a User', async () => {
     const { entryId } = await anOverpaid();
     const other = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
@@ -154,7 +154,7 @@ describe('what people do with the money of a movement', () => {
     },
   );
 
-  test('M7 · money given back takes the credit first, then what it covered', async () => {
+  test('M7 · a return takes the credit first, then the covered amounts', async () => {
     const { id, entryId } = await anOverpaid();
     const giveBack = (amount: number) =>
       admin.call(returnTransfer, {
@@ -179,7 +179,7 @@ describe('what people do with the money of a movement', () => {
     ['the day before it came', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
     ['tomorrow', { returnedOn: '2099-01-01T00:00:00Z' }, 'returnedOn'],
   ])(
-    'M7 · a return of %s is refused at its field, and nothing is written',
+    'M7 · a return of %s is refused at its field, and nothing is saved',
     async (_, change, field) => {
       const { id, entryId } = await anOverpaid();
       const body = { amount: 5, returnedOn: '2026-11-12T23:00:00Z', ...change };
@@ -191,7 +191,7 @@ describe('what people do with the money of a movement', () => {
     },
   );
 
-  test('audit 21 · a return later today is taken, as an approval of a transfer is; tomorrow is not', async () => {
+  test('audit 21 · a return dated later today is accepted like an approval, and one of tomorrow is not', async () => {
     api.setNow('2026-11-21T09:30:00Z');
     const { entryId } = await anOverpaid();
     const body = { amount: 5, returnedOn: '2026-11-21T22:59:59Z' };
@@ -203,7 +203,7 @@ describe('what people do with the money of a movement', () => {
     ).rejects.toMatchObject({ status: 400, failure: { errors: [{ field: 'returnedOn' }] } });
   });
 
-  test('M7 · a return on the day itself is taken, whatever the hour of the transfer', async () => {
+  test('M7 · a return on the same day is accepted, whatever the hour of the transfer', async () => {
     const { entryId } = await anOverpaid();
     const body = { amount: 5, returnedOn: '2026-11-09T23:00:00Z' };
 

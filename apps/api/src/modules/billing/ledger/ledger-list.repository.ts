@@ -34,7 +34,7 @@ export interface LedgerRow {
   readonly periodStart: string | null;
   readonly externalId: string | null;
   readonly correctsId: number | null;
-  /** Of the whole chain; null on an entry that corrects another. */
+  /** The sum of the whole chain; null on an entry that corrects another. */
   readonly heldCents: number | null;
   readonly allocatedCents: number | null;
   readonly note: string | null;
@@ -55,7 +55,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   amount: sql`e.amount_cents`,
 };
 
-/** Newest first, unless sorted. */
+/** Newest first by default. */
 function orderBy(sort = '-occurredAt'): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-');
   const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`e.occurred_at`;
@@ -89,7 +89,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     );
   }
 
-  /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row `e` of the page. */
+  /** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
   const shown = (rows: RawBuilder<unknown>) => sql`
     e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
       e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
@@ -119,7 +119,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     select ${shown(sql`${chosenOnes(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`)}
     order by chosen.place`;
 
-  /** The rows of a page: by time, a late page begins at the day that holds it. */
+  /** The rows of a page. In the order of time, a late page starts at the day that contains it. */
   function pageOf(query: ListQuery<Filters>): {
     with: RawBuilder<unknown>;
     rows: RawBuilder<unknown>;
@@ -159,7 +159,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
         ${page.with} select (${totalOf(query)}) as total, ${shown(page.rows)}
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
-      // past the end no row carries the total
+      // past the end no row contains the total
       const { rows } = await totalOf(query).execute(db);
       return { items, totalCount: rows[0]?.total ?? 0 };
     },
@@ -180,7 +180,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** Money only: what was written off moved none. */
+    /** Only money: a write-off moves none. */
     async totals(query: RowsQuery<Filters>): Promise<readonly TotalRow[]> {
       const lines = canTally(query)
         ? ledgerTallies(tenantId, query.filters ?? {}).lines

@@ -12,7 +12,7 @@ const { list, returnTransfer } = ledgerContract.endpoints;
 const occurredAt = '2026-11-12T09:00:00Z';
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'a movement while another transaction gives it back',
+  'an entry while another transaction returns it',
   () => {
     let api: TestApi;
     let tenantId: number;
@@ -50,7 +50,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
     }
 
-    /** Writes in a transaction that commits only after the other call has had to wait. */
+    /** Writes in a transaction that commits only after the other call had to wait. */
     async function during<T>(
       step: (ctx: TenantContext) => Promise<unknown>,
       other: () => Promise<T>,
@@ -65,7 +65,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return outcome;
     }
 
-    test('M4 · a return waits for the one before it, and is refused when nothing is left', async () => {
+    test('M4 · a return waits for the previous one, and is refused when nothing is left', async () => {
       const { id, entryId } = await aTransfer(12.2);
       const body = { amount: 12.2, returnedOn: occurredAt };
 

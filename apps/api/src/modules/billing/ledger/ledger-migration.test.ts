@@ -9,7 +9,7 @@ import { openBlankDatabase } from '../../../testing/test-database.ts';
 
 const migrations = new URL('../../../../migrations/', import.meta.url);
 
-/** Every way in which the version before the ledger knew that a payment was made, refused or given back. */
+/** All forms of received, refused and returned payments in the version before the ledger. */
 const booksOfTheVersionBefore = `
 begin;
 insert into tenants (id, name) values (1, 'Primo');
@@ -109,7 +109,7 @@ describe('books of the version before the ledger', () => {
     ]);
   });
 
-  test('cover the periods they paid, and nothing that is not proved', async () => {
+  test('cover the periods they paid, and nothing without proof', async () => {
     expect(
       await inTenant(`select id, covered_cents as held, refunded_cents as refunded,
         written_off_cents as "writtenOff", settled_at as "settledAt" from receivables order by id`),
@@ -128,7 +128,7 @@ describe('books of the version before the ledger', () => {
     ]);
   });
 
-  test('leave what covers nothing as the customer’s credit', async () => {
+  test('leave the uncovered rest as the customer’s credit', async () => {
     expect(
       await inTenant(`select (select sum(amount_cents) from ledger_entries)::int
         - (select sum(amount_cents) from allocations)::int as credit`),
@@ -146,7 +146,7 @@ describe('books of the version before the ledger', () => {
     ]);
   });
 
-  test('have what is not proved asked again at the provider', async () => {
+  test('queue a query at the provider for unproved payments', async () => {
     expect(
       await inTenant(`select id from subscriptions where reconciled_at is null order by id`),
     ).toEqual([{ id: 2 }]);

@@ -58,7 +58,7 @@ function sums(rows: readonly CollectedRow[]) {
   };
 }
 
-/** Money that came in less money that went back, in Rome's months; the same cents as the list shows. */
+/** Money received minus money returned, in Rome's months; it equals the list to the cent. */
 export async function collected(
   ctx: TenantContext,
   { from, to, by }: CollectedQuery,

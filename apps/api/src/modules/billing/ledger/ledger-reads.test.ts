@@ -12,7 +12,7 @@ import { ledgerEntryView } from './ledger.view.ts';
 const { list, totals, refund } = ledgerContract.endpoints;
 const { collected } = reportContract.endpoints;
 
-describe('what people read of the movements of money', () => {
+describe('reading the ledger entries', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   let charged: { id: number; userId: number; planId: number };
@@ -22,7 +22,7 @@ describe('what people read of the movements of money', () => {
       body: { paymentId, amount, approvalDate },
     });
 
-  /** A charge of 12,20 € with a refund of 2,20 €, four transfers about two midnights in Rome, and a write-off. */
+  /** A charge of 12,20 € with a refund of 2,20 €, four transfers around two midnights in Rome, and a write-off. */
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
@@ -55,7 +55,7 @@ describe('what people read of the movements of money', () => {
   const amounts = async (filters: Readonly<Record<string, unknown>>, sort?: string) =>
     (await found(filters, sort)).map(({ amount }) => amount);
 
-  test('M5 · the newest movement stands first, unless the list is sorted', async () => {
+  test('M5 · the newest entry comes first by default', async () => {
     expect(await amounts({ kind: 'transfer' })).toEqual([4, 3, 2, 1]);
     expect(await amounts({ kind: 'transfer' }, 'occurredAt')).toEqual([1, 2, 3, 4]);
     expect(await amounts({}, 'amount')).toEqual([-2.2, 1, 2, 3, 4, 12.2, 90]);
@@ -67,7 +67,7 @@ describe('what people read of the movements of money', () => {
     expect(await amounts({ from: '2026-11-01', kind: 'transfer' })).toEqual([4]);
   });
 
-  test('each filter lists what it names', async () => {
+  test('each filter lists the matching entries', async () => {
     const { id, userId, planId } = charged;
 
     expect(await amounts({ kind: 'writeOff' })).toEqual([90]);
@@ -76,7 +76,7 @@ describe('what people read of the movements of money', () => {
       expect(await amounts(filters, 'amount')).toEqual([-2.2, 12.2]);
   });
 
-  test('M13 · a charge shows what is left of it, its fee and its period; its refund the period it was taken from', async () => {
+  test('M13 · a charge shows its remaining amount, its fee and its period, and its refund the period it was taken from', async () => {
     const [back, charge] = await found({ subscriptionId: charged.id }, 'amount');
 
     expect(charge).toMatchObject({
@@ -103,13 +103,13 @@ describe('what people read of the movements of money', () => {
     expect(back?.periodStart).not.toBeNull();
   });
 
-  test('nothing of a write-off can be given back', async () => {
+  test('a write-off cannot be returned', async () => {
     expect(await found({ kind: 'writeOff' })).toMatchObject([
       { amount: 90, method: 'none', credit: 0, refundable: 0, note: 'Sconto concordato' },
     ]);
   });
 
-  test('totals are sums of money per method and rate: what was written off is none', async () => {
+  test('totals are sums of money by method and rate, without write-offs', async () => {
     const { items } = await shop.admin.call(totals, { query: {} });
     const [charge] = await found({ kind: 'charge' });
 
@@ -126,7 +126,7 @@ describe('what people read of the movements of money', () => {
   const report = (query: { from: string; to: string; by?: 'month' | 'vatRate' | 'method' }) =>
     shop.admin.call(collected, { query: { by: 'month', ...query } });
 
-  test('M5 · money belongs to the month in which it moved in Rome', async () => {
+  test('M5 · money belongs to the month of its movement in Rome', async () => {
     const { items, amount } = await report({ from: '2026-10-31', to: '2026-11-30' });
 
     expect(items).toMatchObject([
@@ -137,7 +137,7 @@ describe('what people read of the movements of money', () => {
     expect(await report({ from: '2026-10-31', to: '2026-10-31' })).toMatchObject({ amount: 5 });
   });
 
-  test('the report by rate and by method says net, VAT and what went back', async () => {
+  test('the report by rate and by method contains net, VAT and returns', async () => {
     const year = { from: '2026-01-01', to: '2026-12-31' };
 
     expect((await report({ ...year, by: 'vatRate' })).items).toMatchObject([
@@ -181,7 +181,7 @@ describe('what people read of the movements of money', () => {
   });
 });
 
-test('M20 · a charge that gave back more than it brought has nothing that can be given back', () => {
+test('M20 · a charge with more returned than received has no refundable amount', () => {
   const row: LedgerRow = {
     id: 1,
     kind: 'charge',

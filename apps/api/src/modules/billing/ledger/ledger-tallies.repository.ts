@@ -6,17 +6,17 @@ type Sql = RawBuilder<unknown>;
 type Filters = FiltersOf<typeof ledgerContract>;
 type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'from' | 'to'>;
 
-/** The sums cannot be split by customer, plan or subscription. */
+/** The counters cannot be split by customer, plan or subscription. */
 export function areTallied({ userId, userName, planId, subscriptionId }: Filters): boolean {
   return [userId, userName, planId, subscriptionId].every((value) => value === undefined);
 }
 
-/** The instant at which a day begins in Rome, which is never skipped or repeated. */
+/** The instant at which a day begins in Rome. Clock changes never skip or repeat it. */
 export const startOfDay = (day: Sql) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
 
 /**
- * The sums of `ledger_tallies`, which answer without a look at one entry (decision 25). Without a limit in time the lines
- * of months are few; between two days only the lines of days are exact.
+ * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines of months are few;
+ * between two days only the lines of days are exact.
  */
 export function ledgerTallies(tenantId: number, { kind, method, from, to }: TalliedFilters) {
   const lines = (span: 'day' | 'month', range: Sql) => sql`ledger_tallies t
@@ -26,7 +26,7 @@ export function ledgerTallies(tenantId: number, { kind, method, from, to }: Tall
     ${to ? sql`and t.starts_on <= ${to}::date` : sql``}`;
   const isLimited = from !== undefined || to !== undefined;
 
-  /** The day or month that holds row number `rows`, and how many of its rows come before that one. */
+  /** The day or month that contains row number `rows`, and the number of its rows before that one. */
   function reached(rows: Sql, source: Sql, direction: Sql): Sql {
     return sql`
       select starts_on, ${rows} - before as skipped from (
@@ -36,10 +36,10 @@ export function ledgerTallies(tenantId: number, { kind, method, from, to }: Tall
   }
 
   return {
-    /** Lines `t` that add up to the movements of the filters. */
+    /** Lines `t` that add up to the entries of the filters. */
     lines: lines(isLimited ? 'day' : 'month', between),
 
-    /** The day that row number `offset` stands in, as `place` with the rows `skipped` in it. */
+    /** The day of row number `offset`, as `place` with the rows `skipped` in it. */
     placeOf(offset: number, isDescending: boolean): Sql {
       const direction = isDescending ? sql`desc` : sql`asc`;
       const wanted = sql`${offset}::int`;

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { list, totals } = ledgerContract.endpoints;
 const ascending = (a: number, b: number) => a - b;
 
-/** Movements of 14 months around two changes of the clock; several fall in the last and first minutes of a Rome day. */
+/** Entries of 14 months around two clock changes. Several are in the last and first minutes of a day in Rome. */
 const seed = (tenantId: number, subscriptionId: number, userId: number) => sql`
   insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id, amount_cents,
       vat_basis_points, vat_cents, fee_cents, note, recorded_by, root_id, occurred_at, recorded_at, id)
@@ -39,7 +39,7 @@ const filterSets: readonly Record<string, string>[] = [
   { from: '2030-01-01' },
 ];
 
-describe('PRF-01 · the ledger is counted and summed as it grows', () => {
+describe('PRF-01 · the ledger’s counters and sums', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -110,7 +110,7 @@ describe('PRF-01 · the ledger is counted and summed as it grows', () => {
     expect(items).toHaveLength(12);
   });
 
-  test('lines are folded as they grow, and still add up', async () => {
+  test('lines are compacted as they grow, and still add up', async () => {
     const { id, customer } = await api.make.aSubscription(tenantId);
     const one = sql`insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
         vat_basis_points, vat_cents, root_id, occurred_at, recorded_at)

@@ -22,7 +22,7 @@ import {
 
 const seed = 20_261_122;
 
-/** An index chooses among what there is: a receivable, or an entry booked so far. */
+/** An index into the existing receivables, or into the entries booked so far. */
 const index = fc.nat({ max: 11 });
 const cents = fc.integer({ min: 1, max: 2_000 });
 const deeds = fc.oneof(
@@ -91,7 +91,7 @@ describe('the ledger of a customer', () => {
   }
   type World = Awaited<ReturnType<typeof aWorld>>;
 
-  /** Another minute of November or December for each movement. */
+  /** A different minute of November or December for each entry. */
   function moment(): string {
     serial += 1;
     const at = Temporal.Instant.from('2026-10-31T20:00:00Z').add({
@@ -100,7 +100,7 @@ describe('the ledger of a customer', () => {
     return String(at);
   }
 
-  /** Entries that can be referred to later, and the cents that really moved. */
+  /** Entries for later reference, and the cents that really moved. */
   interface Booked {
     readonly ids: number[];
     moved: number;
@@ -196,7 +196,7 @@ describe('the ledger of a customer', () => {
       return rows;
     });
 
-  /** Credit is everything held less everything allocated, and only a chain that gave back too much is below zero. */
+  /** Credit equals held minus allocated. Only a chain with more returned than received is negative. */
   async function creditHolds(tenantId: number): Promise<void> {
     const sums = await api.make.inTenant(tenantId, async (db) => {
       const { rows } = await sql<{ credit: number; overdrawn: number }>`
@@ -226,7 +226,7 @@ describe('the ledger of a customer', () => {
     return rows;
   }
 
-  /** Money is the same in the list, in its totals and in the report by any key. */
+  /** The list, its totals and the report by any key contain the same money. */
   async function sumsAgree(admin: TestCaller, moved: number): Promise<void> {
     const list = await admin.call(ledgerContract.endpoints.list, { query: { pageSize: 100 } });
     const money = list.items.filter(({ method }) => method !== 'none');
@@ -254,7 +254,7 @@ describe('the ledger of a customer', () => {
     }
   }
 
-  test('M4 M6 M13 · holds every sentence after every movement, in any order', {
+  test('M4 M6 M13 · satisfies every rule after every entry, in any order', {
     timeout: 120_000,
   }, async () => {
     const property = fc.asyncProperty(

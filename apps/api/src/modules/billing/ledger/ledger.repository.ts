@@ -8,7 +8,7 @@ export interface NewEntry {
   readonly method: LedgerMethod;
   readonly source: 'provider' | 'person';
   readonly providerId?: number | null;
-  /** The source's own id: an entry with a known one is not written twice. */
+  /** The source's own id. An entry with a known id is not inserted again. */
   readonly externalId?: string | null;
   readonly userId: number;
   readonly subscriptionId: number;
@@ -17,7 +17,7 @@ export interface NewEntry {
   readonly vatBasisPoints: number;
   readonly vatCents: number;
   readonly feeCents?: number | null;
-  /** The time of the movement, as its source dates it. */
+  /** The time of the movement according to its source. */
   readonly occurredAt: string;
   readonly corrects?: { readonly id: number; readonly rootId: number };
   readonly note?: string | null;
@@ -37,14 +37,14 @@ export interface EntryRow {
   readonly occurredAt: string;
 }
 
-/** An entry with everything that corrects it. */
+/** An entry with all its corrections. */
 export interface Chain {
   readonly heldCents: number;
-  /** The VAT inside what it holds. */
+  /** The VAT inside its held amount. */
   readonly vatCents: number;
   /** The cents returned so far, above zero. */
   readonly returnedCents: number;
-  /** Receivables that the chain covers, in the order they were covered. */
+  /** The receivables that the chain covers, in the order of allocation. */
   readonly allocated: readonly AllocatedPart[];
 }
 
@@ -56,7 +56,7 @@ interface StandingReversal {
   readonly taken: readonly AllocatedPart[];
 }
 
-/** The one writer of money: entries and allocations are appended and never changed. */
+/** The only writer of money. Entries and allocations are appended and never changed. */
 export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
     e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId",
@@ -92,7 +92,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0]?.id;
     },
 
-    /** Below zero takes back; the database refuses more than the entry or the receivable has. */
+    /** A negative amount takes back. The database refuses more than the entry or the receivable has. */
     async allocate(
       entryId: number,
       { receivableId, cents }: { readonly receivableId: number; readonly cents: number },
@@ -110,7 +110,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    /** Covers what is open of a receivable whose subscription is locked; how many cents that took. */
+    /** Covers the open rest of a receivable whose subscription is locked. Returns the cents used. */
     async coverRest(
       entryId: number,
       { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
@@ -140,7 +140,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0];
     },
 
-    /** The lock that the database's own triggers take: until the transaction ends nobody else writes to the chain. */
+    /** Takes the lock of the database's own triggers: no other transaction writes to the chain until this one ends. */
     async lockChain(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
@@ -154,7 +154,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
 
-    /** The money that covers a receivable, by the receipt that brought it; no write-offs. */
+    /** The money that covers a receivable, by its receipt, without write-offs. */
     async moneyOn(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
       const { rows } = await sql<{ rootId: number; cents: number }>`
         select e.root_id as "rootId", sum(a.amount_cents)::int as cents
@@ -174,7 +174,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
     },
 
-    /** The reversals that nothing has cancelled, with what each took from receivables. */
+    /** The reversals that are not cancelled, with the amounts that each took from receivables. */
     async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
       const { rows } = await sql<StandingReversal>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",

@@ -12,7 +12,7 @@ import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './le
 
 export type { EntryRow } from './ledger.repository.ts';
 
-/** The charge that a provider's sale became. */
+/** The ledger entry of a provider's sale. */
 export function findCharge(ctx: TenantContext, providerId: number, saleId: string) {
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
 }
@@ -21,7 +21,7 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
   return ledgerRepository(ctx).find(id);
 }
 
-/** Locks the subscription of an entry, those that its money covers, and others that the action touches. */
+/** Locks the subscription of an entry, those that its money covers, and the given others. */
 export async function lockSubscriptionsOf(
   ctx: TenantContext,
   { rootId }: EntryRow,
@@ -41,7 +41,7 @@ export async function lockSubscriptionsOfSales(
   await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
-/** An entry whose chain is locked until the transaction ends: two people do not spend one credit. */
+/** An entry whose chain is locked until the end of the transaction, so that a credit is not spent twice. */
 export async function findEntryForUpdate(
   ctx: TenantContext,
   id: number,
@@ -54,7 +54,7 @@ export async function findEntryForUpdate(
   return entry;
 }
 
-/** The cents that an entry and its corrections hold, and the cents returned. */
+/** The held amount of an entry with its corrections, and the cents returned. */
 export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
@@ -71,8 +71,8 @@ export interface Booked {
 }
 
 /**
- * Books money that came in, once for each id of its source. It covers as much of the receivable as is open; the rest
- * is the customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
+ * Books received money, once for each id of its source. It covers the open part of the receivable, and the rest is the
+ * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
  */
 export async function bookReceipt(
   ctx: TenantContext,
@@ -101,7 +101,7 @@ export async function creditOf(ctx: TenantContext, rootId: number): Promise<numb
   return unallocated(await ledgerRepository(ctx).chainOf(rootId));
 }
 
-/** Uses the credit of an entry for a receivable; how many cents that took. */
+/** Uses the credit of an entry for a receivable. Returns the cents used. */
 export async function useCredit(
   ctx: TenantContext,
   entryId: number,
@@ -113,8 +113,8 @@ export async function useCredit(
 }
 
 /**
- * Takes the money off a receivable that is not asked any more: it becomes the customer's credit. Answers the receipts
- * and the cents of each. The caller holds the subscription's lock.
+ * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Returns the
+ * receipts with their cents. The caller holds the subscription's lock.
  */
 export async function releaseMoney(
   ctx: TenantContext,
@@ -181,7 +181,7 @@ interface WriteOff {
   readonly reason: string;
 }
 
-/** A person decides that the open rest of a receivable is not asked for; how many cents that was. */
+/** Writes off the open rest of a receivable by a person's decision. Returns the cents. */
 export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
   const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
   if (rest <= 0) return 0;
@@ -204,9 +204,9 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
 }
 
 /**
- * Undoes an entry that was recorded by mistake; what it covered is open again. The counter-entry bears the day of the
- * entry: that day's money never came, so its month holds the right sum also when it is corrected in a later one.
- * `recorded_at` says when that was.
+ * Reverses an entry that was recorded by mistake, so its receivables are open again. The counter-entry has the day of
+ * the entry: that money never arrived, so its month keeps the right sum even after a later correction. `recorded_at`
+ * contains the time of the correction.
  */
 export async function correctEntry(
   ctx: TenantContext,

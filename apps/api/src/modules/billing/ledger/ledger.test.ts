@@ -54,7 +54,7 @@ describe('money on the ledger', () => {
     await shop.hear();
   };
 
-  test('M4 · a transfer for a period that PayPal has paid is the customer’s credit, and shown', async () => {
+  test('M4 · a transfer for a period paid by PayPal is the customer’s credit, and visible', async () => {
     const { id, paymentId } = await shop.aHeard();
 
     await transfer(paymentId, 12.2);
@@ -65,7 +65,7 @@ describe('money on the ledger', () => {
     expect(await receivablesOf(id)).toMatchObject([{ covered: 12.2, rest: 0, state: 'paid' }]);
   });
 
-  test('M4 · a charge for a period that a transfer has paid is credit with a difference that shows it', async () => {
+  test('M4 · a charge for a period paid by transfer is credit with a discrepancy', async () => {
     const { id, paymentId, request } = await shop.aLink();
     await transfer(paymentId, 12.2);
     await api.paypal.approve(await api.paypal.createSubscription(request));
@@ -77,7 +77,7 @@ describe('money on the ledger', () => {
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
   });
 
-  test('M6 · an edit of plan, price or VAT rewrites nothing that money was allocated to', async () => {
+  test('M6 · an edit of plan, price or VAT changes nothing that has allocated money', async () => {
     const { id, paymentId, plan } = await api.make.aSubscription(shop.tenantId, {});
     const open = await api.make.aSubscription(shop.tenantId, { planId: plan.id });
     await transfer(paymentId, 5);
@@ -105,7 +105,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('M6 · a price can be edited after the only transfer was deleted: what it had covered stays frozen', async () => {
+  test('M6 · after its only transfer was deleted a price can be edited, and the covered period stays frozen', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     const made = await transfer(paymentId, 5);
     await shop.admin.call(transfers.remove, { params: { id: made.id } });
@@ -117,7 +117,7 @@ describe('money on the ledger', () => {
     expect(await receivablesOf(id)).toMatchObject([{ amount: 12.2, covered: 0, rest: 12.2 }]);
   });
 
-  test('M7 · a transfer of which a part went back is neither changed nor deleted', async () => {
+  test('M7 · a partly returned transfer can neither be changed nor deleted', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     const made = await transfer(paymentId, 12.2);
     const [entry] = await entriesOf(id);
@@ -136,7 +136,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('M12 · a surplus charge is entry, credit and difference; its refund closes the difference for good', async () => {
+  test('M12 · a surplus charge is an entry, credit and a discrepancy, and its refund closes the discrepancy for good', async () => {
     const { id, token, request } = await shop.aLink();
     const kept = await api.paypal.createSubscription(request);
     await api.paypal.approve(kept);
@@ -158,7 +158,7 @@ describe('money on the ledger', () => {
     expect((await credits()).toSorted()).toEqual(['charge 0', 'charge 0', 'refund 0']);
   });
 
-  test('M12 · credit of a surplus charge that is used for what is asked closes its difference', async () => {
+  test('M12 · a surplus charge whose credit pays an amount due closes its discrepancy', async () => {
     const { id, paymentId, request } = await shop.aLink();
     const made = await transfer(paymentId, 12.2);
     await api.paypal.approve(await api.paypal.createSubscription(request));
@@ -173,7 +173,7 @@ describe('money on the ledger', () => {
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('M13 · a refund leaves no "Pagata"; sale id, fee and received amount are answered', async () => {
+  test('M13 · a refund leaves no "Pagata", and sale id, fee and received amount are returned', async () => {
     const { id, paid } = await shop.aHeard();
     const [sale] = await salesOf(paid);
     const [charge] = await entriesOf(id);
@@ -194,7 +194,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('TEN-06 · sums of another tenant have none of this money', async () => {
+  test('TEN-06 · sums of another tenant contain none of this money', async () => {
     const other = await api.asAdminOf((await api.make.aTenant()).id);
     const query = { from: '2026-01-01', to: '2027-12-31' };
     const collected = (caller: Pick<typeof other, 'call'>) =>
@@ -221,7 +221,7 @@ describe('money on the ledger', () => {
       )
       .toSorted();
 
-  test('M4 · two administrators use one credit at once for two receivables: it is spent once', async () => {
+  test('M4 · two administrators who use one credit at once for two receivables spend it once', async () => {
     const { id, entryId } = await aCredit(24.4);
     const later = await api.make.inTenant(shop.tenantId, (db) =>
       db
@@ -257,7 +257,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('M4 · two administrators return one transfer at once: it goes back once', async () => {
+  test('M4 · two administrators who return one transfer at once return it once', async () => {
     const { id, entryId } = await aCredit(12.2);
     const admins = [await api.asAdminOf(shop.tenantId), await api.asAdminOf(shop.tenantId)];
     const body = { amount: 12.2, returnedOn: '2026-11-12T09:00:00Z' };
@@ -272,7 +272,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('M8 · months of suspension are not opened, and not owed after the reactivation', async () => {
+  test('M8 · months of suspension are not opened, and not due after the reactivation', async () => {
     const { id, paid } = await shop.aHeard();
     const at = (what: string) =>
       api.paypal.command(`/v1/billing/subscriptions/${paid}/${what}`, { reason: 'prova' });

@@ -8,8 +8,8 @@ import {
 import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
 
 /**
- * A charge that nobody expected, or that was above what was asked, is settled when it has no credit left: it covers
- * receivables, or it went back.
+ * A surplus charge, or one above the amount due, is settled when it has no credit left, because it covers receivables
+ * or was returned.
  */
 export async function closeSpentCharge(
   ctx: TenantContext,
@@ -20,7 +20,7 @@ export async function closeSpentCharge(
   await excessIsGone(ctx, subscriptionId, externalId);
 }
 
-/** A charge of which a part, or all, is credit: people decide about it. The difference names what it covers. */
+/** Reports a charge whose money is partly or fully credit. The discrepancy contains the covered amount. */
 export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): Promise<void> {
   const charge = await findEntry(ctx, rootId);
   if (charge?.kind !== 'charge' || charge.providerId === null || charge.externalId === null) return;

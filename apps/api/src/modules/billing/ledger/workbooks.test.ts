@@ -10,7 +10,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 
 const { list, totals } = ledgerContract.endpoints;
 const receivables = receivableContract.endpoints;
-/** A spreadsheet would compute it, if it were anything but text. */
+/** A spreadsheet would execute it in any cell type except text. */
 const formula = '=HYPERLINK("http://cattivo.example";"Rossi") <&> _x0041_';
 
 describe('Incassi and Scadenzario as Excel workbooks', () => {
@@ -41,7 +41,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
 
   const download = (path: string) => admin.raw({ method: 'GET', url: path });
 
-  /** What another program reads. */
+  /** The rows as another program reads them. */
   async function rowsOf(path: string) {
     const { statusCode, headers, rawPayload } = await download(path);
     expect(statusCode).toBe(200);
@@ -54,11 +54,11 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     columns: readonly Column[],
     key: string,
   ) => rows.slice(1).map((row) => row[columns.findIndex((column) => column.key === key)]);
-  /** In cents: the numbers of the file are added as a spreadsheet adds them. */
+  /** The sum of the file's numbers, in cents. */
   const sumOf = (values: readonly unknown[]) =>
     Math.round(100 * values.reduce<number>((sum, value) => sum + Number(value), 0));
 
-  test('LST-15 · the movements have the columns of the CSV, and add up to the totals of the screen', async () => {
+  test('LST-15 · the entries have the columns of the CSV and add up to the totals of the screen', async () => {
     const rows = await rowsOf(ledgerContract.endpoints.exportXlsx.path);
     const { items } = await admin.call(totals, { query: {} });
 
@@ -87,7 +87,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     expect(rests.every((rest) => rest > 0)).toBe(true);
   });
 
-  test('LST-15 · days are Rome’s dates, ids keep their zeros, and a formula is only words', async () => {
+  test('LST-15 · days are dates in Rome, ids keep their zeros, and a formula is only text', async () => {
     const rows = await rowsOf(`${ledgerContract.endpoints.exportXlsx.path}?sort=occurredAt`);
 
     const [first] = columnOf(rows, ledgerColumns, 'occurredAt');
@@ -103,7 +103,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     );
   });
 
-  test('LST-15 · the first row stays while the others scroll, and amounts are euro', async () => {
+  test('LST-15 · the first row is fixed during scrolling, and amounts are euro', async () => {
     const { rawPayload } = await download(ledgerContract.endpoints.exportXlsx.path);
 
     expect(sheetOf(rawPayload)).toContain(
@@ -112,7 +112,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     expect(sheetOf(rawPayload)).toMatch(/<c r="K\d" s="2"><v>1234\.56<\/v><\/c>/);
   });
 
-  test('LST-15 · a workbook without rows has its heading; only administrators have the movements', async () => {
+  test('LST-15 · a workbook without rows has its heading, and only administrators get the entries', async () => {
     const rows = await rowsOf(`${ledgerContract.endpoints.exportXlsx.path}?userName=nessuno`);
 
     expect(rows).toEqual([ledgerColumns.map(({ label }) => label)]);

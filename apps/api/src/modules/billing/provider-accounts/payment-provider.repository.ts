@@ -4,7 +4,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('payment_providers').where('tenant_id', '=', tenantId);
 
   return {
-    /** The provider of that id, or without one the first of the tenant. */
+    /** The provider with this id, or without an id the tenant's first one. */
     find(id: number | undefined) {
       const rows = ofTenant.select([
         'id',
@@ -23,7 +23,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Those that can be asked at all. */
+    /** Providers with credentials, which can be queried. */
     withSecret: () =>
       ofTenant
         .select(['id', 'webhook_url as webhookUrl', 'events_read_until as eventsReadUntil'])

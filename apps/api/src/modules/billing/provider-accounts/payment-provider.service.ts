@@ -10,7 +10,7 @@ export interface KnownAccount {
   readonly account: ProviderAccount;
 }
 
-/** The account to be paid through: the one asked for, else the tenant's first. */
+/** The account for a payment: the requested one, otherwise the tenant's first. */
 export async function openAccount(
   ctx: TenantContext,
   box: SecretBox,
@@ -29,11 +29,11 @@ export async function openAccount(
 }
 
 export interface SavedCredentials extends ProviderAccount {
-  /** Whether the provider accepted them once. */
+  /** True when the provider has accepted them once. */
   readonly isChecked: boolean;
 }
 
-/** A saved provider; its secret is empty until one is saved. */
+/** A saved provider. Its secret is empty until one is saved. */
 export async function findSavedCredentials(
   ctx: TenantContext,
   box: SecretBox,
@@ -48,7 +48,7 @@ export async function findSavedCredentials(
   };
 }
 
-/** The moment at which the provider accepted the saved credentials; null when it could not be asked. */
+/** Stores and returns the time at which the provider accepted the saved credentials; null when it did not respond. */
 export async function rememberCredentialsCheck(
   ctx: TenantContext,
   providerId: number,
@@ -59,7 +59,7 @@ export async function rememberCredentialsCheck(
   return at;
 }
 
-/** Calls a provider; what it does not do becomes an answer a person can read. */
+/** Calls a provider and converts its failure to an error with a message for people. */
 export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

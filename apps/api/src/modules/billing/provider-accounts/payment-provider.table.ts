@@ -12,12 +12,12 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
 
-/** An address as it is kept. */
+/** Normalises an address for storage. */
 export function withoutSlash(apiUrl: string): string {
   return apiUrl.replace(/\/+$/, '');
 }
 
-/** The secret goes in sealed and never comes out: an answer only says whether there is one. */
+/** The secret is stored encrypted and never returned. A response only shows whether one exists. */
 export function paymentProviders(
   box: SecretBox,
 ): EntityTable<PaymentProvider, WriteOf<Contract>, FiltersOf<Contract>> {

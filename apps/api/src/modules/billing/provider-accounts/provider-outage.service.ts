@@ -3,15 +3,15 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { retryDelay } from '../../../kit/retry-delay.ts';
 import { raise } from '../events/billing-event.service.ts';
 
-/** Attempts in vain before people are told: some four minutes. */
+/** The failed attempts before a notification: about four minutes. */
 const toldAfter = 3;
 
-/** The provider answers, be it with a refusal: an outage that was told is over. */
+/** The provider responded, even if it refused, so a notified outage is over. */
 export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
   return raise(ctx, { kind: 'providerReachable', providerId });
 }
 
-/** Something at the provider failed for the so-manieth time: told once in each outage. */
+/** Notifies an outage once, after several failed attempts. */
 export async function tellOfOutage(
   ctx: TenantContext,
   { providerId, attempts }: { readonly providerId: number; readonly attempts: number },
@@ -22,7 +22,7 @@ export async function tellOfOutage(
   else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
 }
 
-/** The time of the next try: later each time, and never before the provider allows it. */
+/** The time of the next attempt: with growing delays, and never before the provider allows it. */
 export function nextAttemptAt(
   { now }: TenantContext,
   attempts: number,

@@ -29,7 +29,7 @@ interface NewTask {
   readonly firstAttemptAt: string;
 }
 
-/** The tenants that have something to do, asked before anybody is inside one. */
+/** The tenants with due tasks. The query runs outside tenants. */
 export async function tenantsWithTasks({ db, now }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('provider_tasks')
@@ -48,7 +48,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
     db.updateTable('provider_tasks').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** What is not done yet. */
+    /** Tasks that are not done. */
     listOpen(query: ListQuery<{ subscriptionId?: number | undefined }>) {
       const { subscriptionId } = query.filters ?? {};
       const { by } = orderOf(query.sort, {}, sql`id`);
@@ -64,7 +64,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Owed once, however often it is said while it is not done; saying it again brings it nearer. */
+    /** Inserts a task once while it is open. A repeated request only moves it forward in time. */
     async insert({ providerSubscriptionId = null, subscriptionId = null, ...task }: NewTask) {
       await sql`
         insert into provider_tasks (tenant_id, kind, payment_provider_id, provider_subscription_id, subscription_id,
@@ -78,7 +78,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    /** Claims due tasks and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly TaskRow[]> {
       const { rows } = await sql<TaskRow>`
         update provider_tasks set attempts = attempts + 1, next_attempt_at = ${until}

@@ -9,7 +9,7 @@ import {
 
 export { type TaskRow, tenantsWithTasks } from './provider-task.repository.ts';
 
-/** From now on this subscription of the provider's is to be cancelled, until it is. */
+/** Queues the cancellation of a provider subscription; it is retried until it succeeds. */
 export async function oweCancellation(
   ctx: TenantContext,
   owed: OwedCancellation,
@@ -23,7 +23,7 @@ export async function oweCancellation(
   await raise(ctx, { kind: 'providerRequestQueued' });
 }
 
-/** The provider has confirmed it. */
+/** Ends the queued cancellation after the provider's confirmation. */
 export function cancellationDone(
   ctx: TenantContext,
   providerId: number,

@@ -4,17 +4,17 @@ import { raise } from '../events/billing-event.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 
-/** Where a provider tells us what happened. */
+/** The webhook address for a provider account. */
 export function webhookUrl(publicBaseUrl: string, providerId: number): string {
   return `${publicBaseUrl}/api/webhooks/paypal/${providerId}`;
 }
 
-/** The number our webhook has at the provider; null until it is registered. */
+/** The id of our webhook at the provider; null before its registration. */
 export async function findWebhook(ctx: TenantContext, providerId: number): Promise<string | null> {
   return (await paymentProviderRepository(ctx).webhookOf(providerId))?.webhookId ?? null;
 }
 
-/** The provider is to send its events here, from now on and until it does. */
+/** Queues the registration of our webhook, which is retried until it succeeds. */
 export async function oweWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   await providerTaskRepository(ctx).insert({
     kind: 'registerWebhook',
@@ -25,14 +25,14 @@ export async function oweWebhook(ctx: TenantContext, providerId: number): Promis
   await raise(ctx, { kind: 'providerRequestQueued' });
 }
 
-/** Those whose events do not come here, or to where we no longer are. */
+/** Queues a registration for accounts without a webhook or with an outdated address. */
 export async function oweMissingWebhooks(ctx: TenantContext, publicBaseUrl: string): Promise<void> {
   const providers = await paymentProviderRepository(ctx).withSecret();
   for (const { id, webhookUrl: known } of providers)
     if (known !== webhookUrl(publicBaseUrl, id)) await oweWebhook(ctx, id);
 }
 
-/** Those whose list of events can be read, and up to when it was. */
+/** The accounts whose list of events can be read, with the time up to which it was. */
 export function listProvidersToHear(ctx: TenantContext) {
   return paymentProviderRepository(ctx).withSecret();
 }
@@ -58,7 +58,7 @@ export async function webhookRegistered(
   });
 }
 
-/** Another account does not know our webhook, and none of its events have been read. */
+/** Removes the webhook and the read state of a replaced account, because they do not apply to the new one. */
 export async function forgetWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
   await providers.setWebhook(providerId, { id: null, url: null });

@@ -6,8 +6,9 @@ import { requireNothingLive } from '../subscriptions/live-subscription.service.t
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
- * Another account knows nothing of our webhook, nor of the plans and subscriptions of the one before; while those are
- * billed it cannot take its place. Its links are revoked before its row is written: an activation locks in that order.
+ * Prepares the replacement of an account. The new account does not know the webhook, plans and subscriptions of the old
+ * one, so it is refused while the old one bills. Its links are revoked before its row is written, because an activation
+ * locks in that order.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');

@@ -1,18 +1,18 @@
 interface Known {
-  /** The last charge that is in our books. */
+  /** The last booked charge. */
   readonly lastPaidAt: string | null;
   readonly comparedAt: string | null;
   readonly chargesListedAt: string | null;
 }
 
-/** A comparison that failed leaves what it should have listed to the next ones. */
+/** After a failed comparison the next ones still list its charges. */
 const backlog = { hours: 6 };
-/** Somewhat less than the day between two runs. */
+/** Slightly less than the day between two runs. */
 export const almostADay = { hours: 23 };
 
 /**
- * Whether a provider is asked for all charges: when its last one is none of ours, or came since the last comparison
- * (there may be another before it), and once a day for what was given back, which it tells nowhere else.
+ * Returns whether all charges must be listed: when the last one is not booked or is newer than the last comparison
+ * (another may precede it), and once a day for returns, which the provider reports nowhere else.
  */
 export function mustListCharges(
   { lastPaidAt: known, comparedAt, chargesListedAt }: Known,

@@ -7,8 +7,8 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 const patience = { withinMs: 8_000 };
 
 /**
- * Tries credentials at the provider, outside of any transaction. Wrong ones are refused at their field. False when
- * nothing could be found out, because the provider did not answer.
+ * Tries credentials at the provider, outside any transaction. Wrong ones are refused at their field. False when the
+ * provider did not respond.
  */
 export async function areCredentialsAccepted(
   gateways: PaymentGateways,

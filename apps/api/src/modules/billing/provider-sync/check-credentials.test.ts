@@ -54,7 +54,7 @@ describe('M17 · the credentials of a provider', () => {
     },
   );
 
-  test('M17 · a wrong secret leaves the saved one as it was', async () => {
+  test('M17 · a wrong secret leaves the saved one unchanged', async () => {
     await newAdmin();
     const made = await admin.call(create, { body: { name: 'PayPal', ...credentials() } });
 
@@ -72,7 +72,7 @@ describe('M17 · the credentials of a provider', () => {
     });
   });
 
-  test('M17 · PayPal that does not answer does not keep from saving, and it stays to be seen', async () => {
+  test('M17 · saving works while PayPal does not respond, and the missing check stays visible', async () => {
     await newAdmin();
     await silence();
 
@@ -87,7 +87,7 @@ describe('M17 · the credentials of a provider', () => {
     });
   });
 
-  test('M17 · a change of the name alone asks PayPal nothing', async () => {
+  test('M17 · a change of only the name sends no request to PayPal', async () => {
     await newAdmin();
     const made = await admin.call(create, { body: { name: 'PayPal', ...credentials() } });
     const before = (await api.paypal.requests()).length;
@@ -124,7 +124,7 @@ describe('M17 · the credentials of a provider', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('M17 · without any secret there is nothing to try', async () => {
+  test('M17 · without any secret there is no check', async () => {
     await newAdmin();
 
     await expect(

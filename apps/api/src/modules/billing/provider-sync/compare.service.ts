@@ -22,10 +22,10 @@ import { type BilledRow, reconciliationRepository } from './reconciliation.repos
 
 type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
 
-/** A charge may fall some days beside the calendar: weekends, time zones, a repeated attempt. */
+/** A charge may differ from the calendar by some days because of weekends, time zones and retries. */
 const toleranceDays = 3;
 
-/** PayPal lets a charge be given back for so long. */
+/** PayPal allows refunds for this time. */
 const refundable = { hours: 180 * 24 };
 
 function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
@@ -47,7 +47,7 @@ function nextBillingDiffers(
   const anchor = Temporal.Instant.from(billedSince ?? firstPaidAt ?? startAt);
   const soon = now.add({ hours: toleranceDays * 24 });
   const period = periodAt({ at: anchor, period: 0 }, recurrenceMonths, soon);
-  // near a charge, the one of the period that begins is as good as the next: it may not have been made yet
+  // near a charge both the current and the next period are accepted, because the charge may be pending
   const [begun, next] = [period, period + 1].map((count) =>
     romeDate(addMonths(anchor, count * recurrenceMonths)),
   );
@@ -76,7 +76,7 @@ async function settleDifference(
   else await differenceIsGone(ctx, subscriptionId, kind);
 }
 
-/** Mends what is certain, through the same function as everybody, and writes down the rest for people. */
+/** Applies certain changes through the common function and records the remaining discrepancies. */
 export async function compare(
   ctx: TenantContext,
   row: BilledRow,
@@ -108,7 +108,7 @@ export async function compare(
   else await askAgain(ctx, subscriptionId, state);
 }
 
-/** The provider is asked when something is expected of it, and otherwise once a day. */
+/** Schedules the next query: when a change is expected, otherwise once a day. */
 async function askAgain(
   ctx: TenantContext,
   subscriptionId: number,
@@ -141,7 +141,7 @@ async function compareCharges(
   await reconciliationRepository(ctx).chargesWereListed(subscriptionId);
 }
 
-/** Ended on both sides it is looked at once a day, as long as its charges can be given back. */
+/** A subscription that ended on both sides is compared once a day while its charges can be refunded. */
 async function rest(
   ctx: TenantContext,
   subscriptionId: number,

@@ -10,7 +10,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const start = '2026-11-01T09:00:00Z';
 const { Active, NotActive } = SubscriptionStatus;
 
-describe('what a provider says of one of its subscriptions, beside ours', () => {
+describe('a provider’s subscription compared with ours', () => {
   let api: TestApi;
   let shop: BilledTenant;
 
@@ -64,7 +64,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     ['2026-11-28T09:00:00Z', false],
     ['2026-12-04T09:00:00Z', false],
     ['2026-12-05T09:00:00Z', true],
-  ])('PAY-07 · a next billing date of %s is a difference: %s', async (next, isDifferent) => {
+  ])('PAY-07 · a next billing date of %s is a discrepancy: %s', async (next, isDifferent) => {
     const { compared } = await aCharged();
 
     expect(await compared({ nextBillingAt: at(next) })).toEqual(
@@ -76,7 +76,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
   test.each([
     ['less', 1_000, '10.00'],
     ['more', 1_500, '15.00'],
-  ])('PAY-07 · %s than here is a difference until both agree', async (_, grossCents, provider) => {
+  ])('PAY-07 · %s than here is a discrepancy until both agree', async (_, grossCents, provider) => {
     const { compared } = await aCharged();
 
     expect(await compared({ grossCents })).toEqual([['amount', '12.20', provider]]);
@@ -93,7 +93,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     expect(found.map(([kind]) => kind)).not.toContain('nextBilling');
   });
 
-  test('PAY-07 · a balance that is open at the provider is shown until it is paid', async () => {
+  test('PAY-07 · an outstanding balance at the provider is shown until it is paid', async () => {
     const { compared } = await aCharged();
 
     expect(await compared({ outstandingCents: 1 })).toEqual([
@@ -107,7 +107,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     ['all', 0, '12.20', '0.00'],
     ['all', 220, '12.20', '2.20'],
   ] as const)(
-    'PAY-07 · %s went back and %i cents are known: shown until it is known',
+    'PAY-07 · %s was returned and %i cents are known: a discrepancy until all is known',
     async (givenBack, knownCents, provider, local) => {
       const { compared, sale } = await aCharged();
       const giveBack = (id: string, grossCents: number) =>
@@ -123,7 +123,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     },
   );
 
-  test('PAY-07 · of what was given back in part, a known part is no difference', async () => {
+  test('PAY-07 · for a partial return a known part is no discrepancy', async () => {
     const { compared, sale } = await aCharged();
     const refund = { id: `${sale.id}-A`, kind: 'refund', grossCents: 1 } as const;
     await shop.giveBack(sale.id, { ...refund, at: at('2026-11-10T09:00:00Z') });
@@ -131,7 +131,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toEqual([]);
   });
 
-  test('PAY-07 · what the provider no longer calls given back is no difference any more', async () => {
+  test('PAY-07 · a return that the provider no longer reports closes its discrepancy', async () => {
     const { compared, sale } = await aCharged();
     expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toHaveLength(1);
 
@@ -154,7 +154,7 @@ describe('what a provider says of one of its subscriptions, beside ours', () => 
     expect(await statusOf()).toEqual({ status: Active });
   });
 
-  test('PAY-07 · comparing goes on while only the provider’s side has ended', async () => {
+  test('PAY-07 · the comparison continues while only the provider’s side has ended', async () => {
     const { id, compared } = await aCharged();
 
     await compared({ status: 'expired', statusChangedAt: at('2025-01-01T09:00:00Z') });

@@ -7,27 +7,30 @@ import { findCharge, findReturnsOf } from '../ledger/ledger.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
-  /** All that went back. */
+  /** The cents of all returns. */
   readonly returnedCents: number;
-  /** What the tenant gave back; the rest was taken by banks. */
+  /** The cents refunded by the tenant. Banks reversed the rest. */
   readonly refundedCents: number;
 }
 
-/** Whether a provider says that more went back than we know of. Where it names no sum, any return is the part. */
+/**
+ * Returns whether the provider reports more returned than we know. Without an amount, any known return counts as the
+ * part.
+ */
 function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known): boolean {
   const { givenBack, grossCents, refundedCents: theirs = 0 } = sale;
   if (givenBack === 'part') return returnedCents === 0 || refundedCents < theirs;
   return givenBack === 'all' && returnedCents < (grossCents ?? 0);
 }
 
-/** What the provider says that went back; `part` where it names no sum. */
+/** The returned amount according to the provider; `part` when it gives no amount. */
 function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, known: Known): string {
   if (givenBack === 'all') return toDecimalText(grossCents ?? 0);
   if (refundedCents === undefined) return 'part';
   return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
 }
 
-/** A refund whose event never came and is listed no more: for people, who find it at the provider by the charge. */
+/** Reports a refund without an event in the list. A person can find it at the provider by the charge. */
 export async function compareGivenBack(
   ctx: TenantContext,
   providerId: number,
@@ -42,7 +45,7 @@ export async function compareGivenBack(
   const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
   if (!isMissing(sale, known)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
-  // what is to be handled soon may say it
+  // a waiting event may contain it
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await noteDifference(ctx, {
     providerId,

@@ -17,16 +17,16 @@ import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 
-/** What the provider says now about what an event is about. */
+/** The provider's current state of an event's subject. */
 interface Facts {
   readonly state?: ProviderSubscription | undefined;
   readonly sale?: ProviderSale | undefined;
   readonly refund?: ProviderRefund | undefined;
-  /** All sales of the subscription; empty when the event is about no money. */
+  /** All sales of the subscription; empty when the event is not about money. */
   readonly sales?: readonly ProviderSale[];
 }
 
-/** Asks the provider; an event's own word may be old, and comes in any order. */
+/** Queries the provider, because an event's own data may be old and events arrive in any order. */
 export async function askAbout(
   gateway: PaymentGateway,
   event: ProviderEvent,
@@ -39,7 +39,7 @@ export async function askAbout(
   return { sale, state, refund, sales: isOfMoney ? await salesOf(gateway, state, now) : [] };
 }
 
-/** The sale that an event is about, and its refund: the refund knows its sale where the event does not. */
+/** The sale of an event and its refund. The refund names its sale if the event does not. */
 async function askAboutMoney(
   gateway: PaymentGateway,
   { kind, saleId, refundId }: ProviderEvent,
@@ -63,7 +63,7 @@ async function applyState(
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
-/** The customer's bank has refused; what is due by now is told with it. */
+/** The customer's bank has refused. The outstanding balance is recorded too. */
 async function applyFailedPayment(
   ctx: TenantContext,
   providerId: number,
@@ -100,7 +100,7 @@ async function applySale(
   return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
-/** Money given back: the charge comes first, whichever was told first. */
+/** Applies a return. The charge is booked first, in either order of events. */
 async function applyRefund(
   ctx: TenantContext,
   providerId: number,
@@ -110,7 +110,7 @@ async function applyRefund(
   const { sale, refund } = facts;
   const charge = await applySale(ctx, providerId, facts);
   if (!sale || charge.kind === 'waiting') return charge;
-  // a charge that nobody expected is in the books too, and so is what goes back of it
+  // an unexpected charge is booked too, and so are its returns
   const isBooked = (await findCharge(ctx, providerId, sale.id)) !== undefined;
   if (charge.kind === 'refused' && !isBooked) return charge;
 
@@ -127,7 +127,7 @@ async function applyRefund(
   return recordRefund(ctx, of, { ...refund, kind: 'refund' });
 }
 
-/** A customer contests a charge: people are told when it opens and when it is decided. */
+/** Applies a dispute of a customer. Its start and its decision give notifications. */
 async function applyDispute(
   ctx: TenantContext,
   providerId: number,
@@ -147,7 +147,7 @@ async function applyDispute(
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
-/** Applies what is true now of what an event is about. */
+/** Applies the current state of an event's subject. */
 export async function applyEvent(
   ctx: TenantContext,
   providerId: number,

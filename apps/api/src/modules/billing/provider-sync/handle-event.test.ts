@@ -46,7 +46,7 @@ describe('an event of a provider', () => {
     return { id, paying, sale, state: shop.aState(paying) };
   }
 
-  test('PAY-07 · a refund that the provider calls pending is booked when it is completed, once', async () => {
+  test('PAY-07 · a refund that is pending at the provider is booked once, when it completes', async () => {
     const { id, sale, state } = await aCharged();
     const refund = {
       id: 'BACK-P',
@@ -70,7 +70,7 @@ describe('an event of a provider', () => {
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2, -2.2]);
   });
 
-  test('M20 · a reversal takes what the provider says, once, however many events tell of it', async () => {
+  test('M20 · a reversal takes the provider’s amount once, for any number of events', async () => {
     const { id, sale, state } = await aCharged();
     const event = { kind: 'reversal', saleId: sale.id, reversalId: 'REV1' } as const;
 
@@ -83,7 +83,7 @@ describe('an event of a provider', () => {
     ]);
   });
 
-  test('M20 · a reversal of which no amount is said takes the whole charge', async () => {
+  test('M20 · a reversal without an amount takes the whole charge', async () => {
     const { id, sale, state } = await aCharged();
 
     await apply({ kind: 'reversal', saleId: sale.id }, { state, sale });
@@ -91,7 +91,7 @@ describe('an event of a provider', () => {
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toContain(-12.2);
   });
 
-  test('PAY-07 · a refund that is told before its charge brings both', async () => {
+  test('PAY-07 · a refund reported before its charge books both', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     const refund = { id: 'BACK-F', saleId: sale.id, isDone: true, grossCents: 220, at: occurredAt };
@@ -101,7 +101,7 @@ describe('an event of a provider', () => {
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2, -2.2]);
   });
 
-  test('PAY-07 · a refused charge counts from the provider’s attempt, with what is open there', async () => {
+  test('PAY-07 · a refused charge counts from the provider’s attempt, with its outstanding balance', async () => {
     const { id, paying } = await shop.aBilled();
     const state = shop.aState(paying, {
       outstandingCents: 1_500,
@@ -124,7 +124,7 @@ describe('an event of a provider', () => {
     expect(chargeAt).toEqual([{ at: '2026-11-01T09:00:00Z' }]);
   });
 
-  test('PAY-07 · a sale of what the account sells beside us is neither booked nor shown', async () => {
+  test('PAY-07 · a sale of another product on the account is neither booked nor shown', async () => {
     const { paying } = await shop.aBilled();
     const state = shop.aState(paying, { id: 'I-STRANGER', planId: 'P-STRANGER' });
 

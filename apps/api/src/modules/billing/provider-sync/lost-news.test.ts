@@ -6,8 +6,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
-/** Each was found by the model (`payments-model`) and is told here in words. */
-describe('PAY-07 · money whose news was lost on the way', () => {
+/** The model (`payments-model`) found each of these cases. */
+describe('PAY-07 · payments whose notifications were lost', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   let paypal: ReturnType<typeof silentPayPal>;
@@ -22,7 +22,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-07 · who paid a used link once more was charged: it is shown, though PayPal never tells of it', async () => {
+  test('PAY-07 · a second payment of a used link is reported, even if PayPal never sends an event', async () => {
     await paypal.lose();
     const { id, token, request } = await shop.aLink();
     for (let time = 0; time < 2; time += 1) {
@@ -38,7 +38,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     ]);
   });
 
-  test('PAY-07 · who paid and cancelled before we heard of it was charged: it is shown', async () => {
+  test('PAY-07 · a payment cancelled before we saw it is reported', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'cancel-by-buyer');
@@ -49,7 +49,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
   });
 
-  test('PAY-07 · a charge that was never told is found also when a later one was', async () => {
+  test('PAY-07 · a charge without an event is found, even when a later one is known', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED');
     const { id } = await shop.aHeard();
     await api.paypal.faults({});
@@ -67,7 +67,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     ]);
   });
 
-  test('PAY-07 · suspended before we heard of it and resumed, which nobody tells, it becomes active', async () => {
+  test('PAY-07 · suspended before we saw it and resumed without an event, it becomes active', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
@@ -81,7 +81,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · of two begun with one link the one that was stopped does not live on beside the other', async () => {
+  test('PAY-07 · of two subscriptions begun with one link the stopped one is cancelled', async () => {
     const { id, paid: stopped, request } = await shop.anApproved();
     await api.paypal.happen(stopped, 'suspend');
     await shop.hear();
@@ -95,7 +95,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.statusAtPayPal(stopped)).toBe('CANCELLED');
   });
 
-  test('PAY-07 · what was charged and stopped is found, however old its link is', async () => {
+  test('PAY-07 · a charge of a stopped subscription is found, however old its link is', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
@@ -110,7 +110,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     ]);
   });
 
-  test('PAY-07 · of three begun with one link and stopped, each is asked about until it has ended', async () => {
+  test('PAY-07 · of three stopped subscriptions begun with one link each is polled until it has ended', async () => {
     const { id, paid: first, request } = await shop.anApproved();
     const begun = [first];
     for (let time = 0; time < 2; time += 1) {
@@ -138,7 +138,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     ]);
   });
 
-  test('PAY-07 · refused while it was not approved yet, it is asked about until it can be cancelled', async () => {
+  test('PAY-07 · refused before its approval, it is polled until it can be cancelled', async () => {
     await paypal.lose();
     const { id, paymentId, token, request } = await shop.aLink();
     const bought = await api.paypal.createSubscription(request);
@@ -153,7 +153,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
   });
 
-  test('PAY-07 · paid, with no webhook and no browser that came back: PayPal’s list of events tells', async () => {
+  test('PAY-07 · paid without a webhook or a returning browser, it is found in PayPal’s list of events', async () => {
     await paypal.miss();
     const { id } = await shop.anApproved();
 
@@ -164,7 +164,7 @@ describe('PAY-07 · money whose news was lost on the way', () => {
     expect(await shop.paymentsOf(id)).toMatchObject([{ received_cents: 1_220 }]);
   });
 
-  test('PAY-07 · a list of events that PayPal does not give is read from where it was left', async () => {
+  test('PAY-07 · after a failure the list of events is read from the last position', async () => {
     await paypal.miss();
     const { id } = await shop.anApproved();
     const match = { method: 'GET', path: '/webhooks-events', times: 10 };

@@ -6,8 +6,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
-/** Each was found by the model (`payments-model`) and is told here in words. */
-describe('PAY-07 · money that went back, and whose news was lost on the way', () => {
+/** The model (`payments-model`) found each of these cases. */
+describe('PAY-07 · returns whose notifications were lost', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   let paypal: ReturnType<typeof silentPayPal>;
@@ -30,7 +30,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     await api.paypal.command(`/v1/payments/sale/${sale}/refund`, amount ? { amount } : {});
   }
 
-  test('PAY-07 · a refund and a reversal whose webhooks were lost are on their payments, once', async () => {
+  test('PAY-07 · a refund and a reversal with lost webhooks are booked once on their payments', async () => {
     const { id, paid } = await shop.aHeard();
     const { provider_sale_id: sale } = (await shop.paymentsOf(id))[0] ?? {};
     await paypal.miss();
@@ -53,7 +53,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     ['in whole', undefined, '12.20'],
     ['in part', { total: '2.20', currency: 'EUR' }, '2.20'],
   ])(
-    'PAY-07 · money that went back %s, which nothing tells any more, is shown until it is known',
+    'PAY-07 · a return %s without any notification is a discrepancy until it is known',
     async (_, amount, provider_value) => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 30 * 3_600_000 } });
@@ -72,7 +72,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     },
   );
 
-  test('PAY-07 · nobody is asked to look for a refund that PayPal’s list of events has just told', async () => {
+  test('PAY-07 · a refund just found in PayPal’s list of events gives no discrepancy', async () => {
     const { id, paid } = await shop.aHeard();
     await paypal.miss();
     await refund(paid);
@@ -84,7 +84,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     expect(await shop.refundsOf(id)).toMatchObject([{ kind: 'refund', amount_cents: 1_220 }]);
   });
 
-  test('PAY-07 · given back while it paid for nothing, it is in the books once it pays', async () => {
+  test('PAY-07 · a return from before its payment counted is booked once the payment counts', async () => {
     const { id, paid } = await shop.anApproved();
     await refund(paid);
     await api.paypal.happen(paid, 'suspend');
@@ -101,7 +101,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('PAY-07 · what was given back after the end is shown too', async () => {
+  test('PAY-07 · a return after the end is shown too', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();
@@ -113,7 +113,7 @@ describe('PAY-07 · money that went back, and whose news was lost on the way', (
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'refundedAmount' }]);
   });
 
-  test('PAY-07 · half a year after the end nobody asks any more', async () => {
+  test('PAY-07 · half a year after the end the polls stop', async () => {
     const { paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();

@@ -19,13 +19,13 @@ interface Heard {
   readonly eventsReadUntil: string | null;
 }
 
-/** PayPal shows its events for about so long. */
+/** PayPal lists its events for about this time. */
 const memory = { hours: 30 * 24 };
-/** An event may be listed some time after it happened. */
+/** An event may appear in the list some time after it happened. */
 const overlap = { hours: 6 };
-/** The provider's clock is not ours. */
+/** The provider's clock may differ from ours. */
 const margin = { hours: 1 };
-/** Longer than the hour between two readings: events may be missing from the list. */
+/** Longer than the hour between two readings, so events may be missing from the list. */
 const gap = { hours: 3 };
 
 function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
@@ -36,9 +36,9 @@ function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
 }
 
 /**
- * Reads the provider's own list of its events, and keeps those that never reached us as if they had been told: so a
- * refund is known, and who paid and never came back, though every webhook was lost (PAY-07). After a gap in the reading
- * everything that the account bills is compared.
+ * Reads the provider's own list of events and stores those that never arrived, as if they had been delivered. So
+ * refunds and payments without a returning browser are found even with all webhooks lost (PAY-07). After a gap in the
+ * reading all subscriptions of the account are compared.
  */
 export async function hearMissedEvents(
   { secretBox, paymentGateways }: Ports,

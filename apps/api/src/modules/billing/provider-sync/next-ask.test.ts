@@ -15,11 +15,11 @@ const minutesUntil = (change: Partial<Expected>) =>
     .since(now)
     .total('minutes');
 
-/** No database here: one of the two runs is enough. */
+/** These tests use no database, so one of the two test projects is enough. */
 describe.runIf(inject('database').kind === 'pglite')(
-  'M19 · when a subscription is asked about again',
+  'M19 · the next query about a subscription',
   () => {
-    test('M19 · with nothing expected, within a day and not at the same time as others', () => {
+    test('M19 · without an expected change is within a day, spread over time', () => {
       const waits = Array.from({ length: 500 }, (_, subscriptionId) =>
         minutesUntil({ subscriptionId }),
       );
@@ -46,7 +46,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       ['the provider tries again no more', { retryAt: at(-24) }],
       ['an open period is overdue', { openSince: at(-6 * 24) }],
       ['the provider names no next charge', { nextChargeAt: undefined }],
-    ])('M19 · once a day when %s', (_, change) => {
+    ])('M19 · is once a day when %s', (_, change) => {
       expect(minutesUntil(change)).toBe(minutesUntil({}));
     });
   },

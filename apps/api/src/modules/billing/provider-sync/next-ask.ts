@@ -1,45 +1,45 @@
 import { overdueFrom } from '@canone/contracts/billing-schedule';
 
-/** What is expected of one of the provider's subscriptions. */
+/** The expected changes of one provider subscription. */
 export interface Expected {
   readonly subscriptionId: number;
   /** A charge is expected now or pending. */
   readonly awaitsCharge: boolean;
-  /** When it charges next, as the provider says; undefined while it bills nothing. */
+  /** The provider's next charge; undefined while it bills nothing. */
   readonly nextChargeAt: Temporal.Instant | undefined;
-  /** When the provider tries a refused charge again. */
+  /** The provider's next attempt at a refused charge. */
   readonly retryAt: Temporal.Instant | undefined;
-  /** Since when the oldest open period is due. */
+  /** The due date of the oldest open period. */
   readonly openSince: Temporal.Instant | undefined;
 }
 
-/** Somewhat less than the hour between two runs. */
+/** Slightly less than the hour between two runs. */
 const often = { minutes: 50 };
 /** The provider charges some minutes after its own time. */
 const settling = { minutes: 30 };
-/** For so long a charge is only late; later on it is asked about with everything else. */
+/** A missing charge counts as late for this time; afterwards it is polled with everything else. */
 const late = { hours: 24 };
-/** Without anything expected: at the latest after so long, spread over the hours before. */
+/** The maximum distance without an expected change, spread over the hours before. */
 const quietMinutes = { least: 20 * 60, spread: 4 * 60 };
 
 function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0;
 }
 
-/** After a charge is to be made; often while it is late; undefined when that is long ago. */
+/** The time after a planned charge; often while it is late; undefined a long time after it. */
 function afterCharge(at: Temporal.Instant | undefined, now: Temporal.Instant) {
   if (!at) return undefined;
   if (isBefore(now, at.add(settling))) return at.add(settling);
   return isBefore(now, at.add(late)) ? now.add(often) : undefined;
 }
 
-/** A charge is reported as missing only after the provider has been asked once more. */
+/** The overdue date, because a charge is reported as missing only after one more query. */
 function untilOverdue(dueAt: Temporal.Instant | undefined, now: Temporal.Instant) {
   const at = dueAt && overdueFrom(dueAt);
   return at && isBefore(now, at) ? at : undefined;
 }
 
-/** When a provider is asked about a subscription again: when something is expected, and otherwise once a day. */
+/** The next query about a subscription: when a change is expected, otherwise once a day. */
 export function nextAsk(expected: Expected, now: Temporal.Instant): Temporal.Instant {
   const { subscriptionId, awaitsCharge, nextChargeAt, retryAt, openSince } = expected;
   if (awaitsCharge) return now.add(often);

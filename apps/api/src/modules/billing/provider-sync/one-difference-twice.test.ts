@@ -8,7 +8,7 @@ const { list, run, applyFix, dismiss } = reconciliationContract.endpoints;
 const { Active, BankTransferPending } = SubscriptionStatus;
 type Fix = (typeof applyFix.body)['_zod']['output']['fix'];
 
-describe('one difference that two people settle at once', () => {
+describe('one discrepancy settled by two people at once', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -35,7 +35,7 @@ describe('one difference that two people settle at once', () => {
       db.updateTable('subscriptions').set(values).where('id', '=', id).execute(),
     );
 
-  /** Pays by transfer here, and is billed there. */
+  /** Paid by transfer here, and billed at PayPal. */
   async function aBilledTransfer() {
     const { id, paid } = await shop.aHeard();
     await change(id, { status: BankTransferPending });
@@ -75,7 +75,7 @@ describe('one difference that two people settle at once', () => {
     ['activateAtProvider', aSuspended],
     ['adoptProviderAmount', anotherAmount],
   ] as const)(
-    'M25 · %s chosen by eight at once is done once, and all are told',
+    'M25 · %s chosen by eight at once is done once, and all get a success',
     async (fix, make) => {
       const { difference } = await make();
 
@@ -87,7 +87,7 @@ describe('one difference that two people settle at once', () => {
     },
   );
 
-  test('M25 · what both wanted stands at the provider and here', async () => {
+  test('M25 · the common decision is applied at the provider and here', async () => {
     const { id, paid, difference } = await aSuspended();
 
     await Promise.all([
@@ -99,7 +99,7 @@ describe('one difference that two people settle at once', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('M25 · of two different fixes at once one is done, and the other is told that it is closed', async () => {
+  test('M25 · of two different fixes at once one is done, and the other is refused as closed', async () => {
     const { difference } = await aBilledTransfer();
 
     const outcomes = await Promise.allSettled([
@@ -112,7 +112,7 @@ describe('one difference that two people settle at once', () => {
     expect(await settledIn(difference)).toBe(1);
   });
 
-  test('M25 · the fix that was done is answered again later, another one is not', async () => {
+  test('M25 · a repeated fix gets the same response later, and another one does not', async () => {
     const { difference } = await aBilledTransfer();
     const done = await choose(difference, 'cancelAtProvider');
 
@@ -122,7 +122,7 @@ describe('one difference that two people settle at once', () => {
     });
   });
 
-  test('M25 · one that went away by itself was settled by nobody', async () => {
+  test('M25 · one that disappeared was settled by no person', async () => {
     const { paid, difference } = await aSuspended();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await expect(choose(difference, 'activateAtProvider')).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('one difference that two people settle at once', () => {
     });
   });
 
-  test('M25 · the same note twice is one decision; another note is not lost in silence', async () => {
+  test('M25 · the same note twice is one decision, and another note is refused', async () => {
     const { difference: id } = await aBilledTransfer();
     const put = (note: string) => shop.admin.call(dismiss, { params: { id }, body: { note } });
 

@@ -36,7 +36,9 @@ interface Ports {
 
 type Deed = 'suspendSubscription' | 'activateSubscription';
 
-/** What is done at the provider while who asked for it waits, and where ours must stand: done later it could be wrong. */
+/**
+ * Fixes that are done at the provider while the person waits, with our required statuses: later they could be wrong.
+ */
 const deeds: Readonly<
   Record<
     'suspendAtProvider' | 'activateAtProvider',
@@ -47,10 +49,10 @@ const deeds: Readonly<
   activateAtProvider: { deed: 'activateSubscription', from: [NotActive] },
 };
 
-/** How the provider's subscription stands once it is done. */
+/** The provider's status after the fix. */
 const aims = { suspendSubscription: 'suspended', activateSubscription: 'active' } as const;
 
-/** A fix that has still to be done at the provider. */
+/** A fix that must still be done at the provider. */
 interface Ordered {
   readonly deed: Deed;
   readonly providerId: number;
@@ -60,7 +62,7 @@ interface Ordered {
 
 const reason = 'Deciso dall’amministratore';
 
-/** Writes down who wants what, unless ours has moved on since the difference was seen. */
+/** Records the requested fix and its person, unless our subscription has changed since. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -76,7 +78,7 @@ async function order(
   return { deed, account, providerId, providerSubscriptionId };
 }
 
-/** Does what our own books need and owes the provider the rest; what must be done there at once is ordered. */
+/** Does the part in our own books and queues the rest. A fix that must be done at the provider at once is returned. */
 async function begin(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -106,7 +108,7 @@ async function begin(
   return order(ctx, secretBox, difference, { fix, subscriptionId, providerSubscriptionId });
 }
 
-/** What stands at the provider once it has been done, or why it was not. */
+/** The provider's subscription after the fix, or the reason of its refusal. */
 async function carryOut(
   { paymentGateways }: Ports,
   { deed, account, providerSubscriptionId }: Ordered,
@@ -117,7 +119,7 @@ async function carryOut(
       await gateway[deed](providerSubscriptionId, reason);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.httpStatus !== 422) throw error;
-      // somebody else may have done the same a moment ago
+      // another person may have done the same just before
       const state = await gateway.findSubscription(providerSubscriptionId);
       if (state?.status === aims[deed]) return state;
       throw new AppError('reconciliation.refused', { cause: error });
@@ -126,7 +128,7 @@ async function carryOut(
   });
 }
 
-/** Does what somebody has chosen, once; then ours follows what the provider says by now. */
+/** Applies a chosen fix once. Afterwards our books follow the provider's state. */
 export async function applyFix(
   ports: Ports,
   steps: Steps<TenantContext>,

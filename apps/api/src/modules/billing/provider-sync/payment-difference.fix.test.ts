@@ -10,7 +10,7 @@ const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = Su
 type Fix = Parameters<typeof fixBody>[0];
 const fixBody = (fix: (typeof applyFix.body)['_zod']['output']['fix']) => ({ fix });
 
-describe('PAY-10 · what an administrator chooses about a subscription at PayPal', () => {
+describe('PAY-10 · an administrator’s decision about a subscription at PayPal', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -58,7 +58,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
       return rows.map(({ action }) => action);
     });
 
-  /** Pays by transfer here, and is billed there. */
+  /** Paid by transfer here, and billed at PayPal. */
   async function aBilledTransfer(status: SubscriptionStatus = BankTransferPending) {
     const { id, paid } = await shop.aHeard();
     await setStatus(id, status);
@@ -66,7 +66,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     return { id, paid, difference: await statusDifference(id) };
   }
 
-  /** Somebody has suspended it on PayPal's own pages. */
+  /** A person has suspended it on PayPal's own pages. */
   async function aSuspended() {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'suspend');
@@ -75,7 +75,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
   }
 
   test.each([BankTransferPending, ActiveNoRenewal])(
-    'PAY-10 · who pays by transfer (%d) is suspended at PayPal, stays as they are here, and is not brought up again',
+    'PAY-10 · a subscription paid by transfer (%d) is suspended at PayPal, unchanged here, and not reported again',
     async (status) => {
       const { id, paid, difference } = await aBilledTransfer(status);
       expect(difference).toMatchObject({
@@ -96,7 +96,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     },
   );
 
-  test('PAY-10 · who pays by transfer and is charged again by hand at PayPal is brought up again', async () => {
+  test('PAY-10 · a subscription paid by transfer that is reactivated by hand at PayPal is reported again', async () => {
     const { id, paid, difference } = await aBilledTransfer();
     await choose(difference?.id, 'suspendAtProvider');
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
@@ -106,7 +106,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect((await statusDifference(id))?.id).not.toBe(difference?.id);
   });
 
-  test('PAY-10 · what is suspended at PayPal is off here, and waits for somebody who activates both', async () => {
+  test('PAY-10 · a subscription suspended at PayPal is inactive here until a person activates both', async () => {
     const { id, paid, difference } = await aSuspended();
     expect(await shop.statusOf(id)).toBe(NotActive);
     expect(difference).toMatchObject({
@@ -126,7 +126,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
   });
 
-  test('PAY-10 · what is suspended at PayPal can be ended instead, on both sides', async () => {
+  test('PAY-10 · a subscription suspended at PayPal can be cancelled instead, on both sides', async () => {
     const { id, paid, difference } = await aSuspended();
 
     await choose(difference?.id, 'cancelAtProvider');
@@ -137,7 +137,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await listed(id)).toEqual([]);
   });
 
-  test('PAY-10 · activated at PayPal by hand, the difference closes by itself with the news', async () => {
+  test('PAY-10 · an activation by hand at PayPal closes the discrepancy with its event', async () => {
     const { id, paid } = await aSuspended();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
     await shop.hear();
@@ -146,7 +146,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-10 · two at once do it once, and both are told that it is done', async () => {
+  test('PAY-10 · two at once do it once, and both get a success', async () => {
     const { id, paid, difference } = await aSuspended();
 
     const told = await Promise.all([
@@ -161,7 +161,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect((await deeds(difference?.id)).filter(isDone)).toHaveLength(1);
   });
 
-  test('PAY-10 · PayPal’s own news of it, come first, leaves the decision in the history', async () => {
+  test('PAY-10 · PayPal’s own event, received first, leaves the decision in the history', async () => {
     const { id, difference } = await aBilledTransfer();
     const match = { method: 'GET', path: '/v1/billing/subscriptions/' };
     await api.paypal.faults({ rules: [{ match, effect: { latencyMs: 1_500 } }] });
@@ -175,7 +175,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
   });
 
-  test('PAY-10 · an answer that was lost is looked up: it is done', async () => {
+  test('PAY-10 · after a lost response the state is queried and counts as done', async () => {
     const { paid, difference } = await aSuspended();
     const match = { method: 'POST', path: '/activate' };
     await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
@@ -190,7 +190,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     ['does not answer', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
     ['does not let us', { status: 403 }, { status: 502, code: 'provider.rejected' }],
   ] as const)(
-    'PAY-10 · where PayPal %s nothing has changed, who asked is told, and can ask again',
+    'PAY-10 · when PayPal %s nothing changes, and the person gets an error and can retry',
     async (_, effect, told) => {
       const { id, paid, difference } = await aSuspended();
       await api.paypal.faults({
@@ -207,7 +207,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     },
   );
 
-  test('PAY-10 · what was cancelled at PayPal meanwhile is not activated', async () => {
+  test('PAY-10 · a subscription cancelled meanwhile at PayPal is not activated', async () => {
     const { id, paid, difference } = await aSuspended();
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
@@ -219,7 +219,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await listed(id)).toEqual([]);
   });
 
-  test('PAY-10 · who pays by transfer meanwhile is not charged again: PayPal is not even asked', async () => {
+  test('PAY-10 · a subscription meanwhile paid by transfer is not charged again, and PayPal is not called', async () => {
     const { id, paid, difference } = await aSuspended();
     await setStatus(id, BankTransferPending);
     const before = await callsTo('/activate');
@@ -232,7 +232,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
   });
 
-  test('PAY-10 · what is not proposed cannot be chosen, nor what is settled', async () => {
+  test('PAY-10 · a fix that is not proposed, or already settled, cannot be chosen', async () => {
     const { paid, difference } = await aBilledTransfer();
     for (const fix of ['activateAtProvider', 'adoptProviderAmount'] as const)
       await expect(choose(difference?.id, fix)).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('PAY-10 · what an administrator chooses about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
   });
 
-  test('PAY-10 · suspended for what is unpaid, the balance alone is listed; once it is paid, the suspension', async () => {
+  test('PAY-10 · suspended for an unpaid balance, only the balance is listed, and after its payment the suspension', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 12 });

@@ -39,7 +39,7 @@ interface Typed {
   readonly apiSecret?: string | null | undefined;
 }
 
-/** The typed credentials, with the saved secret where none was typed. */
+/** The typed credentials, with the saved secret if none was typed. */
 function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
   return {
     apiUrl: withoutSlash(apiUrl),
@@ -65,7 +65,7 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     if (refusal) throw refusedField('apiUrl', refusal);
   }
 
-  /** The first transaction also settles whether the caller may ask at all. */
+  /** The first transaction also checks the caller's permission. */
   function readSaved(
     steps: Steps<TenantContext>,
     id: number | undefined,

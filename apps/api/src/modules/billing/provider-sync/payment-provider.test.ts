@@ -30,7 +30,7 @@ describe('the payment providers of a tenant', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  test('DET-04 · a provider is kept with its address normalised and its secret sealed', async () => {
+  test('DET-04 · a provider is stored with a normalised address and an encrypted secret', async () => {
     const made = await admin.call(create, { body });
 
     expect(made).toEqual({
@@ -47,7 +47,7 @@ describe('the payment providers of a tenant', () => {
     expect(api_secret_sealed).not.toContain(secret);
   });
 
-  test('the secret is in no answer and in no audit entry', async () => {
+  test('the secret is in no response and in no audit entry', async () => {
     const made = await admin.call(create, { body });
     const changed = await admin.call(update, { body: { ...made, apiSecret: secret } });
 
@@ -67,7 +67,7 @@ describe('the payment providers of a tenant', () => {
   });
 
   test.each([[undefined], [null], [''], ['  ']])(
-    'an update with the secret %j keeps the one that is there',
+    'an update with the secret %j keeps the saved one',
     async (apiSecret) => {
       const made = await admin.call(create, { body });
       const before = await sealedOf(made.id);
@@ -90,7 +90,7 @@ describe('the payment providers of a tenant', () => {
     expect(await sealedOf(made.id)).not.toEqual(before);
   });
 
-  test('a provider can be made before its secret is known, and says so', async () => {
+  test('a provider can be created without its secret, and the response says so', async () => {
     const { apiSecret: _, ...rest } = body;
 
     expect(await admin.call(create, { body: rest })).toMatchObject({ hasApiSecret: false });
@@ -128,7 +128,7 @@ describe('the payment providers of a tenant', () => {
     });
   });
 
-  test('API-06 · a provider that payment links go through is not deleted', async () => {
+  test('API-06 · a provider used by payment links cannot be deleted', async () => {
     const own = await api.make.aTenant();
     const ownAdmin = await api.asAdminOf(own.id);
     const { id } = await api.make.aProvider(own.id);

@@ -16,7 +16,7 @@ export interface Result {
   readonly subscriptionId: number | null;
 }
 
-/** Which tenant a webhook's address belongs to: asked before anybody is inside one. */
+/** The tenant of a webhook's address. The query runs before a tenant is entered. */
 export async function tenantOfProvider(
   { db }: PublicContext,
   providerId: number,
@@ -45,7 +45,7 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
     db.updateTable('provider_events').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Kept once, however often it is delivered; whether it is new. */
+    /** Inserts an event once for any number of deliveries. Returns whether it is new. */
     async insert(providerId: number, event: ProviderEvent, body: string): Promise<boolean> {
       const row = await db
         .insertInto('provider_events')
@@ -67,7 +67,7 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Takes what is due and puts it off to `until`, when somebody else may take it should this process die. */
+    /** Claims due events and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly EventRow[]> {
       const { rows } = await sql<EventRow>`
         update provider_events set attempts = attempts + 1, next_attempt_at = ${until}

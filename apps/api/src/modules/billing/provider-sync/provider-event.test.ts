@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
 
-describe('PAY-07 · what PayPal tells', () => {
+describe('PAY-07 · PayPal’s events', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -49,7 +49,7 @@ describe('PAY-07 · what PayPal tells', () => {
   });
 
   test.each([1, 7, 42])(
-    'PAY-07 · told in the order of seed %d, three times each, it comes to the same',
+    'PAY-07 · events in the order of seed %d, three times each, give the same result',
     async (shuffle) => {
       await api.paypal.faults({ webhooks: { shuffle, duplicate: 2, sameSaleTwoEventIds: true } });
       const { id } = await shop.aHeard();
@@ -91,7 +91,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.times(id, 'recordCharge')).toBe(3);
   });
 
-  test('PAY-07 · cancelled by the customer at PayPal it is cancelled here', async () => {
+  test('PAY-07 · a cancellation by the customer at PayPal cancels here', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();
@@ -100,7 +100,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.times(id, 'cancelByProvider')).toBe(1);
   });
 
-  test('PAY-07 · suspended after failed payments it is not active', async () => {
+  test('PAY-07 · a suspension after failed payments deactivates', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 4 });
@@ -114,7 +114,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(failed.every(({ outcome }) => outcome !== null)).toBe(true);
   });
 
-  test('PAY-07 · suspended and resumed at PayPal it is not active, and active again', async () => {
+  test('PAY-07 · suspended and resumed at PayPal, it is inactive and then active again', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
     await shop.hear();
@@ -125,7 +125,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · late news of an active subscription does not bring a cancelled one back', async () => {
+  test('PAY-07 · a late event of an active subscription does not reactivate a cancelled one', async () => {
     await api.paypal.faults({
       webhooks: { eventTypes: ['BILLING.SUBSCRIPTION.ACTIVATED'], delayMs: 3_600_000 },
     });
@@ -141,7 +141,7 @@ describe('PAY-07 · what PayPal tells', () => {
     );
   });
 
-  test('PAY-08 · what is cancelled here but active at PayPal is cancelled there', async () => {
+  test('PAY-08 · a subscription cancelled here but active at PayPal is cancelled there', async () => {
     const { id, paid } = await shop.aHeard();
     await api.make.inTenant(shop.tenantId, (db) =>
       db.updateTable('subscriptions').set({ status: Canceled }).where('id', '=', id).execute(),
@@ -154,7 +154,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(2);
   });
 
-  test('PAY-07 · who pays by transfer and is charged all the same is shown to people, not decided', async () => {
+  test('PAY-07 · a charge beside a payment by transfer is a discrepancy for people to decide', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
     await shop.hear();
@@ -173,7 +173,7 @@ describe('PAY-07 · what PayPal tells', () => {
     ]);
   });
 
-  test('PAY-07 · a charge for a link that was refused is shown to people, and the subscription cancelled', async () => {
+  test('PAY-07 · a charge for a refused link is a discrepancy, and its subscription is cancelled', async () => {
     const { id, token, request } = await shop.aLink();
     const first = await api.paypal.createSubscription(request);
     await api.paypal.approve(first);
@@ -190,7 +190,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · while PayPal cannot be asked an event waits, and is handled later', async () => {
+  test('PAY-07 · while PayPal does not respond an event waits and is handled later', async () => {
     const { id, paid } = await shop.anApproved();
     await api.paypal.flushWebhooks();
     const match = { method: 'GET', path: '/v1/(billing|payments)', times: 500 };
@@ -206,7 +206,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   }, 30_000);
 
-  test('PAY-07 · told before PayPal itself says active, the event is asked about again', async () => {
+  test('PAY-07 · an activation event before PayPal’s own active status is retried', async () => {
     const { id, request } = await shop.aLink();
     const paid = await api.paypal.createSubscription(request);
     await shop.hear();
@@ -241,7 +241,7 @@ describe('PAY-07 · what PayPal tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · an event of a kind we do not know is kept and ignored', async () => {
+  test('PAY-07 · an event of an unknown kind is stored and ignored', async () => {
     await api.paypal.faults({ webhooks: { unknownEventType: true } });
     const { id, paid } = await shop.aHeard();
 

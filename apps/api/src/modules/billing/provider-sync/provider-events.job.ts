@@ -29,9 +29,9 @@ interface Ports extends SystemPorts {
 }
 
 const batch = 50;
-/** Longer than the calls for one batch usually take; an event handled twice comes to the same. */
+/** Longer than the usual calls of one batch. An event handled twice gives the same result. */
 const lease = { minutes: 10 };
-/** What says it became active is asked about again until the provider agrees with itself. */
+/** The number of retries of an activation event until the provider's own status agrees. */
 const mostWaits = 12;
 
 function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): Result {
@@ -39,12 +39,12 @@ function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): R
   return { outcome, reason, subscriptionId: subscriptionId ?? null };
 }
 
-/** Not approved yet: the event of the approval is still to come, or the provider is late with its own news. */
+/** The approval's event is still to come, or the provider's status is late. */
 function isWorthWaiting({ type, attempts }: EventRow): boolean {
   return type !== 'BILLING.SUBSCRIPTION.CREATED' && attempts < mostWaits;
 }
 
-/** Handles the events that came in: asks what is true now, and applies it; each once, in any order (PAY-07). */
+/** Handles the received events: it queries the current state and applies it, each once and in any order (PAY-07). */
 export function providerEvents(ports: Ports): Job {
   const { secretBox, paymentGateways } = ports;
 
@@ -88,7 +88,7 @@ export function providerEvents(ports: Ports): Job {
       } catch (error) {
         const why = error instanceof Error ? error.message : 'unknown';
         await putOff(steps, row, { why, error });
-        // put off in any case, so that one event cannot hold up the others
+        // rescheduled in any case, so that one event cannot block the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }
     }

@@ -37,9 +37,12 @@ interface Ports extends SystemPorts {
 }
 
 const batch = 20;
-/** Longer than the calls of one task can take. */
+/** Longer than the calls of one task. */
 const lease = { minutes: 5 };
-/** What nobody approved cannot be cancelled; after so many attempts, most of a day, nobody will. */
+/**
+ * An unapproved subscription cannot be cancelled. After these attempts, most of a day, it will not be approved any
+ * more.
+ */
 const mostWaits = 10;
 
 async function cancel(
@@ -56,7 +59,7 @@ async function cancel(
   if (!isAbandoned)
     await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
   const state = await gateway.findSubscription(providerSubscriptionId);
-  // nobody asks about it again, and the event of what it charged may never come
+  // it is polled no more, and the event of its charge may never arrive
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
   await steps.write(async (ctx) => {
     await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
@@ -88,13 +91,13 @@ async function register(
 
 function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Promise<void> {
   const { providerSubscriptionId } = task;
-  // only a cancellation names a subscription: the table says so
+  // only a cancellation names a subscription, as a check of the table ensures
   return providerSubscriptionId === null
     ? register(ports, steps, task)
     : cancel(ports, steps, { ...task, providerSubscriptionId });
 }
 
-/** Does what we owe the providers. What fails stays owed, with why, and is tried again later each time (PAY-08). */
+/** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
   async function workOff(steps: Steps<TenantContext>): Promise<void> {
     const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
@@ -109,7 +112,7 @@ export function providerTasks(ports: Ports): Job {
           });
           await tellOfOutage(ctx, task, error);
         });
-        // put off in any case, so that one task cannot hold up the others
+        // rescheduled in any case, so that one task cannot block the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }
     }

@@ -9,10 +9,10 @@ const monthBefore = '2026-10-21T12:00:00Z';
 const begin = '2026-11-21T09:30:00Z';
 const terms = { grossCents: 1_220, vatBasisPoints: 2_200 };
 
-describe('M19 · how often PayPal is asked', () => {
+describe('M19 · the number of calls to PayPal', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  /** Its next charge is due half an hour after the beginning. */
+  /** Its next charge is due half an hour after the start of the tests. */
   let due: { readonly id: number; readonly paid: string };
   let quiet: readonly { readonly id: number; readonly paid: string }[];
 
@@ -21,7 +21,7 @@ describe('M19 · how often PayPal is asked', () => {
     await api.paypal.setNow(moment);
   }
 
-  /** Active subscriptions that PayPal bills since then, as if they had been bought with a link. */
+  /** Active subscriptions billed by PayPal since then, as if bought with a link. */
   async function bought(count: number, since: string) {
     const { plan, customer } = await api.make.aSubscription(shop.tenantId);
     const { request } = await shop.aLink({ planId: plan.id, startAt: since });
@@ -83,7 +83,7 @@ describe('M19 · how often PayPal is asked', () => {
 
   afterAll(() => api.close());
 
-  /** At a moment of both clocks the hourly job runs: the calls that it makes. */
+  /** The calls of the hourly job at this time on both clocks. */
   async function callsAt(moment: string): Promise<readonly string[]> {
     await now(moment);
     await api.runJob('reconcile');
@@ -94,7 +94,7 @@ describe('M19 · how often PayPal is asked', () => {
   const subscriptionsIn = (calls: readonly string[]) =>
     new Set(calls.flatMap((path) => /\/subscriptions\/(I-\w+)/.exec(path)?.[1] ?? []));
 
-  test('M19 · of 200 quiet subscriptions and one that is due, only that one is asked about', async () => {
+  test('M19 · of 200 quiet subscriptions and one due, only the due one is queried', async () => {
     const calls = await callsAt('2026-11-21T10:31:00.000Z');
 
     expect(subscriptionsIn(calls)).toEqual(new Set([due.paid]));
@@ -111,7 +111,7 @@ describe('M19 · how often PayPal is asked', () => {
     expect(calls.length).toBeLessThanOrEqual(2);
   });
 
-  test('M19 · one of which a charge is pending is asked about, and no other', async () => {
+  test('M19 · only a subscription with a pending charge is queried', async () => {
     const [first] = quiet;
     await api.make.inTenant(shop.tenantId, (db) =>
       db

@@ -13,8 +13,8 @@ interface Ports {
 }
 
 /**
- * Keeps an event whose signature is good, and has it handled soon. Without an answer to whether it is, the provider
- * is asked to come again; what is forged leaves no trace.
+ * Stores an event with a valid signature and has it handled soon. If the signature cannot be checked, the provider must
+ * retry. A forged event leaves no trace.
  */
 export async function receiveEvent(
   { secretBox, paymentGateways }: Ports,
@@ -31,7 +31,7 @@ export async function receiveEvent(
   const gateway = paymentGateways.gatewayOf(account);
   const event = gateway.readEvent(delivery.rawBody);
   if (!event) throw new AppError('webhook.refused');
-  // the provider knows our address before we know its number
+  // the provider may deliver before we have stored the webhook's id
   if (webhookId === null) throw new AppError('webhook.notReady');
   if (!(await askProvider(() => gateway.isGenuine(delivery, webhookId))))
     throw new AppError('webhook.refused');

@@ -41,9 +41,9 @@ interface Ports extends SystemPorts {
 }
 
 const batch = 20;
-/** So many subscriptions of a tenant in one run; the next run goes on from there. */
+/** The limit of batches per tenant and run; the next run continues. */
 const mostBatches = 250;
-/** Somewhat less than the hour between two runs. */
+/** Slightly less than the hour between two runs. */
 const freshness = { minutes: 50 };
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
@@ -55,7 +55,7 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
   return { state, sales: await salesOf(gateway, state, now) };
 }
 
-/** What a subscription that was begun with a link is now, and what it has charged. */
+/** Applies the state and the charges of a subscription that was begun with a link. */
 async function applyWithSales(
   ctx: TenantContext,
   providerId: number,
@@ -69,7 +69,7 @@ async function applyWithSales(
     await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
-/** Asks the providers about everything they bill, so that what was never told is found out (PAY-07). */
+/** Queries the providers about all billed subscriptions, to find changes without an event (PAY-07). */
 export function reconcile(ports: Ports): Job {
   const { secretBox, paymentGateways, publicBaseUrl, clock } = ports;
 
@@ -133,7 +133,7 @@ export function reconcile(ports: Ports): Job {
   };
 }
 
-/** A provider that does not answer for one is asked again an hour later; the others have their turn. */
+/** Skips a subscription whose query failed, so that the others are still processed. It is retried an hour later. */
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 import { newestBilling } from '../receivables/receivable.service.ts';
 
-/** One of our subscriptions that a provider bills, as both sides know it. */
+/** One of our subscriptions that a provider bills, with the facts of both sides. */
 export interface BilledRow {
   readonly subscriptionId: number;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
-  /** From which period on the provider bills. */
+  /** The first period that the provider bills. */
   readonly firstPeriod: number;
   readonly status: SubscriptionStatus;
   readonly grossCents: number;
@@ -17,11 +17,11 @@ export interface BilledRow {
   readonly firstPaidAt: string | null;
   readonly lastPaidAt: string | null;
   readonly billedSince: string | null;
-  /** A charge is expected or pending: what became of it is asked. */
+  /** A charge is expected or pending, so its result is queried. */
   readonly awaitsCharge: boolean;
-  /** A refused charge that we know of. */
+  /** A refused charge is already recorded. */
   readonly knowsRefusal: boolean;
-  /** When it was compared before; null when it never was. */
+  /** The time of the last comparison; null before the first. */
   readonly comparedAt: string | null;
   readonly chargesListedAt: string | null;
 }
@@ -31,7 +31,7 @@ interface ExpectedRow {
   readonly openSince: string | null;
 }
 
-/** The tenants that have somebody to ask. */
+/** The tenants with a provider. */
 export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('payment_provider_lookup')
@@ -48,7 +48,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
   const awaitsCharge = sql`z.settled_at is null and z.charge_state in ('expected', 'pending')`;
 
   return {
-    /** Takes some that are due and were not compared since then; what has ended on both sides is never taken again. */
+    /** Claims some that are due and were not compared since then. Those that ended on both sides are never claimed. */
     async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
       const { rows } = await sql<BilledRow>`
         with taken as (
@@ -78,7 +78,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** What is expected of it now, according to the books. */
+    /** The expected charges and the oldest open due date, according to the books. */
     async expected(subscriptionId: number): Promise<ExpectedRow> {
       const { rows } = await sql<ExpectedRow>`
         select coalesce(bool_or(${awaitsCharge}), false) as "awaitsCharge",
@@ -91,7 +91,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
       return row;
     },
 
-    /** It is not compared before that time, unless a charge is expected or pending. */
+    /** Sets the earliest next comparison, except for expected or pending charges. */
     async compareAfter(subscriptionId: number, until: string): Promise<void> {
       await sql`update subscriptions set compare_after = ${until}
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
@@ -107,21 +107,21 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
-    /** Another account knows none of what the one before has billed. */
+    /** Ends the comparisons through a replaced account, because the new one does not know its subscriptions. */
     async endComparingThrough(providerId: number): Promise<void> {
       await sql`update subscriptions s set reconciled_at = 'infinity'
         where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
           and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
     },
 
-    /** All that this provider bills is due to be compared, because it may have told something that is lost. */
+    /** Makes all subscriptions of this provider due, because an event may be lost. */
     async makeDueThrough(providerId: number): Promise<void> {
       await sql`update subscriptions s set compare_after = null
         where s.tenant_id = ${tenantId} and s.compare_after is not null and s.reconciled_at is distinct from 'infinity'
           and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
     },
 
-    /** All that a provider bills are due to be compared; how many. */
+    /** Makes all billed subscriptions due for comparison. Returns their number. */
     async makeDue(): Promise<number> {
       const { rows } =
         await sql`update subscriptions s set reconciled_at = null, compare_after = null

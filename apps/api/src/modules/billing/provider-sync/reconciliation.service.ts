@@ -13,7 +13,7 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
   return listOpenTasks(ctx, query);
 }
 
-/** Everything that a provider bills is compared soon; an hour's patience does without this. */
+/** Compares all billed subscriptions soon, without waiting for the hourly run. */
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
   await askRefundsAgain(ctx);

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 const { list, tasks, run, applyFix, dismiss } = reconciliationContract.endpoints;
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
 
-describe('PAY-07 · what PayPal never told', () => {
+describe('PAY-07 · changes at PayPal without an event', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -28,14 +28,14 @@ describe('PAY-07 · what PayPal never told', () => {
 
   afterAll(() => api.close());
 
-  /** Paid in the browser; from then on PayPal tells nothing. */
+  /** Paid in the browser; afterwards PayPal sends no events. */
   async function aPaid(options?: Parameters<typeof shop.anApproved>[0]) {
     const approved = await shop.anApproved(options);
     await shop.tell(approved.token, approved.paid);
     return approved;
   }
 
-  /** Time goes by on both sides, and the hourly job asks. */
+  /** Moves the time on both sides and runs the hourly job. */
   async function later(time: { months?: number; days?: number; hours?: number }): Promise<void> {
     const { months = 0, days = 0, hours = 0 } = time;
     if (months + days > 0) await api.paypal.advance({ months, days });
@@ -50,7 +50,7 @@ describe('PAY-07 · what PayPal never told', () => {
       query: { filters: { subscriptionId: String(subscriptionId), isOpen } },
     });
 
-  test('PAY-07 · a cancellation at PayPal that was never told is found within the hour', async () => {
+  test('PAY-07 · a cancellation at PayPal without an event is found within the hour', async () => {
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await later({ hours: 1 });
@@ -58,7 +58,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('PAY-07 · charges that were never told are on the payments of their periods', async () => {
+  test('PAY-07 · charges without an event are on the payments of their periods', async () => {
     const { id } = await aPaid();
     await later({ months: 3, days: 1 });
 
@@ -73,7 +73,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('PAY-07 · a suspension that was never told, with what is unpaid, is found', async () => {
+  test('PAY-07 · a suspension without an event is found with its unpaid balance', async () => {
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await later({ months: 4 });
@@ -96,7 +96,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · what the reconciler, the browser and the webhooks do at once is done once', async () => {
+  test('PAY-07 · reconciliation, browser and webhooks at once take effect once', async () => {
     const { id, token, request } = await shop.aLink();
     const paid = await api.paypal.createSubscription(request);
     await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.pending' });
@@ -115,7 +115,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(1);
   });
 
-  test('PAY-07 · another price at PayPal is shown, and adopted when somebody says so', async () => {
+  test('PAY-07 · another price at PayPal is a discrepancy, and a person can adopt it', async () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
@@ -147,7 +147,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect((await listed(id)).totalCount).toBe(0);
   });
 
-  test('PAY-07 · dismissed with a note it is not brought up again, unless it changes', async () => {
+  test('PAY-07 · one dismissed with a note is reported again only after a change', async () => {
     const { id } = await aPaid();
     const priced = (amountOverride: string) =>
       api.paypal.faults({ subscriptions: { amountOverride }, webhooks: untold });
@@ -172,7 +172,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect((await listed(id)).items).toMatchObject([{ providerValue: '16.00' }]);
   });
 
-  test('PAY-07 · a difference that is no more is closed by itself', async () => {
+  test('PAY-07 · a discrepancy that no longer exists is closed automatically', async () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
@@ -187,7 +187,7 @@ describe('PAY-07 · what PayPal never told', () => {
     ]);
   });
 
-  test('PAY-07 · who pays by transfer but is still billed can be cancelled at PayPal with one confirmation', async () => {
+  test('PAY-07 · a subscription paid by transfer but still billed can be cancelled at PayPal with one confirmation', async () => {
     const { id, paid } = await aPaid();
     await api.make.inTenant(shop.tenantId, (db) =>
       db
@@ -218,7 +218,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect((await shop.admin.call(tasks, { query: {} })).totalCount).toBe(0);
   });
 
-  test('PAY-07 · what PayPal does not know is shown', async () => {
+  test('PAY-07 · a subscription unknown to PayPal is a discrepancy', async () => {
     const { id } = await aPaid();
     await api.make.inTenant(shop.tenantId, (db) =>
       db
@@ -235,7 +235,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · a provider that will not answer changes nothing, and is asked again an hour later', async () => {
+  test('PAY-07 · a provider that refuses a query changes nothing and is queried again an hour later', async () => {
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     const match = { method: 'GET', path: '/v1/billing', times: 10_000 };
@@ -252,7 +252,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   }, 60_000);
 
-  test('PAY-07 · asked for, the comparison does not wait for its hour', async () => {
+  test('PAY-07 · a requested comparison does not wait for its hour', async () => {
     const { id, paid } = await aPaid();
     await api.runJob('reconcile');
     await api.paypal.happen(paid, 'cancel-by-buyer');
@@ -267,7 +267,7 @@ describe('PAY-07 · what PayPal never told', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('PAY-08 · a cancellation asked for before PayPal’s own is one cancellation', async () => {
+  test('PAY-08 · a cancellation requested before PayPal’s own is one cancellation', async () => {
     const { id, paid } = await aPaid();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({

@@ -6,7 +6,7 @@ import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant
 import { secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { refundCharge } from './refund-charge.service.ts';
 
-describe('a refund that a provider is asked for', () => {
+describe('a refund requested from a provider', () => {
   let api: TestApi;
   let shop: BilledTenant;
   let asked: { apiKey: string; saleId: string; cents: number | 'all' }[] = [];
@@ -18,7 +18,7 @@ describe('a refund that a provider is asked for', () => {
 
   afterAll(() => api.close());
 
-  /** PayPal that takes every refund, and completes it at once or later. */
+  /** PayPal that accepts every refund and completes it at once or later. */
   function gatewaysWith({ isDone }: { isDone: boolean }): PaymentGateways {
     const real = paypalGateways(api.paypal.url);
     return {
@@ -47,7 +47,7 @@ describe('a refund that a provider is asked for', () => {
     return { id, sale };
   }
 
-  test('M13 · that is pending is not booked: its event books it', async () => {
+  test('M13 · that is pending is booked only by its event', async () => {
     const { id, sale } = await refundThrough(shop.providerId, { isDone: false });
 
     expect(asked).toMatchObject([{ saleId: sale.id, cents: 220 }]);
@@ -55,7 +55,7 @@ describe('a refund that a provider is asked for', () => {
     expect(await shop.actionsOf(id)).toEqual(['recordCharge', 'requestRefund']);
   });
 
-  test('M13 · that is done is booked on the day the provider says', async () => {
+  test('M13 · that is done is booked on the provider’s date', async () => {
     const { id } = await refundThrough(shop.providerId, { isDone: true });
 
     expect((await shop.entriesOf(id)).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a refund that a provider is asked for', () => {
     });
   });
 
-  test('M11 · goes to the account that made the charge, not to the tenant’s first', async () => {
+  test('M11 · goes to the account of the charge, not to the tenant’s first', async () => {
     const account = { clientId: 'second-account', secret: 'second secret', merchantName: 'Due' };
     const { id } = await api.make.aProvider(shop.tenantId, account);
 

@@ -22,7 +22,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** A refund that the provider has still to make. */
+/** A refund that the provider must still make. */
 interface Ordered {
   readonly account: ProviderAccount;
   readonly providerId: number;
@@ -32,7 +32,7 @@ interface Ordered {
   readonly idempotencyKey: string;
 }
 
-/** Checks the amount against what is left of the charge. */
+/** Checks the amount against the rest of the charge. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -47,7 +47,7 @@ async function order(
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
   const { account, providerId } = await openAccount(ctx, secretBox, entry.providerId);
-  // sent again before the refund is booked, the same request is the same refund
+  // a repeated request before the refund is booked gives the same refund
   const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
   return {
     account,
@@ -73,10 +73,7 @@ async function book(
   if (refund.isDone) await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
 }
 
-/**
- * Gives money of a charge back through the provider, and books the refund that it made. One that the provider has not
- * completed yet is booked by its event.
- */
+/** Refunds a charge through the provider and books the result. The event of a pending refund books it later. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { list, refund } = ledgerContract.endpoints;
 
-describe('a refund that is made from here', () => {
+describe('a refund requested here', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -41,7 +41,7 @@ describe('a refund that is made from here', () => {
   const give = (id: number, amount?: number) =>
     shop.admin.call(refund, { params: { id }, body: amount === undefined ? {} : { amount } });
 
-  test('M13 · a part and then the rest go back, and the period is no longer paid', async () => {
+  test('M13 · a part and then the rest are refunded, and the period is no longer paid', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
 
@@ -59,7 +59,7 @@ describe('a refund that is made from here', () => {
     );
   });
 
-  test('M13 · the whole of a charge goes back also when its amount is said', async () => {
+  test('M13 · a whole charge is also refunded when its amount is given', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
 
@@ -68,7 +68,7 @@ describe('a refund that is made from here', () => {
     expect(await shop.times(id, 'requestRefund')).toBe(1);
   });
 
-  test('M13 · two parts of one amount are two refunds', async () => {
+  test('M13 · two parts of the same amount are two refunds', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
 
@@ -78,7 +78,7 @@ describe('a refund that is made from here', () => {
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([220, 220]);
   });
 
-  test('M7 · a transfer does not go back through PayPal', async () => {
+  test('M7 · a transfer cannot be refunded through PayPal', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
@@ -88,7 +88,7 @@ describe('a refund that is made from here', () => {
     await expect(give(entry?.id ?? 0)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
   });
 
-  test('a refund that PayPal tells about too is booked once', async () => {
+  test('a refund that PayPal also reports is booked once', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
 
@@ -98,7 +98,7 @@ describe('a refund that is made from here', () => {
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
-  test('an answer of PayPal’s that is lost is one refund when it is asked for again', async () => {
+  test('a repeated request after a lost response of PayPal is one refund', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
     const match = { method: 'POST', path: '/refund$', times: 100 };
@@ -127,7 +127,7 @@ describe('a refund that is made from here', () => {
     expect(await shop.refundsOf(id)).toEqual([]);
   });
 
-  test('nothing goes back twice, and only a charge goes back through PayPal', async () => {
+  test('a full refund cannot be repeated, and only a charge can be refunded through PayPal', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
     await give(charge);

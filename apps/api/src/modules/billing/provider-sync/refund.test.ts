@@ -5,7 +5,7 @@ import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-describe('PAY-07 · money that goes back', () => {
+describe('PAY-07 · refunds, reversals and disputes', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -39,7 +39,7 @@ describe('PAY-07 · money that goes back', () => {
   };
 
   test.each([3, 11])(
-    'PAY-07 · a refund is written on its payment, once, told before or after the charge (seed %d)',
+    'PAY-07 · a refund is booked once on its payment, reported before or after the charge (seed %d)',
     async (shuffle) => {
       const { id, paid } = await shop.anApproved();
       const amount = { total: '2.20', currency: 'EUR' };
@@ -58,7 +58,7 @@ describe('PAY-07 · money that goes back', () => {
     },
   );
 
-  test('PAY-07 · what the customer’s bank takes back is written on its payment', async () => {
+  test('PAY-07 · a reversal by the customer’s bank is booked on its payment', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.reverse(await saleOf(paid));
     await shop.hear();
@@ -69,7 +69,7 @@ describe('PAY-07 · money that goes back', () => {
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 
-  /** Events of one reversal, each with an id of its own, as PayPal would deliver them. */
+  /** Events of one reversal, each with its own id, as PayPal would deliver them. */
   async function reversalsAreTold(
     resources: readonly { id: string; sale_id?: string }[],
     total = '-12.20',
@@ -105,7 +105,7 @@ describe('PAY-07 · money that goes back', () => {
     ['neither has an id of its own', [undefined, undefined]],
     ['only the second has an id of its own', [undefined, 'REV1']],
     ['only the first has an id of its own', ['REV2', undefined]],
-  ])('audit 22 · two events about one reversal take the money once: %s', async (_, ids) => {
+  ])('audit 22 · two events of one reversal take the money once: %s', async (_, ids) => {
     const { id, paid } = await shop.aHeard();
     const sale = await saleOf(paid);
 
@@ -117,7 +117,7 @@ describe('PAY-07 · money that goes back', () => {
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 
-  test('audit 22 · two reversals of one charge, each with an id of its own, are two', async () => {
+  test('audit 22 · two reversals of one charge with different ids are two', async () => {
     const { id, paid } = await shop.aHeard();
     const sale_id = await saleOf(paid);
 
@@ -132,7 +132,7 @@ describe('PAY-07 · money that goes back', () => {
     expect(await entriesOf(id)).toEqual(['charge 1220', 'reversal -610', 'reversal -610']);
   });
 
-  test('M20 · a refund whose event names no sale and writes below zero is in the books', async () => {
+  test('M20 · a refund with a negative amount and without a sale in its event is booked', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.faults({ refunds: { bareEvents: true, negativeTotals: true } });
     const amount = { total: '2.20', currency: 'EUR' };
@@ -142,7 +142,7 @@ describe('PAY-07 · money that goes back', () => {
     expect(await shop.refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 220, period: 0 }]);
   });
 
-  test('M21 · a dispute is a notice when it opens and when it is decided, once each', async () => {
+  test('M21 · a dispute gives one notification at its start and one at its decision', async () => {
     const { id, paid } = await shop.aHeard();
     const disputeId = await api.paypal.dispute(await saleOf(paid));
     await shop.hear();
@@ -169,7 +169,7 @@ describe('PAY-07 · money that goes back', () => {
     ['in one order', 1],
     ['in another order', 5],
     ['in a third order', 23],
-  ])('a reversal is cancelled when the dispute is won, told %s', async (_, shuffle) => {
+  ])('a reversal is cancelled when the dispute is won, reported %s', async (_, shuffle) => {
     const { id, paid } = await shop.aHeard();
     const sale = await saleOf(paid);
     const disputeId = await api.paypal.dispute(sale);
@@ -204,7 +204,7 @@ describe('PAY-07 · money that goes back', () => {
     expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
   });
 
-  test('a dispute that is won without any reversal moves no money', async () => {
+  test('a dispute won without a reversal moves no money', async () => {
     const { id, paid } = await shop.aHeard();
     const disputeId = await api.paypal.dispute(await saleOf(paid));
     await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');

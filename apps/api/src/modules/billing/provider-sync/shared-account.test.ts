@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-describe('PAY-07 · an account that sells other things too', () => {
+describe('PAY-07 · an account that sells other products too', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -13,10 +13,10 @@ describe('PAY-07 · an account that sells other things too', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-07 · what the account sells beside us is neither shown nor touched', async () => {
+  test('PAY-07 · subscriptions of other products are neither shown nor changed', async () => {
     const { request } = await shop.aLink();
     const plan_id = await api.paypal.aPlan();
-    // another installation on the same account numbers its links as we do
+    // another installation on the same account may number its links as we do
     const theirs = await api.paypal.createSubscription({ ...request, plan_id });
     await api.paypal.approve(theirs);
     const others = await api.paypal.createSubscription({
@@ -46,7 +46,7 @@ describe('PAY-07 · an account that sells other things too', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('PAY-07 · a subscription to our plan that hides its link is shown when it is charged', async () => {
+  test('PAY-07 · a subscription to our plan without its link is a discrepancy when it is charged', async () => {
     const { request } = await shop.aLink();
     const hidden = await api.paypal.createSubscription({ ...request, custom_id: 'nessuno' });
     await api.paypal.approve(hidden);

@@ -10,7 +10,7 @@ interface Listed {
   readonly webhooks?: readonly { readonly id: string; readonly url: string }[];
 }
 
-describe('PAY-07 · where PayPal is to send its events', () => {
+describe('PAY-07 · the registration of our webhook', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -48,7 +48,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  test('PAY-07 · a saved provider is told our address, once however often it is saved', async () => {
+  test('PAY-07 · a saved provider receives our address once, however often it is saved', async () => {
     const made = await admin.call(create, { body: body() });
     expect(api.woken).toContain('provider-tasks');
     await api.runJob('provider-tasks');
@@ -61,7 +61,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     expect(await registered(made.id)).toHaveLength(1);
   });
 
-  test('PAY-07 · a provider is saved also while PayPal is down, and told later', async () => {
+  test('PAY-07 · a provider can be saved while PayPal is down, and is registered later', async () => {
     const match = { path: '/v1/notifications/webhooks', times: 500 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
     const made = await admin.call(create, { body: body() });
@@ -75,7 +75,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     expect((await kept(made.id)).webhook_url).toBe(urlFor(made.id));
   });
 
-  test('PAY-07 · an account that changes gets a webhook of its own', async () => {
+  test('PAY-07 · a replaced account gets its own webhook', async () => {
     const made = await admin.call(create, { body: body() });
     await api.runJob('provider-tasks');
     const before = await kept(made.id);
@@ -91,7 +91,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     expect((await kept(made.id)).webhook_id).toBe(webhook?.id);
   });
 
-  test('PAY-07 · a webhook made for another address of ours is moved, not made twice', async () => {
+  test('PAY-07 · a webhook for an earlier address of ours is changed and not duplicated', async () => {
     const made = await admin.call(create, { body: body() });
     await api.runJob('provider-tasks');
     const [webhook] = await registered(made.id);
@@ -107,7 +107,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     ]);
   });
 
-  test('M21 · only events that PayPal lists are registered, so that one unknown name spoils nothing', async () => {
+  test('M21 · only events in PayPal’s list are registered, so that an unknown name does not fail the rest', async () => {
     const made = await admin.call(create, { body: body() });
     await api.runJob('provider-tasks');
 
@@ -117,11 +117,11 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     const names = event_types.map(({ name }) => name);
     expect(names).toContain('CUSTOMER.DISPUTE.CREATED');
     expect(names).toContain('PAYMENT.SALE.DENIED');
-    // an old name, which PayPal does not list any more
+    // an old name, which PayPal no longer lists
     expect(names).not.toContain('BILLING.SUBSCRIPTION.RE-ACTIVATED');
   });
 
-  test('M21 · an app with ten addresses says so in Italian, and what to do', async () => {
+  test('M21 · an app with ten addresses gets a message in Italian with a solution', async () => {
     const own = await api.make.aTenant();
     const ownAdmin = await api.asAdminOf(own.id);
     const { webhooks = [] } = await api.paypal.read<Listed>(
@@ -142,7 +142,7 @@ describe('PAY-07 · where PayPal is to send its events', () => {
     expect(items).toMatchObject([{ kind: 'registerWebhook', lastError: webhookLimitMessage }]);
   });
 
-  test('M19 · a task waits as long as PayPal asks', async () => {
+  test('M19 · a task waits as long as PayPal requests', async () => {
     const made = await admin.call(create, { body: body() });
     const match = { path: '/v1/notifications', times: 1 };
     const effect = { status: 429, retryAfter: 600 };

@@ -11,7 +11,7 @@ interface Ports extends SystemPorts {
 }
 
 const largestEvent = 262_144;
-/** Far above what a provider sends; guessing signatures is slow work. */
+/** Far above a provider's rate. The limit slows down guessing of signatures. */
 const limit = { max: 600, timeWindow: '1 minute' };
 
 function providerIdOf({ params }: FastifyRequest<{ Params: { providerId: string } }>): number {
@@ -29,8 +29,8 @@ function singleHeaders({ headers }: FastifyRequest): Record<string, string | und
 }
 
 /**
- * Where PayPal tells what happened. No API key and no envelope: who calls is known by the signature alone, which
- * covers the bytes as they came, so that nothing here parses them.
+ * Receives PayPal's events, without API key and envelope. Only the signature authenticates the sender. It covers the
+ * raw bytes, so this route does not parse them.
  */
 export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise<void> {
   await app.register(async (scope) => {

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
-describe('PAY-07 · whether it is PayPal that tells', () => {
+describe('PAY-07 · the authenticity of an event', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -51,14 +51,14 @@ describe('PAY-07 · whether it is PayPal that tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · an event that is kept starts the job that handles it', async () => {
+  test('PAY-07 · a stored event enqueues the job that handles it', async () => {
     await shop.anApproved();
     await api.paypal.flushWebhooks();
 
     expect(api.woken).toContain('provider-events');
   });
 
-  test('PAY-07 · while the certificate cannot be had PayPal itself is asked, with the bytes as they came', async () => {
+  test('PAY-07 · without the certificate PayPal itself verifies the raw bytes', async () => {
     await api.paypal.rotateCertificate();
     const match = { method: 'GET', path: '/v1/notifications/certs', times: 100 };
     await api.paypal.faults({
@@ -70,7 +70,7 @@ describe('PAY-07 · whether it is PayPal that tells', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   }, 30_000);
 
-  test('PAY-07 · when it can be found out in neither way PayPal is asked to come again', async () => {
+  test('PAY-07 · when neither check is possible PayPal must retry', async () => {
     await api.paypal.rotateCertificate();
     const match = { path: '/v1/notifications/(certs|verify)', times: 500 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });

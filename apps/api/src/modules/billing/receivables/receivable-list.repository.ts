@@ -60,7 +60,7 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   amount: sql`y.gross_cents`,
 };
 
-/** Oldest first, unless sorted. */
+/** Oldest first by default. */
 function orderBy(sort = 'dueDate'): Sql {
   const isDescending = sort.startsWith('-');
   const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`y.due_at`;
@@ -68,12 +68,12 @@ function orderBy(sort = 'dueDate'): Sql {
   return sql`${column} ${direction}, y.id ${direction}`;
 }
 
-// the predicate of receivables_asked_idx, word by word
+// the exact predicate of receivables_asked_idx
 const asked = sql`y.settled_at is null and (y.subscription_status in (1, 3) or y.charge_state = 'denied' or y.reversed_cents > 0)`;
 
 /**
- * The rule of `receivableStateOf` as a condition for each state, so that an index finds the rows. A test compares the
- * two over every combination.
+ * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
+ * every combination.
  */
 function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
   const open = sql`${receivableRest} <> 0`;
@@ -148,13 +148,13 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
   const withSubscription = sql`receivables y
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
 
-  /** The subscription is joined only where a filter reads it. */
+  /** The subscription is joined only if a filter needs it. */
   function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
     const { userId, userName, planId } = filters;
     return userId || userName || planId || searchTerm ? withSubscription : sql`receivables y`;
   }
 
-  /** Each look-up is apart and behind `offset 0`: the plan stays a few look-ups for each row of the page. */
+  /** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row of the page. */
   const shown = (chosen: Sql) => sql<ReceivableRow>`
     select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", s.user_id as "userId",
       u.name as "userName", p.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
@@ -200,7 +200,7 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** Open receivables by state; overdue ones also by the whole days since they were due. */
+    /** Open receivables by state, and overdue ones also by the whole days since their due date. */
     async sums(): Promise<readonly SumRow[]> {
       const state = sql`case when ${inState.overdue} then 'overdue'
         when ${inState.processing} then 'processing' else 'awaitingTransfer' end`;
@@ -218,8 +218,8 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /**
-     * What falls due until then: periods that have no receivable yet, of subscriptions that renew, and receivables that
-     * begin in that time, as a first charge that is scheduled.
+     * The amounts due until then: periods without a receivable of renewing subscriptions, and receivables that begin in
+     * that time, such as a scheduled first charge.
      */
     async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
       const { rows } = await sql<{ count: number; cents: number }>`

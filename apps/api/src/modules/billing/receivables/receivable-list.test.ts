@@ -15,7 +15,7 @@ interface Row {
   readonly refundedCents?: number;
 }
 
-describe('the list of what is asked', () => {
+describe('the list of receivables', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -63,7 +63,7 @@ describe('the list of what is asked', () => {
     (await admin.call(list, { query: { pageSize: 100, filters } })).items;
   const days = async (filters: object) => (await items(filters)).map(({ dueDate }) => dueDate);
 
-  describe('about midnight in Rome', () => {
+  describe('around midnight in Rome', () => {
     const beforeMidnight = '2026-10-31T22:59:59Z';
     const midnight = '2026-10-31T23:00:00Z';
     let first: Awaited<ReturnType<typeof aSubscription>>;
@@ -105,13 +105,13 @@ describe('the list of what is asked', () => {
       admin = await api.asAdminOf(tenantId);
     });
 
-    test('what is not overdue has no days', async () => {
+    test('a receivable that is not overdue has no days', async () => {
       expect((await items({ state: 'partlyRefunded' })).map((one) => one.daysOverdue)).toEqual([
         null,
       ]);
     });
 
-    test('what a customer is asked, and what was covered and given back, is theirs alone', async () => {
+    test('the amounts due, covered and returned of a customer include no others', async () => {
       const filters = [
         { userId: first.customer.id },
         { planId: first.plan.id },
@@ -128,7 +128,7 @@ describe('the list of what is asked', () => {
       ]);
     });
 
-    test('overdue money is the rest of what is overdue', async () => {
+    test('the overdue amount is the sum of the rests that are overdue', async () => {
       expect(await admin.call(summary, {})).toMatchObject({ overdue: { count: 2, amount: 22.2 } });
     });
 
@@ -149,7 +149,7 @@ describe('the list of what is asked', () => {
     });
 
     test.each([{ reason: '' }, { reason: '   ' }, {}])(
-      'M7 · a write-off with %j is refused at its reason, and one of a User altogether',
+      'M7 · a write-off with %j is refused at its reason, and one of a User entirely',
       async (body) => {
         const [receivable] = await items({ state: 'overdue' });
         const params = { id: receivable?.id ?? 0 };
@@ -165,7 +165,7 @@ describe('the list of what is asked', () => {
     );
   });
 
-  test('what falls due in thirty days is what renews then, or begins then and is not paid', async () => {
+  test('the amount due in thirty days includes renewals and starts in that time that are not paid', async () => {
     await aTenant();
     const period = { period: 1, dueAt: '2026-11-01T09:00:00Z', coveredCents: 1_220 };
     const next = { period: 2, dueAt: '2026-12-01T09:00:00Z', endsAt: '2027-02-01T09:00:00Z' };
@@ -179,7 +179,7 @@ describe('the list of what is asked', () => {
     expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 2, amount: 24.4 } });
   });
 
-  test('TEN-06 · sums of another tenant have none of these receivables', async () => {
+  test('TEN-06 · sums of another tenant contain none of these receivables', async () => {
     await aTenant();
 
     expect(await admin.call(summary, {})).toMatchObject({

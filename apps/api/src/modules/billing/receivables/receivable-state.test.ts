@@ -13,7 +13,9 @@ import { receivableView } from './receivable-view.ts';
 
 const gross = 100;
 const parts = [0, 40, 60, gross];
-/** Covered, refunded and written off, within what is asked; and a free period, before and after its confirmation. */
+/**
+ * Covered, refunded and written-off amounts within the gross amount, and a free period before and after confirmation.
+ */
 const balances = [
   { gross: 0, covered: 0, refunded: 0, writtenOff: 0, reversed: 0, isUnconfirmed: true },
   { gross: 0, covered: 0, refunded: 0, writtenOff: 0, reversed: 0 },
@@ -43,7 +45,7 @@ describe('the state of a receivable', () => {
       async (ctx) => step(await ctx.enterTenant(tenantId)),
     );
 
-  /** Every combination falls due on both sides of every border. */
+  /** Due dates on both sides of every boundary, for each combination. */
   function dueDates(): readonly Temporal.Instant[] {
     const now = api.now();
     const cutoff = overdueCutoff(now);
@@ -87,7 +89,7 @@ describe('the state of a receivable', () => {
 
   afterAll(() => api.close());
 
-  test('is the same in the rule and in the list’s conditions, over every combination', async () => {
+  test('is the same in the rule and in the list’s conditions, for every combination', async () => {
     const { byRule, byCondition, isOpen } = await read(async (ctx) => {
       const receivables = receivableListRepository(ctx);
       const all = await receivables.rows([...(await receivables.ids({ searchTerm: '' }))]);
@@ -114,7 +116,7 @@ describe('the state of a receivable', () => {
     expect(new Set(isOpen)).toEqual(new Set(openByRule.map(([id]) => id)));
   });
 
-  test('ageing bands add up to everything overdue, and each is what its filter lists', async () => {
+  test('ageing bands add up to the overdue total, and each equals the list with its filter', async () => {
     const summary = await admin.call(receivableContract.endpoints.summary, {});
     const sum = (of: (band: (typeof summary.ageing)[number]) => number) =>
       summary.ageing.reduce((total, band) => total + of(band), 0);

@@ -4,10 +4,10 @@ import { splitGross } from '@canone/contracts/money';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** The cents that a receivable `y` still asks: `restOf` in SQL. */
+/** The open rest of a receivable `y` in cents: `restOf` in SQL. */
 export const receivableRest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
 
-/** Through whom, and with which of their subscriptions, a receivable is to be charged. */
+/** The provider and its subscription that will charge a receivable. */
 export interface BilledOnline {
   readonly providerId: number;
   readonly providerSubscriptionId: string;
@@ -17,19 +17,19 @@ export interface BilledOnline {
   readonly chargeState: 'expected' | null;
 }
 
-/** Which period, and when it begins and ends. */
+/** The number, start and end of a period. */
 export interface PeriodBounds {
   readonly period: number;
   readonly dueAt: string;
   readonly endsAt: string;
-  /** Opened only because a transfer is to pay it. */
+  /** Opened only for a payment by transfer. */
   readonly isForTransfer?: boolean;
 }
 
-/** A charge that did not complete, or not yet. */
+/** A charge that failed or is pending. */
 export interface Attempt {
   readonly state: 'pending' | 'denied';
-  /** Null when only the refusal was told, and not of which sale. */
+  /** Null for a refusal of an unknown sale. */
   readonly saleId: string | null;
   readonly at: string;
   readonly retryAt: string | null;
@@ -51,7 +51,7 @@ export interface Terms {
   readonly vatBasisPoints: number;
 }
 
-/** The amounts of a receivable as its columns name them. */
+/** The amounts of a receivable by its column names. */
 export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
   const { net, vat } = splitGross(grossCents, vatBasisPoints);
   return {
@@ -85,7 +85,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
     find: (id: number): Promise<KnownReceivable | undefined> =>
       known.where('id', '=', id).executeTakeFirst(),
 
-    /** Locked until the transaction ends, in the order of their ids, so that two transactions never wait for each other. */
+    /** Locks them in the order of their ids until the transaction ends, which prevents deadlocks. */
     async lockSubscriptions(ids: readonly number[]): Promise<void> {
       await db
         .selectFrom('subscriptions')
@@ -97,11 +97,11 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Locked until the transaction ends. */
+    /** Locks the row until the end of the transaction. */
     findForUpdate: (id: number): Promise<KnownReceivable | undefined> =>
       known.where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Locked until the transaction ends. */
+    /** Locks the row until the end of the transaction. */
     ofPeriod: (subscriptionId: number, period: number): Promise<KnownReceivable | undefined> =>
       known
         .where('subscription_id', '=', subscriptionId)
@@ -132,7 +132,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Only a sale that completed covers it. Its period begins when the provider's billing does. */
+    /** Only a completed sale covers it. Its period begins when the provider's billing does. */
     async setBilling(id: number, billed: BilledOnline): Promise<void> {
       await one(id)
         .set({
@@ -146,7 +146,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** A charge covers it: nothing is awaited any more. */
+    /** Clears the awaited charge, because a charge covers it. */
     async setCharged(
       id: number,
       providerId: number,
@@ -164,7 +164,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** The last period that is open or settled. */
+    /** The last period, open or settled. */
     last: (subscriptionId: number) =>
       known
         .where('subscription_id', '=', subscriptionId)
@@ -172,7 +172,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** Opens a period with its amounts frozen; its id, or undefined when it was open already. */
+    /** Opens a period with frozen amounts. Returns its id; undefined when it was open already. */
     async open(
       subscriptionId: number,
       { period, dueAt, endsAt, isForTransfer = false }: PeriodBounds,
@@ -197,7 +197,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
       return row?.id;
     },
 
-    /** Removes the period that was opened for a transfer, unless anything is written down for it. */
+    /** Removes the period opened for a transfer, unless it has any record. */
     async removeForTransfer(subscriptionId: number): Promise<void> {
       await sql`delete from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
@@ -210,12 +210,12 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
             where k.tenant_id = ${tenantId} and k.receivable_id = y.id)`.execute(db);
     },
 
-    /** Moves it to the period in which its money comes. */
+    /** Moves it to the period in which its money arrived. */
     async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
       await one(id).set({ period, due_at: dueAt, ends_at: endsAt }).execute();
     },
 
-    /** A free period is settled when it is confirmed: there is no money to allocate. */
+    /** Settles a free period at its confirmation, because no money can be allocated. */
     async settleFree(id: number): Promise<void> {
       await one(id)
         .set({ settled_at: String(now) })
@@ -223,7 +223,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Whether it is open still, and nobody has noted that yet. */
+    /** Marks an open receivable as missing. Returns false when it was marked already. */
     async noteMissing(id: number): Promise<boolean> {
       const row = await one(id)
         .set({ missing_noted_at: String(now) })
@@ -245,7 +245,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Whether anything was ever allocated to a period of the subscription. */
+    /** Returns whether any period of the subscription ever had an allocation. */
     async hasAllocations(subscriptionId: number): Promise<boolean> {
       const row = await ofTenant
         .innerJoin('allocations as a', 'a.receivable_id', 'receivables.id')

@@ -24,14 +24,14 @@ export function findReceivable(ctx: TenantContext, id: number) {
 }
 
 /**
- * The first step of every money action: it locks the subscriptions that it touches, then receivables, then chains of
- * entries. A transaction that keeps this order waits for no other one that waits for it.
+ * Locks the subscriptions of a money action as its first step. Receivables and chains of entries are locked afterwards.
+ * This common order prevents deadlocks.
  */
 export async function lockSubscriptions(ctx: TenantContext, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await receivableRepository(ctx).lockSubscriptions(ids);
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the end of the transaction. */
 export function findReceivableForUpdate(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).findForUpdate(id);
 }
@@ -64,7 +64,7 @@ export function lastReceivableOf(ctx: TenantContext, subscriptionId: number) {
   return receivableRepository(ctx).last(subscriptionId);
 }
 
-/** The receivable of a period, opened with these terms when it is not open yet; locked, and whether it is new. */
+/** The locked receivable of a period, opened with these terms if necessary, and whether it is new. */
 export async function openReceivable(
   ctx: TenantContext,
   subscriptionId: number,

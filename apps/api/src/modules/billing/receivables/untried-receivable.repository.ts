@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** The time in which this subscription of a provider's has tried no charge. */
+/** The time without any charge attempt of this provider subscription. */
 export interface Untried {
   readonly providerSubscriptionId: string;
-  /** Null is from its first charge on. */
+  /** Null means from its first charge on. */
   readonly since: string | null;
   readonly until: string;
 }
 
-/** Removes the periods of that time for which nothing is written down: no attempt, no money, no link. */
+/** Removes the periods of that time that have no record: no attempt, no money, no link. */
 export async function withdrawUntried(
   { db, tenantId }: TenantContext,
   subscriptionId: number,

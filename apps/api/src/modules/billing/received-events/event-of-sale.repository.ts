@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** Events that came in about a charge. */
+/** Received events about a charge. */
 export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
   return {
     async isWaiting(providerId: number, saleId: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Whether there was one to handle again: one that was refused, or one that told of a dispute. */
+    /** Queues refused events, or events of a dispute, for handling. Returns whether there were any. */
     async reopen(
       providerId: number,
       saleId: string,

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { eventOfSaleRepository } from './event-of-sale.repository.ts';
 
-/** Whether an event about this charge has come in and is not handled yet. */
+/** Returns whether an unhandled event about this charge has arrived. */
 export function isEventWaiting(
   ctx: TenantContext,
   providerId: number,
@@ -11,7 +11,7 @@ export function isEventWaiting(
   return eventOfSaleRepository(ctx).isWaiting(providerId, saleId);
 }
 
-/** What was refused of a charge that paid for nothing, a refund of it too, is handled again now that it does. */
+/** Handles again the refused events of a charge, including refunds, because the charge pays a period now. */
 export async function reopenEvents(
   ctx: TenantContext,
   providerId: number,
@@ -21,7 +21,7 @@ export async function reopenEvents(
     await raise(ctx, { kind: 'eventsToHandle' });
 }
 
-/** A dispute that was decided before its reversal came in is handled again. */
+/** Handles a dispute again that was decided before its reversal arrived. */
 export async function reopenDisputes(
   ctx: TenantContext,
   providerId: number,

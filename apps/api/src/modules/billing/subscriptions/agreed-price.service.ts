@@ -20,7 +20,7 @@ type Asked = Pick<
   'paymentAmount' | 'paymentAmountBeforeVAT'
 >;
 
-/** The gross price that is asked for, or `otherwise` when none is. */
+/** The requested gross price, or `otherwise` without one. */
 export function agreedGross(asked: Asked, vatBasisPoints: number, otherwise: () => number): number {
   const gross = askedGross(asked, vatBasisPoints);
   if (gross === 'contradiction')
@@ -31,7 +31,7 @@ export function agreedGross(asked: Asked, vatBasisPoints: number, otherwise: () 
   return gross ?? otherwise();
 }
 
-/** A tenant may leave prices below the plan's to its administrators. */
+/** A tenant may restrict prices below the plan's to its administrators. */
 export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): Promise<void> {
   if (!isConcession(price) || isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) return;
   const { reducedPriceNeedsAdmin } = await tenantSettings(ctx);
@@ -42,7 +42,7 @@ export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): P
   });
 }
 
-/** Writes a price below the plan's in the history, and lets the administrators know. */
+/** Records a price below the plan's in the history and notifies the administrators. */
 export async function noteConcession(
   ctx: TenantContext,
   price: AgreedPrice,

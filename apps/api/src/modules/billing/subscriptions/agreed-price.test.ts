@@ -48,7 +48,7 @@ describe('the price of a new subscription', () => {
     return items.map(({ action }) => action);
   };
 
-  test('M18 · the answer echoes net, VAT and total, whichever of the two was sent', async () => {
+  test('M18 · the response contains net, VAT and total, whichever of the two was sent', async () => {
     const parts = { netAmount: 10, vatAmount: 2.2, totalAmount: 12.2, paymentAmount: 12.2 };
 
     expect(await made({ paymentAmount: 12.2 })).toMatchObject(parts);
@@ -60,7 +60,7 @@ describe('the price of a new subscription', () => {
   });
 
   test.each(['subscribe', 'Create'])(
-    'M18 · %s refuses two amounts that contradict each other, at the field',
+    'M18 · %s refuses two contradictory amounts at the field',
     async (path) => {
       expect(
         await answered({ paymentAmountBeforeVAT: 10, paymentAmount: 12.21 }, path),
@@ -69,7 +69,7 @@ describe('the price of a new subscription', () => {
     },
   );
 
-  test('M18 · terms are changed with the amount before VAT too', async () => {
+  test('M18 · terms can also be changed with the amount before VAT', async () => {
     const { id } = await made({});
 
     const after = await user.call(update, { body: { id, paymentAmountBeforeVAT: 30 } });
@@ -80,7 +80,7 @@ describe('the price of a new subscription', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  test('M18 · a total that is the plan’s cost before VAT is said in the message', async () => {
+  test('M18 · a total equal to the plan’s cost before VAT gives a warning in the message', async () => {
     expect((await answered({ paymentAmount: 19.9 })).message).toMatch(
       /19,90\s€ è il costo del piano IVA esclusa.*non 24,28\s€\.$/,
     );
@@ -113,7 +113,7 @@ describe('the price of a new subscription', () => {
     expect(properties['paymentAmountBeforeVAT']?.description).toContain('IVA esclusa');
   });
 
-  test('M24 · a reduced or free price has its name in list and detail, and the plan’s beside it', async () => {
+  test('M24 · a reduced or free price is named in list and detail, with the plan’s beside it', async () => {
     const reduced = await made({ paymentAmount: 24.27 });
     const free = await made({ paymentAmount: 0 });
     await made({});
@@ -127,7 +127,7 @@ describe('the price of a new subscription', () => {
     expect(free).toMatchObject({ priceKind: 'free', listAmount: 24.28 });
   });
 
-  test('M24 · a plan that becomes dearer makes nobody’s price a reduced one', async () => {
+  test('M24 · a later increase of the plan’s price makes no existing price a reduced one', async () => {
     const { id } = await made({});
     const plan = await admin.call(planContract.endpoints.get, { params: { id: planId } });
 
@@ -138,7 +138,7 @@ describe('the price of a new subscription', () => {
     expect(await user.call(get, { params: { id } })).toMatchObject({ priceKind: 'regular' });
   });
 
-  test('M24 · it stands in the history, and administrators alone are notified', async () => {
+  test('M24 · it is in the history, and only administrators are notified', async () => {
     const reduced = await made({ paymentAmount: 10 });
     const free = await made({ paymentAmount: 0 });
     const regular = await made({});
@@ -154,7 +154,7 @@ describe('the price of a new subscription', () => {
     expect(await noticesOf(admin)).toEqual([5, 0, 10]);
   });
 
-  test('M24 · a tenant can leave it to its administrators', async () => {
+  test('M24 · a tenant can restrict it to its administrators', async () => {
     const { version } = await admin.call(tenantContract.endpoints.get, {
       params: { id: tenantId },
     });

@@ -8,7 +8,7 @@ import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 
-/** Money that has come for a period that will not begin is the customer's credit. */
+/** Money for a period that will not begin becomes the customer's credit. */
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
   const released = awaited ? await releaseMoney(ctx, awaited.id) : [];
@@ -19,7 +19,7 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   await recordChange(ctx, { action: 'releaseMoney', entity: 'subscription', entityId: id, after });
 }
 
-/** Cancels a locked subscription in our books; no provider can charge it any more. */
+/** Cancels a locked subscription in our books when no provider can charge it any more. */
 export async function cancelInBooks(
   ctx: TenantContext,
   id: number,

@@ -19,7 +19,7 @@ function dueDateView(due: ScheduledDue): DueDate {
   };
 }
 
-/** When a subscription is billed, what it comes to, and why on that day (CAL-02). */
+/** The due dates of a subscription with their amounts and reasons (CAL-02). */
 export async function listDueDates(ctx: TenantContext, id: number): Promise<{ items: DueDate[] }> {
   const subscription = found(await findSubscriptionRow(ctx, id));
   return { items: dueSchedule(subscription, ctx.now).map(dueDateView) };

@@ -47,7 +47,7 @@ describe('CAL-02 · the due dates of a subscription', () => {
     ]);
   });
 
-  test('CAL-02 · list, detail and due dates say the same next date, in every status', async () => {
+  test('CAL-02 · list, detail and due dates contain the same next date in every status', async () => {
     for (const status of Object.values(SubscriptionStatus)) {
       const { id, customer } = await api.make.aSubscription(tenantId, {
         status,

@@ -33,7 +33,7 @@ function planned(change: Partial<Living>, now: string) {
   return { steps, nextAt: nextAt && String(nextAt) };
 }
 
-describe('CAL-03 · what a subscription comes to by itself', () => {
+describe('CAL-03 · the automatic steps of a subscription', () => {
   test.each([
     ['2026-02-28T08:59:59Z', [], '2026-02-28T09:00:00Z'],
     ['2026-02-28T09:00:00Z', [{ kind: 'renew', period: 1 }], '2026-03-05T09:00:00Z'],
@@ -49,7 +49,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
     expect(planned({}, now)).toEqual({ steps, nextAt });
   });
 
-  test('CAL-03 · a period that was charged already is not opened again, and one before it is', () => {
+  test('CAL-03 · a charged period is not opened again, and an earlier one is', () => {
     const payments = [first, payment(2, { paidAt: '2026-03-31T08:00:00Z' })];
 
     expect(planned({ payments }, '2026-04-01T00:00:00Z').steps).toEqual([
@@ -72,14 +72,14 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
       '2026-03-31T08:00:00Z',
     ],
   ])(
-    'CAL-03 · a renewal that nobody paid is missing five days later: at %s',
+    'CAL-03 · an unpaid renewal counts as missing five days later: at %s',
     (now, steps, nextAt) => {
       expect(planned({ payments: [first, payment(1)] }, now)).toEqual({ steps, nextAt });
     },
   );
 
   test.each([null, '2026-03-05T08:59:59Z'])(
-    'CAL-04 · a charge is not missing while the provider was last asked at %s',
+    'CAL-04 · a charge is not missing when the last query to the provider was at %s',
     (reconciledAt) => {
       const payments = [first, payment(1)];
 
@@ -90,7 +90,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
     },
   );
 
-  test('CAL-03 · what was noted as missing is not noted again', () => {
+  test('CAL-03 · a payment already marked as missing is not marked again', () => {
     const payments = [first, payment(1, { missingNotedAt: '2026-03-05T10:00:00Z' })];
 
     expect(planned({ payments }, '2026-03-20T09:00:00Z')).toEqual({
@@ -99,7 +99,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
     });
   });
 
-  test('CAL-03 · many years behind, it catches up bit by bit', () => {
+  test('CAL-03 · many years late, it catches up in several steps', () => {
     const { steps, nextAt } = planned({}, '2036-01-01T09:00:00Z');
 
     expect(steps).toHaveLength(24);
@@ -118,7 +118,7 @@ describe('CAL-03 · what a subscription comes to by itself', () => {
   });
 
   test.each([NotActive, BankTransferPending, Canceled])(
-    'CAL-03 · in status %i nothing comes by itself',
+    'CAL-03 · in status %i there are no automatic steps',
     (status) => {
       expect(planned({ status }, '2030-01-01T00:00:00Z')).toEqual({ steps: [], nextAt: null });
     },

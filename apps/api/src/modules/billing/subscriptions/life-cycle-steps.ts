@@ -18,14 +18,14 @@ interface KnownPayment {
 type BilledPayment = Billed['payments'][number];
 
 export interface Living extends Billed {
-  /** When the provider was last asked about it. */
+  /** The time of the last query to the provider. */
   readonly reconciledAt: string | null;
-  /** Since when it is active without a break. */
+  /** The start of the current active phase without interruption. */
   readonly activeSince: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
-/** What a subscription comes to by itself at a moment. */
+/** An automatic step of a subscription. */
 export type Step =
   | { readonly kind: 'renew'; readonly period: number }
   | {
@@ -39,13 +39,13 @@ export type Step =
 
 interface Plan {
   readonly steps: readonly Step[];
-  /** When there may be something again. */
+  /** The time of the next possible step. */
   readonly nextAt: Temporal.Instant | null;
 }
 
-/** Until the provider has been asked, that nothing is known of a charge says nothing. */
+/** The delay of the next check: a payment is reported missing only after one more reconciliation. */
 const askedAgain = { hours: 1 };
-/** What lies further back than this many periods is caught up with in the next look. */
+/** Periods beyond this number are processed in the next run. */
 const mostRenewals = 24;
 
 const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
@@ -55,7 +55,7 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
-/** Each period that has begun has its payment, so that one which nobody makes can be seen. */
+/** Each period that has begun gets a payment, so that a missing one becomes visible. */
 function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const anchor = billingAnchor(billed);
   const startOf = (period: number) =>
@@ -68,7 +68,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)
-    // the provider knows of it and has not decided
+    // the provider has not decided yet
     .filter(({ chargeState }) => chargeState !== 'pending')
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
   const askedAt = billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
@@ -90,7 +90,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   };
 }
 
-/** What was paid by transfer ends with the period that was paid, and is announced once before. */
+/** A subscription paid by transfer ends with its paid period. The end is announced once before. */
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
   const endsAt = Temporal.Instant.from(nextBillingDate(billed));
   if (isUntil(endsAt, now))
@@ -101,7 +101,7 @@ function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
     : { steps: [], nextAt: announceAt };
 }
 
-/** What is to be done for a subscription now, and when to look again (CAL-03). */
+/** The steps of a subscription now, and the time of the next check (CAL-03). */
 export function planOf(billed: Living, now: Temporal.Instant): Plan {
   switch (billed.status) {
     case SubscriptionStatus.Active:

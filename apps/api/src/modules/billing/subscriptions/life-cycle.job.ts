@@ -7,7 +7,7 @@ import { liveOn } from './life-cycle.service.ts';
 export const lifeCycleJob = 'life-cycle';
 const batch = 50;
 
-/** Renews, ends and misses what is due, each once however many processes do it and whenever one dies (CAL-03). */
+/** Takes the due life-cycle steps, each once with any number of processes and after crashes (CAL-03). */
 export function lifeCycle(ports: SystemPorts): Job {
   return {
     name: lifeCycleJob,

@@ -6,7 +6,7 @@ export interface LivingRow extends Living {
   readonly id: number;
 }
 
-/** The tenants in which something is due, asked before anybody is inside one. */
+/** The tenants with due steps. The query runs outside tenants. */
 export async function tenantsWithSteps({ db, now }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('tenants')
@@ -26,7 +26,7 @@ export async function tenantsWithSteps({ db, now }: PublicContext): Promise<read
 
 export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
   return {
-    /** Holds some of those that are due, the longest waiting first; what another process holds is left to it. */
+    /** Locks some due subscriptions, the longest waiting first, and skips those locked by another process. */
     async hold(limit: number): Promise<readonly LivingRow[]> {
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",

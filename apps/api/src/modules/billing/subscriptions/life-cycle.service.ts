@@ -10,7 +10,7 @@ import { planOf, type Step } from './life-cycle-steps.ts';
 
 const entity = 'subscription';
 
-/** The payment of a period that begins now waits to be made; nothing is charged by us. */
+/** Opens the payment of a period that begins. It charges nothing. */
 async function renew(ctx: TenantContext, row: LivingRow, period: number) {
   const { id, grossCents } = row;
   const { isNew } = await openReceivable(ctx, id, periodBounds(row, period), row);
@@ -57,14 +57,14 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
   }
 }
 
-/** Takes what is due for some subscriptions, all of it in this transaction or nothing; how many there were. */
+/** Takes the due steps of some subscriptions in one transaction. Returns their number. */
 export async function liveOn(ctx: TenantContext, limit: number): Promise<number> {
   const lifeCycle = lifeCycleRepository(ctx);
   const rows = await lifeCycle.hold(limit);
   for (const row of rows) {
     const { steps, nextAt } = planOf(row, ctx.now);
     for (const step of steps) await take(ctx, row, step);
-    // what has ended is looked at no more, and says so itself
+    // the step that ends a subscription also clears its next check
     if (nextAt) await lifeCycle.lookAgain(row.id, nextAt);
   }
   return rows.length;

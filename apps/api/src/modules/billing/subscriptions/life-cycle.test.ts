@@ -9,7 +9,7 @@ const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update, cancel
   subscriptionContract.endpoints;
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-describe('what subscriptions come to by themselves', () => {
+describe('automatic steps of subscriptions', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -47,7 +47,7 @@ describe('what subscriptions come to by themselves', () => {
     await api.runJob('life-cycle');
   }
 
-  /** PayPal, which has charged nothing since the beginning, is asked, and what is due is done. */
+  /** Queries PayPal, which has charged nothing since the start, and runs the due steps. */
   async function hourAt(now: string) {
     api.setNow(now);
     await api.paypal.setNow(begin);
@@ -65,7 +65,7 @@ describe('what subscriptions come to by themselves', () => {
     return id;
   }
 
-  test('CAL-03 · what was paid by transfer ends in the instant its period does, once, done by the system', async () => {
+  test('CAL-03 · a subscription paid by transfer ends once, at the end of its period, by the system', async () => {
     const id = await byTransfer();
 
     await at('2026-12-21T08:59:59Z');
@@ -112,7 +112,7 @@ describe('what subscriptions come to by themselves', () => {
     ]);
   });
 
-  test('CAL-03 · what has ended is paid by transfer again, for the period it comes in', async () => {
+  test('CAL-03 · an ended subscription can be paid by transfer again, for the period of the payment', async () => {
     const id = await byTransfer();
     await at('2026-12-21T09:00:00Z');
 
@@ -133,7 +133,7 @@ describe('what subscriptions come to by themselves', () => {
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('CAL-03 · what has ended goes on online, its periods counted from the first charge on', async () => {
+  test('CAL-03 · an ended subscription can continue online, with periods counted from the first charge', async () => {
     const id = await byTransfer();
     await at('2026-12-21T09:00:00Z');
     api.setNow('2026-12-28T09:00:00Z');
@@ -163,7 +163,7 @@ describe('what subscriptions come to by themselves', () => {
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
   });
 
-  test('CAL-03 · the start of what was paid for once cannot be moved, its price can', async () => {
+  test('CAL-03 · after a payment the start cannot be moved, but the price can change', async () => {
     const id = await byTransfer();
     await at('2026-12-21T09:00:00Z');
 
@@ -178,7 +178,7 @@ describe('what subscriptions come to by themselves', () => {
     ]);
   });
 
-  test('CAL-03 · each period of what PayPal bills has one payment, whoever writes it first', async () => {
+  test('CAL-03 · each period billed by PayPal has one payment, whichever process writes it', async () => {
     const { id } = await shop.aHeard();
     await at('2026-12-21T10:00:00Z');
     expect(await shop.paymentsOf(id)).toMatchObject([{ period: 0 }, { period: 1, paid_at: null }]);
@@ -199,7 +199,7 @@ describe('what subscriptions come to by themselves', () => {
     expect((await statesOf(id)).slice(0, 2)).toEqual(['1 paid', '2 future']);
   });
 
-  test('CAL-04 · a charge that does not come is missing after five days, told once', async () => {
+  test('CAL-04 · a charge that does not arrive is missing after five days, with one notification', async () => {
     const { id } = await shop.aHeard();
 
     await hourAt('2026-12-26T09:00:00Z');
@@ -222,7 +222,7 @@ describe('what subscriptions come to by themselves', () => {
     expect(news?.resolved_at).not.toBeNull();
   });
 
-  test('CAL-03 · after months of silence all that was missed is caught up with, in order', async () => {
+  test('CAL-03 · after months without a run all missed steps are taken in order', async () => {
     const { id } = await shop.aHeard({ grossCents: 2_428 });
 
     await at('2027-03-01T09:30:00Z');
@@ -254,7 +254,7 @@ describe('what subscriptions come to by themselves', () => {
     ]);
   });
 
-  test('CAL-03 · four runs at once do each thing once', async () => {
+  test('CAL-03 · four runs at once do each step once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => byTransfer()));
 
     api.setNow('2026-12-21T09:00:00Z');
@@ -267,7 +267,7 @@ describe('what subscriptions come to by themselves', () => {
     }
   });
 
-  test('CAL-03 · what one tenant has due leaves the others alone', async () => {
+  test('CAL-03 · due steps of one tenant do not affect the others', async () => {
     const other = await api.make.aTenant();
     const { id } = await api.make.aSubscription(other.id, { status: ActiveNoRenewal });
     await byTransfer('2026-11-21T09:00:00Z', 12);

@@ -12,7 +12,7 @@ const providers = paymentProviderContract.endpoints;
 const { Active, NotActive } = SubscriptionStatus;
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'an activation that settles while what it needs is removed',
+  'an activation at the same time as a removal of its person or account',
   () => {
     let api: TestApi;
     let shop: PayPalTenant;
@@ -27,7 +27,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** Another transaction of the tenant, which has begun and not committed. */
+    /** Another transaction of the tenant, begun and not committed. */
     async function underway() {
       const client = await api.engine.pool.connect();
       const { db, send } = sessionOver(client, 'transaction');
@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
     }
 
-    /** What an activation does, in its order: it locks, the other transaction begins, and then it writes. */
+    /** The steps of an activation in order: it locks, the other transaction begins, and then it writes. */
     async function activateDuring<T>(id: number, paymentId: number, other: () => Promise<T>) {
       const { db, commit } = await underway();
       const providerSubscriptionId = `I-RACE${id}`;
@@ -79,7 +79,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         params: { id: (await shop.read(id)).userID },
       });
 
-    test('M3 · a person is not removed by a transaction that waited for their activation', async () => {
+    test('M3 · a removal that waited for the person’s activation is refused', async () => {
       const { id, paymentId } = await shop.aLink();
 
       const removal = await activateDuring(id, paymentId, () => remove(id));
@@ -108,7 +108,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
     });
 
-    test('M2 · an account is not exchanged by a transaction that waited for an activation through it', async () => {
+    test('M2 · a replacement of the account that waited for an activation through it is refused', async () => {
       const { id, paymentId } = await shop.aLink();
       const provider = await shop.admin.call(providers.get, { params: { id: shop.providerId } });
       const { clientId: apiKey, secret: apiSecret } = foreignAccount;

@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** Whose subscriptions: those of a person, one, or all that an account bills. */
+/** The subscriptions of a person, a single one, or all that an account bills. */
 export type Scope =
   | { readonly userId: number }
   | { readonly subscriptionId: number }
@@ -15,7 +15,7 @@ export interface LiveRow {
   readonly total: number;
 }
 
-/** Whose provider subscription has not ended, as far as is known. */
+/** The provider subscription has not ended, as far as we know. */
 const mayCharge = sql`(s.provider_status in ('pending', 'active', 'suspended')
   or (s.provider_status is null and s.status <> ${SubscriptionStatus.Canceled}))`;
 
@@ -39,8 +39,8 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       and ${of(scope, sql`k.payment_provider_id`)}`;
 
   /**
-   * Begun with a link and not ended. One that nobody approved charges nothing: it does not keep an account, and a
-   * person only until its cancellation was tried for long enough.
+   * Begun with a link and not ended. An unapproved one charges nothing. It never blocks the replacement of an
+   * account. It blocks the removal of a person until enough cancellation attempts were made.
    */
   const begun = (scope: Scope) => sql`
     select s.id, 'begun' from payment_attempts a
@@ -57,7 +57,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       })`;
 
   return {
-    /** Each once, with the reason that is nearest to its end. */
+    /** Each subscription once, with the state nearest to its end. */
     async list(scope: Scope, limit: number): Promise<readonly LiveRow[]> {
       const { rows } = await sql<LiveRow>`
         with live (id, state) as (
@@ -68,7 +68,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Holds them, so that no activation can settle meanwhile. */
+    /** Locks them, so that no activation can happen meanwhile. */
     async lockOf(userId: number): Promise<void> {
       await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}
         order by id for update`.execute(db);

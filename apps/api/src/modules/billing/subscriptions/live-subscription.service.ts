@@ -10,7 +10,7 @@ import {
 } from './live-subscription.repository.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
-/** More are only counted. */
+/** Others are only counted. */
 const mostListed = 20;
 
 async function liveView(
@@ -28,7 +28,7 @@ async function liveView(
   };
 }
 
-/** What a provider can still charge: active, suspended, being cancelled, or begun with a link. */
+/** Subscriptions that a provider can still charge: active, suspended, being cancelled, or begun with a link. */
 async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<LiveSubscriptions> {
   const rows = await liveSubscriptionRepository(ctx).list(scope, mostListed);
   const items: LiveSubscription[] = [];
@@ -36,7 +36,7 @@ async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<Live
   return { items, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** Refuses, with the list, while a provider can still charge any of them. */
+/** Refuses with the list while a provider can still charge any of them. */
 export async function requireNothingLive(
   ctx: TenantContext,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function requireNothingLive(
   if (live.totalCount > 0) throw new AppError(code, { liveSubscriptions: live });
 }
 
-/** Holds a person's subscriptions until the transaction ends: an activation settles before or after it. */
+/** Locks a person's subscriptions until the transaction ends, so that an activation happens before or after it. */
 export function lockSubscriptionsOf(ctx: TenantContext, userId: number): Promise<void> {
   return liveSubscriptionRepository(ctx).lockOf(userId);
 }

@@ -17,7 +17,7 @@ const providers = paymentProviderContract.endpoints;
 const { cancel, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 const begin = '2026-11-21T09:30:00Z';
 
-describe('what PayPal can still charge', () => {
+describe('subscriptions that PayPal can still charge', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -53,7 +53,7 @@ describe('what PayPal can still charge', () => {
 
   const cancelIt = (id: number) => shop.admin.call(cancel, { params: { id } });
 
-  describe('keeps the person it charges', () => {
+  describe('block the removal of their person', () => {
     test('M3 · an active subscription: 409 with plan, next date and euro', async () => {
       const { id, plan, paid } = await shop.aHeard();
       const { user, plan: shown } = await shop.read(id);
@@ -85,7 +85,7 @@ describe('what PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · one that PayPal has suspended, until it is cancelled there', async () => {
+    test('M3 · one suspended at PayPal, until it is cancelled there', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.happen(paid, 'suspend');
       await shop.hear();
@@ -98,7 +98,7 @@ describe('what PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · one that is suspended while a transfer pays, until it is cancelled', async () => {
+    test('M3 · one suspended while a transfer pays, until it is cancelled', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.happen(paid, 'suspend');
       await shop.hear();
@@ -126,7 +126,7 @@ describe('what PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · a payment that was begun with a link, until PayPal has ended it', async () => {
+    test('M3 · a payment begun with a link, until PayPal has ended it', async () => {
       const { id, token, request } = await shop.aLink();
       const begun = await api.paypal.createSubscription(request);
       await expect(shop.tell(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
@@ -143,7 +143,7 @@ describe('what PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · one that ended at PayPal and was found by asking keeps nobody', async () => {
+    test('M3 · except one that ended at PayPal and was found by polling', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.faults({ webhooks: { drop: true } });
       await api.paypal.happen(paid, 'cancel-by-buyer');
@@ -153,7 +153,7 @@ describe('what PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · who was never charged can go, and no link of theirs can be paid or made any more', async () => {
+    test('M3 · a person who was never charged can be removed, and the person’s links cannot be paid or created any more', async () => {
       const { id, paymentId, token, request } = await shop.aLink();
       const late = await api.paypal.createSubscription(request);
       await expect(remove(id)).resolves.toBeNull();
@@ -169,7 +169,7 @@ describe('what PayPal can still charge', () => {
       expect(await shop.read(id)).toMatchObject({ user: { isRemoved: true } });
     });
 
-    test('M3 · a transfer-paid subscription keeps nobody', async () => {
+    test('M3 · except a subscription paid by transfer', async () => {
       const { id } = await api.make.aSubscription(shop.tenantId);
       await shop.admin.call(payByBankTransfer, { params: { id } });
       await shop.admin.call(activateWithoutRenewal, {
@@ -181,7 +181,7 @@ describe('what PayPal can still charge', () => {
     });
   });
 
-  test('M3 · keeps the plan and the tenant it belongs to', async () => {
+  test('M3 · block the removal of their plan and tenant', async () => {
     const { plan } = await shop.aHeard();
 
     await expect(
@@ -193,7 +193,7 @@ describe('what PayPal can still charge', () => {
     ).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
   });
 
-  test('M3 · a cancelled subscription is not cancelled twice', async () => {
+  test('M3 · a cancelled subscription cannot be cancelled again', async () => {
     const { id } = await shop.aHeard();
     await cancelIt(id);
 
@@ -203,7 +203,7 @@ describe('what PayPal can still charge', () => {
     });
   });
 
-  test('M2 · an account cannot be exchanged while a later period is the one it bills', async () => {
+  test('M2 · block the replacement of the account while it bills a later period', async () => {
     const own = await aPayPalTenant(api);
     const { id, paymentId: first } = await api.make.aSubscription(own.tenantId);
     await own.admin.call(payByBankTransfer, { params: { id } });

@@ -12,7 +12,7 @@ import { withdrawUntriedPeriods } from './untried-periods.service.ts';
 
 export { hasEnded } from './provider-state.ts';
 
-/** What became of what a provider said. */
+/** The result of applying a provider's state. */
 export interface Outcome {
   readonly kind: 'applied' | 'unchanged' | 'waiting' | 'refused';
   readonly reason?: string;
@@ -24,7 +24,7 @@ interface Paid {
   readonly providerId: number;
 }
 
-/** Keeps the provider's own status and next date: whether it can still charge, and when. */
+/** Stores the provider's own status and next billing date. */
 export function setProviderState(
   ctx: TenantContext,
   subscriptionId: number,
@@ -74,7 +74,7 @@ export async function followProvider(
   else if (step !== 'report') await differenceIsGone(ctx, subscriptionId, 'status');
   switch (step) {
     case 'none':
-      // somebody asked for the cancellation of what is paid by transfer, and the provider has confirmed its own
+      // a person cancelled a subscription paid by transfer, and the provider has confirmed the cancellation of its own
       if (cancelRequestedAt !== null && hasEnded(state) && canApply('cancel', status)) {
         await cancelInBooks(ctx, subscriptionId, status);
         return { kind: 'applied', reason: 'cancel', subscriptionId };
@@ -101,7 +101,7 @@ export async function followProvider(
       return { kind: 'refused', reason, subscriptionId };
     }
     case 'cancelByProvider': {
-      // asked for here, so it is the cancellation that somebody waits for
+      // a requested cancellation, so this event confirms it
       const isAwaited = cancelRequestedAt !== null && status === SubscriptionStatus.Active;
       await applyAction(ctx, subscriptionId, isAwaited ? 'cancel' : step);
       return { kind: 'applied', reason: step, subscriptionId };

@@ -8,7 +8,7 @@ import { nextStep, staysSuspended } from './provider-state.ts';
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;
 
-/** Ours down, the provider's across; what is empty needs nothing. */
+/** Rows are our statuses, columns the provider's. An empty cell needs no step. */
 const table: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
   [Active]: ['', '', 'stopByProvider', 'cancelByProvider', 'stopByProvider'],
   [NotActive]: ['', 'activateByProvider', '', 'cancelByProvider', ''],
@@ -20,13 +20,13 @@ const cells = Object.values(SubscriptionStatus).flatMap((status) =>
   providerStatuses.map((provider, index) => [status, provider, table[status][index]] as const),
 );
 
-/** No database here: one of the two runs is enough. */
-describe.runIf(inject('database').kind === 'pglite')('what a provider’s word asks of ours', () => {
+/** These tests use no database, so one of the two test projects is enough. */
+describe.runIf(inject('database').kind === 'pglite')('the step for a provider’s status', () => {
   test.each(cells)('PAY-07 · ours %d, theirs %s: "%s"', (status, provider, step) => {
     expect(nextStep(status, provider)).toBe(step || 'none');
   });
 
-  test.each(cells)('PAY-07 · done once, ours %d and theirs %s agree', (status, provider) => {
+  test.each(cells)('PAY-07 · after the step ours %d and theirs %s agree', (status, provider) => {
     const step = nextStep(status, provider);
     if (!(step in subscriptionTransitions)) return;
     const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // looked up above
@@ -44,7 +44,7 @@ describe.runIf(inject('database').kind === 'pglite')('what a provider’s word a
     [ActiveNoRenewal, 'suspended', 0, false],
     [Canceled, 'suspended', 0, false],
   ] as const)(
-    'PAY-10 · ours %d, theirs %s with %d cents unpaid waits for somebody: %s',
+    'PAY-10 · ours %d, theirs %s with %d cents unpaid needs a decision: %s',
     (ours, status, outstandingCents, expected) => {
       expect(staysSuspended(ours, { status, outstandingCents })).toBe(expected);
     },

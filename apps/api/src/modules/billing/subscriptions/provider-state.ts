@@ -7,7 +7,7 @@ import type { ProviderSubscription } from '../../../providers/payment-gateway.ts
 
 type ProviderStatus = ProviderSubscription['status'];
 
-/** What a provider's status asks of ours; `pending` asks nothing. */
+/** The action for each provider status; `pending` needs none. */
 const wanted: Readonly<Partial<Record<ProviderStatus, SubscriptionAction>>> = {
   active: 'activateByProvider',
   suspended: 'stopByProvider',
@@ -15,7 +15,7 @@ const wanted: Readonly<Partial<Record<ProviderStatus, SubscriptionAction>>> = {
   cancelled: 'cancelByProvider',
 };
 
-/** Where ours stands when it already is what the provider's status asks for. */
+/** Our status that already agrees with the provider's. */
 const agreed: Readonly<Partial<Record<ProviderStatus, SubscriptionStatus>>> = {
   active: SubscriptionStatus.Active,
   suspended: SubscriptionStatus.NotActive,
@@ -28,9 +28,8 @@ export type NextStep = SubscriptionAction | 'cancelAtProvider' | 'report' | 'non
 const live: readonly ProviderStatus[] = ['active', 'suspended'];
 
 /**
- * What to do about one of our subscriptions, given what the provider it is paid with says (PAY-07). Who is
- * cancelled here must not be charged there, now or ever; who pays by transfer and is charged all the same is a
- * matter for people.
+ * The step for one of our subscriptions, given the status of its provider subscription (PAY-07). One cancelled here
+ * must never be charged there. One paid by transfer but charged by the provider needs a person's decision.
  */
 export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): NextStep {
   const action = wanted[provider];
@@ -47,8 +46,9 @@ export function hasEnded({ status }: { readonly status: string | null }): boolea
 }
 
 /**
- * Suspended there and off here charges nothing, and nothing of ours brings it back: somebody decides (PAY-10). With
- * a balance open PayPal would refuse to activate it, and the balance is listed by itself.
+ * Suspended at the provider and inactive here, it charges nothing and nothing reactivates it automatically, so a person
+ * decides (PAY-10). With an outstanding balance PayPal would refuse the activation, and the balance is listed
+ * separately.
  */
 export function staysSuspended(
   status: SubscriptionStatus,

@@ -14,7 +14,7 @@ interface Listed {
 /** Of sixteen people one is Zeno, five are Emma and ten are Càrla: few, some and most of them. */
 const nameOf = (n: number) => (n % 16 === 0 ? 'Zeno' : n % 3 === 0 ? 'Emma' : 'Càrla');
 
-describe('LST-10 · a piece of a name too short for the index', () => {
+describe('LST-10 · a part of a name too short for the index', () => {
   let api: TestApi;
   let admin: TestCaller;
   let every: readonly Listed[];
@@ -71,7 +71,7 @@ describe('LST-10 · a piece of a name too short for the index', () => {
       .filter((one) => status === undefined || one.status === status)
       .map(({ id }) => id);
 
-  test('the people are such that most, some, few and none match', () => {
+  test('the test data contain parts that match most, some, few and no people', () => {
     const share = (piece: string) => idsWith(piece).length / every.length;
 
     expect(share('a')).toBeGreaterThan(1 / 2);
@@ -100,14 +100,14 @@ describe('LST-10 · a piece of a name too short for the index', () => {
     );
   });
 
-  test('an accent makes no difference, nor does a capital', async () => {
+  test('accents and capitals are ignored', async () => {
     for (const userName of ['À', 'A']) {
       const { totalCount } = await admin.call(list, { query: { filters: { userName } } });
       expect(totalCount).toBe(idsWith('a').length);
     }
   });
 
-  test('with another filter, or another order, the same are found', async () => {
+  test('with another filter or order the same rows are found', async () => {
     const byName = await admin.call(list, {
       query: { filters: { userName: 'm' }, sort: 'userName', pageSize: 100 },
     });

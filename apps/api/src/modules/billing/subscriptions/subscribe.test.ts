@@ -24,7 +24,7 @@ describe('a new subscription', () => {
 
   afterAll(() => api.close());
 
-  test('SUB-07 · is not active, costs what the plan costs with its VAT, and has one payment to make', async () => {
+  test('SUB-07 · is not active, costs the plan’s price with its VAT, and has one payment due', async () => {
     const made = await user.call(subscribe, { body: { userId, planId, startDate } });
 
     expect(made).toEqual({
@@ -141,7 +141,7 @@ describe('a new subscription', () => {
     expect(answer.json()).toMatchObject({ message, errors: [{ field, message }] });
   });
 
-  test('SUB-07 · shows its start as exactly as the database keeps it', async () => {
+  test('SUB-07 · shows its start with the database’s precision', async () => {
     const made = await user.call(subscribe, {
       body: { userId, planId, startDate: '2026-11-21T10:30:00.1234567Z' },
     });
@@ -150,7 +150,7 @@ describe('a new subscription', () => {
     expect(made).toMatchObject(await user.call(get, { params: { id: made.id } }));
   });
 
-  test('PRF-01 · takes two journeys to the database', async () => {
+  test('PRF-01 · takes two round trips to the database', async () => {
     const packets = watchPackets(api.engine);
 
     await user.call(subscribe, { body: { userId, planId, startDate } });
@@ -162,7 +162,7 @@ describe('a new subscription', () => {
     ]);
   });
 
-  test('SUB-06 · a plan that is no longer active cannot be chosen', async () => {
+  test('SUB-06 · an inactive plan cannot be chosen', async () => {
     const { id } = await api.make.aPlan(tenantId, { isActive: false });
 
     await expect(
@@ -170,7 +170,7 @@ describe('a new subscription', () => {
     ).rejects.toMatchObject({ status: 400, message: 'Il piano scelto non è disponibile.' });
   });
 
-  test('SUB-07 · the browser decides neither its status, nor its end, nor its id', async () => {
+  test('SUB-07 · ignores status, end and id from the browser', async () => {
     const made = await user.call(create, {
       body: {
         userId,

@@ -34,14 +34,14 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   subscriptionStatus: sql`s.status`,
 };
 
-/** The rows `s` of a page, in order, and how many there are in all. */
+/** The ordered rows `s` of a page, and the total. */
 interface Found {
   readonly with: Sql;
   readonly rows: Sql;
   readonly total: Sql;
 }
 
-/** Shorter pieces of a name have no trigram: they stand in so many names that who lacks them may be found instead. */
+/** A shorter part of a name has no trigram. It appears in so many names that counting the others may be cheaper. */
 const trigram = 3;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
@@ -49,8 +49,8 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   /**
-   * All subscriptions `s` of a status, sorted by what stands in another table: that leads, its rows come in order, and
-   * behind `offset 0` each brings its own subscriptions until the page is full.
+   * All subscriptions `s` of a status, sorted by a column of another table. That table drives the query in order, and a
+   * lateral join with `offset 0` reads its subscriptions until the page is full.
    */
   function ledBy(key: string, rows: Sql): Sql {
     const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
@@ -64,7 +64,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     return sql`subscriptions s where ${rows}`;
   }
 
-  /** What a subscription `s` may be sorted by that stands in another table, looked up row by row. */
+  /** Sort columns of other tables, looked up for each subscription `s`. */
   const besides: Readonly<Record<'userName' | 'planName', Sql>> = {
     userName: sql`cross join lateral (select u.name from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
@@ -72,16 +72,16 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`,
   };
 
-  /** Of the people called so: their index leads to their subscriptions. */
+  /** Subscriptions of people whose name matches, found through the index of people. */
   const ofPeople = (name: string) =>
     sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-  /** The same for rows that something else has found. */
+  /** The same condition for rows found in another way. */
   const amongPeople = (name: string) =>
     isAmong(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
-  /** What is wanted beside the status; nothing when every subscription of a status is. */
+  /** The conditions besides the status; empty without a further filter. */
   function chosen({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql[] {
     const { userId, planId, userName, planName } = filters;
     return [
@@ -93,7 +93,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     ];
   }
 
-  /** Subscriptions `s` that are wanted, and what they are sorted by. */
+  /** The matching subscriptions `s` with their sort column. */
   function from(key: string, query: RowsQuery<Filters>): Sql {
     const { filters: { subscriptionStatus: status, userName } = {}, searchTerm } = query;
     const { rows } = subscriptionTallies({ tenantId, status });
@@ -116,7 +116,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   const rowsOf = (page: Sql) =>
     sql`(${page}) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id`;
 
-  /** Everything, or everything of a status: by id, the last page is no farther than the first. */
+  /** All subscriptions, or all of a status. In the order of ids the last page costs as much as the first. */
   function everything(query: Query): Found {
     const { by, key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
     const tallies = subscriptionTallies({ tenantId, status: query.filters?.subscriptionStatus });
@@ -136,7 +136,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     };
   }
 
-  /** A choice among them: what it hits is found once, for the page and for the count. */
+  /** A filtered list. Its matches are found once, for the page and for the count. */
   function searched(query: Query): Found {
     const { key, isDescending } = orderOf(query.sort, sortColumns, sql`s.id`);
     const direction = isDescending ? sql`desc` : sql`asc`;
@@ -151,7 +151,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     };
   }
 
-  /** The piece of a name that is asked for if it is a short one and nothing else is asked, but perhaps a status. */
+  /** The short part of a name, if the query has no other filter except a status. */
   function shortName(query: Query): string | undefined {
     const { userName } = query.filters ?? {};
     const { key } = orderOf(query.sort, sortColumns, sql`s.id`);
@@ -160,8 +160,8 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   }
 
   /**
-   * Counted are the subscriptions of whoever are fewer: the people with that piece in their names, or the others. The page
-   * is walked to by id, which is near when many match; the few of a rare piece are sorted.
+   * Counts the subscriptions of the smaller group: the people with that part in their names, or the others. The page is
+   * read in the order of ids, which is fast for many matches; the few rows of a rare part are sorted.
    */
   function byShortName(query: Query, name: string): Found {
     const { by } = orderOf(query.sort, sortColumns, sql`s.id`);
@@ -203,7 +203,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       return idsOf(db, sql`select s.id from ${from(key, query)} order by ${by}`);
     },
 
-    /** The names are looked up row by row, as in every list (see `shownSubscription`). */
+    /** The names are looked up for each row, as in every list (see `shownSubscription`). */
     async rows(ids: readonly number[]): Promise<readonly ListedRow[]> {
       const { rows } = await sql<ListedRow>`
         select u.name as "userName", p.name as "planName", s.start_at as "startAt", s.status
@@ -223,7 +223,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
         order by ${by}`.execute(db);
       const items = subscriptionsOf(rows);
       if (rows[0] || query.page === 1) return { items, totalCount: rows[0]?.total ?? 0 };
-      // past the end there is no row to tell how many there are
+      // past the end no row contains the total
       const { rows: counted } = await sql<{ total: number }>`
         with ${found.with} select (${found.total}) as total`.execute(db);
       return { items, totalCount: counted[0]?.total ?? 0 };

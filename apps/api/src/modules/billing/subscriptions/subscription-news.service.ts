@@ -4,7 +4,7 @@ import type { SubscriptionAction } from '@canone/contracts/subscription-life-cyc
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 
-/** Tells of what is news in the life of a subscription; of payments is told where they are written. */
+/** Raises the events of a subscription's action. Payments raise their own events. */
 export async function tellOfAction(
   ctx: TenantContext,
   action: SubscriptionAction,

@@ -18,10 +18,10 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Tables that grow with a tenant: reading all of one is what must never be planned. */
+/** Large tables, which no plan may read completely. */
 const large = new Set(['subscriptions', 'payments', 'memberships']);
 
-describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
+describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
   let api: TestApi;
   let tenantId: number;
   let otherTenant: number;
@@ -29,7 +29,7 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
   let anyId: number;
   const sent: string[] = [];
 
-  /** Subscriptions of some people, as many as it takes for a plan to matter. */
+  /** Enough subscriptions of some people for a realistic plan. */
   async function fill(tenant: number, people: number, subscriptions: number): Promise<void> {
     const { plan } = await api.make.aSubscription(tenant);
     await api.make.asOwner((db) =>
@@ -71,7 +71,7 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
 
   afterAll(() => api.close());
 
-  /** The plan for any parameters, as the role inside a tenant gets it. */
+  /** The generic plan of a statement, for the role inside a tenant. */
   async function explained(text: string): Promise<Node[]> {
     const client = await api.engine.pool.connect();
     try {
@@ -90,7 +90,7 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
     }
   }
 
-  /** The plan that serves every tenant, of the statement a call sends to `subscriptions`. */
+  /** The generic plan of a call's statement on `subscriptions`. */
   async function planOf(call: () => Promise<unknown>): Promise<Node[]> {
     sent.length = 0;
     await call();
@@ -120,7 +120,7 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
     ['one subscription', () => () => admin.call(get, { params: { id: String(anyId) } })],
   ];
 
-  /** Calls that look each row up in a list of people by reading that list from its start. */
+  /** Calls whose plan searches a list of people from its start for each row. */
   async function listReads(): Promise<string[]> {
     const people = { userName: 'persona 7' };
     const chosen = [
@@ -147,7 +147,7 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
     return found;
   }
 
-  /** Calls whose plan reads a large table as a whole. */
+  /** Calls whose plan reads a large table completely. */
   async function wholeReads(): Promise<string[]> {
     const found: string[] = [];
     for (const [name, call] of calls) {
@@ -159,22 +159,22 @@ describe('PRF-01 · the plans that PostgreSQL keeps for lists', () => {
     return found;
   }
 
-  test('read no large table as a whole', async () => {
+  test('read no large table completely', async () => {
     expect(await wholeReads()).toEqual([]);
   });
 
-  test('nor after another tenant has added five times as much at the end', async () => {
+  test('nor after another tenant has added five times as much', async () => {
     await fill(otherTenant, 400, 20_000);
     await api.engine.pool.query('analyze');
 
     expect(await wholeReads()).toEqual([]);
   });
 
-  test('nobody is looked up in a list of people for each row, whatever is asked and however it is sorted', async () => {
+  test('search no list of people for each row, with any filter and sort order', async () => {
     expect(await listReads()).toEqual([]);
   });
 
-  test('a plan that reads a whole table would be seen', async () => {
+  test('a plan that reads a whole table is detected', async () => {
     const nodes = await explained('select count(*) from subscriptions where status + 0 = 1');
 
     expect(nodes.map((node) => node['Node Type'])).toContain('Seq Scan');

@@ -4,16 +4,18 @@ type Sql = RawBuilder<unknown>;
 
 interface Counted {
   readonly tenantId: number;
-  /** Every status when left out. */
+  /** All statuses when absent. */
   readonly status: number | undefined;
 }
 
 const none = sql``;
 
-/** Stretches of 2^17 ids add up quickly, those of 2^13 leave few ids to walk along; 2^4 of these make one of those. */
+/**
+ * Buckets of 2^17 ids are few to add up, and buckets of 2^13 leave few ids to read; 2^4 small buckets make a large one.
+ */
 const [wide, narrow, between] = [17, 13, 4];
 
-/** What the tallies of `subscriptions` know without looking at one: `with` tells it to what follows (decision 9). */
+/** Queries on the counters of `subscriptions`, which read no subscription; `with` contains their CTEs (decision 9). */
 export function subscriptionTallies({ tenantId, status }: Counted) {
   const inStatus = (column: Sql) => (status ? sql`and ${column} = ${status}::int` : none);
 
@@ -24,7 +26,7 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
       group by t.stretch`;
   }
 
-  /** The stretch in which row number `rows` lies, and how many of its rows come before it. */
+  /** The bucket that contains row number `rows`, and the number of its rows before that one. */
   function reached(rows: Sql, stretches: Sql, direction: Sql): Sql {
     return sql`
       select stretch, ${rows} - before as skipped from (
@@ -33,7 +35,7 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
   }
 
   return {
-    /** The rows that are counted. */
+    /** The counted rows. */
     rows: sql`s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)}`,
 
     total: {
@@ -41,7 +43,7 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
       number: sql`select coalesce(sum(n), 0)::int from wide`,
     },
 
-    /** Where the rows after so many others begin, in the order of their ids. */
+    /** The start of the rows after an offset, in the order of their ids. */
     after(offset: number, isDescending: boolean): { with: Sql; id: Sql } {
       const direction = isDescending ? sql`desc` : sql`asc`;
       const inBlock = sql`and t.stretch >= (select stretch << ${sql.lit(between)} from block)

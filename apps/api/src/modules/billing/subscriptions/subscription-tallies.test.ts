@@ -7,7 +7,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { list, payByBankTransfer, subscribe } = subscriptionContract.endpoints;
 const { NotActive, BankTransferPending } = SubscriptionStatus;
 
-describe('PRF-01 · lists that are counted as they change', () => {
+describe('PRF-01 · counters of lists', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;
@@ -31,7 +31,7 @@ describe('PRF-01 · lists that are counted as they change', () => {
     return totalCount;
   }
 
-  /** What the rows themselves say, and how many lines say it. */
+  /** The real row counts, and the number of counter lines. */
   async function truth(): Promise<{ rows: number; lines: number; sum: number }> {
     return api.make.inTenant(tenantId, async (db) => {
       const { rows } = await sql<{ rows: number; lines: number; sum: number }>`
@@ -53,7 +53,7 @@ describe('PRF-01 · lists that are counted as they change', () => {
     expect(await totalOf(BankTransferPending)).toBe(before.waiting + 1);
   });
 
-  test('what is rolled back does not count', async () => {
+  test('a rolled back change does not count', async () => {
     const before = await totalOf();
 
     await expect(
@@ -63,7 +63,7 @@ describe('PRF-01 · lists that are counted as they change', () => {
     expect(await totalOf()).toBe(before);
   });
 
-  test('many at once are all counted, and the lines are folded as they grow', async () => {
+  test('many concurrent changes are all counted, and the lines are compacted as they grow', async () => {
     const before = await truth();
 
     for (let batch = 0; batch < 25; batch++)
@@ -72,11 +72,11 @@ describe('PRF-01 · lists that are counted as they change', () => {
     const after = await truth();
     expect(after.rows).toBe(before.rows + 250);
     expect(after.sum).toBe(after.rows);
-    expect(after.lines).toBeLessThan(before.lines + 250); // one each otherwise
+    expect(after.lines).toBeLessThan(before.lines + 250); // without compaction one line each
     expect(await totalOf()).toBe(after.rows);
   });
 
-  test('every page, forwards and backwards, holds what a plain count would put there', async () => {
+  test('every page, forwards and backwards, equals that of a plain count', async () => {
     const ids = await api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('subscriptions')
@@ -102,7 +102,7 @@ describe('PRF-01 · lists that are counted as they change', () => {
     expect(await read('-id')).toEqual(expected.toReversed());
   });
 
-  test('ids that lie far apart likewise', async () => {
+  test('distant ids give the same', async () => {
     const far = await api.make.aTenant();
     const { id: nearest } = await api.make.aSubscription(far.id);
     const edges = [8_191, 8_192, 131_071, 131_072, 131_073, 1_000_000, 1_048_575, 1_048_576];
@@ -133,7 +133,7 @@ describe('PRF-01 · lists that are counted as they change', () => {
     );
   });
 
-  test('pages of one status likewise', async () => {
+  test('pages of one status give the same', async () => {
     const first = await admin.call(list, {
       query: { pageSize: 100, filters: { subscriptionStatus: String(NotActive) } },
     });

@@ -22,7 +22,7 @@ export interface SubscriptionRow {
   readonly endAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
-  /** The plan's net price when the terms were agreed; null when it is not known. */
+  /** The plan's net price at the time of the agreement; null when unknown. */
   readonly listNetCents: number | null;
   readonly recurrenceMonths: number;
   readonly version: number;
@@ -39,7 +39,7 @@ interface PaymentRow extends BookedPeriod {
   readonly billedSince: string | null;
 }
 
-/** A subscription beside one of its payments: it stands once for each, and once if it has none. */
+/** A subscription with one of its payments: a row for each payment, and one row without payments. */
 export interface ShownRow
   extends Omit<SubscriptionRow, 'payments'>,
     Omit<PaymentRow, 'id' | 'balance'> {
@@ -57,7 +57,7 @@ interface ProviderStanding {
 
 export interface NewSubscription {
   readonly id: number;
-  /** Of its first period. */
+  /** The payment of its first period. */
   readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
@@ -73,8 +73,8 @@ export interface NewSubscription {
 }
 
 /**
- * What is shown of a subscription `s`. Each look-up is apart and behind `offset 0`, so that the one plan PostgreSQL
- * keeps for all tenants stays a few look-ups for each row and never becomes a join of whole tables.
+ * The displayed columns of a subscription `s`. Each look-up is lateral with `offset 0`, so that PostgreSQL's one cached
+ * plan for all tenants does a few look-ups per row and never joins whole tables.
  */
 export function shownSubscription(tenantId: number) {
   return {
@@ -100,11 +100,11 @@ export function shownSubscription(tenantId: number) {
   };
 }
 
-/** What a new subscription is made of. */
+/** The data for a new subscription. */
 interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
-  /** Who may subscribe: people of the tenant. */
+  /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
-  /** What may be subscribed to: plans that are active. */
+  /** The plan; null when not active. */
   readonly plan: Pick<
     SubscriptionRow,
     'planName' | 'planNetCents' | 'planVatBasisPoints' | 'recurrenceMonths'
@@ -133,7 +133,7 @@ function paymentOf(id: number, row: ShownRow): PaymentRow {
   };
 }
 
-/** Rows of `shownSubscription`, those of a subscription side by side, as one each with its payments by period. */
+/** Groups rows of `shownSubscription` into subscriptions with their payments by period. */
 export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
   for (const row of rows) {
@@ -157,7 +157,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
       return subscriptionsOf(rows)[0];
     },
 
-    /** Holds the row, so that two people cannot move one subscription at the same time. */
+    /** Locks the row, so that concurrent actions on one subscription wait. */
     lock(id: number) {
       return db
         .selectFrom('subscriptions')
@@ -176,7 +176,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .executeTakeFirst();
     },
 
-    /** All at once, ids included: known before it is written, what is shown of it needs no reading. */
+    /** Reads everything in one query, including new ids, so that the response needs no read after the insert. */
     async offer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
         select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
@@ -200,7 +200,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
       };
     },
 
-    /** The subscription with the payment of its first period. Nobody waits: the commit fails with what fails here. */
+    /** Inserts the subscription with its first payment. It is not awaited: the commit fails if it fails. */
     insert({ id, paymentId, ...terms }: NewSubscription): void {
       const { net_cents, vat_cents } = frozenAmounts(terms);
       const written = sql`
@@ -261,7 +261,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** The provider's own status of its subscription, and when it charges next. */
+    /** The status and the next charge of the provider subscription. */
     async setProviderState(id: number, { status, nextAt }: ProviderStanding): Promise<void> {
       await sql`update subscriptions set provider_status = ${status}, provider_next_at = ${nextAt}
         where tenant_id = ${tenantId} and id = ${id}
@@ -270,7 +270,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** From now on it is being cancelled; the first time counts. */
+    /** Records the first request of a cancellation. */
     async requestCancellation(id: number, at: string): Promise<void> {
       await db
         .updateTable('subscriptions')

@@ -61,12 +61,12 @@ export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
   return subscriptionRepository(ctx).lock(id);
 }
 
-/** The end shown beside a start: one month later whatever the plan's recurrence (§9). */
+/** The displayed end of a start: one month later, whatever the plan's recurrence (§9). */
 function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }
 
-/** A subscription that is not active yet, with its first payment to be made (SUB-07). */
+/** Creates an inactive subscription with its first payment (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
   const subscriptions = subscriptionRepository(ctx);
   const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
@@ -125,7 +125,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   return subscribedView(row, ctx.now);
 }
 
-/** Periods are counted from the start: it stays when one of them is frozen, which its first allocation does. */
+/** Periods are counted from the start, so it is fixed once a period is frozen by its first allocation. */
 async function requireMovableStart(ctx: TenantContext, { id, payments }: SubscriptionRow) {
   const isHistory = payments.some(
     ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
@@ -134,7 +134,7 @@ async function requireMovableStart(ctx: TenantContext, { id, payments }: Subscri
     throw new AppError('subscription.startIsHistory');
 }
 
-/** Terms can change while the customer has not paid; afterwards they are history. */
+/** Terms can change until the customer has paid. */
 export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
   const subscriptions = subscriptionRepository(ctx);
   const { status, version } = found(await subscriptions.lock(body.id));
@@ -170,7 +170,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
   return after;
 }
 
-/** Moves a subscription along its life cycle, or refuses and says why (SUB-10). */
+/** Applies a life-cycle action, or refuses it with the reason (SUB-10). */
 export async function applyAction(
   ctx: TenantContext,
   id: number,
@@ -201,13 +201,13 @@ export function requireTransition(action: SubscriptionAction, status: number): v
   });
 }
 
-/** Somebody wants it to end at the provider, which has not confirmed yet; the first request counts. */
+/** Records a requested cancellation that the provider has not confirmed; the first request counts. */
 export async function requestCancellation(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).requestCancellation(id, String(ctx.now));
   await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });
 }
 
-/** From now on it costs what the provider charges for it. */
+/** Adopts the provider's amount as the price. */
 export async function adoptAmount(
   ctx: TenantContext,
   id: number,

@@ -12,7 +12,7 @@ import {
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
-/** What a list shows of a subscription: its export needs no more. */
+/** The columns of a list row; the export needs no others. */
 export interface ListedRow {
   readonly userName: string;
   readonly planName: string;
@@ -36,7 +36,7 @@ function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription
   return { kind, amount: fromHundredths(cents), isRefused, nextAttemptAt, meaning };
 }
 
-/** A row as the wire says it (§3). */
+/** A row in the format of the wire (§3). */
 export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
   const listGross = listGrossOf(row);
   return {
@@ -83,7 +83,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
   };
 }
 
-/** A new subscription, and what its amount is made of. */
+/** A new subscription with the parts of its amount. */
 export function subscribedView(row: SubscriptionRow, now: Temporal.Instant): Subscribed {
   const { net, vat } = splitGross(row.grossCents, row.vatBasisPoints);
   return {

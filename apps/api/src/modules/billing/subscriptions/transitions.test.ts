@@ -32,7 +32,7 @@ const refused = (Object.keys(actions) as Action[]).flatMap((action) =>
     .map((status) => [action, status] as const),
 );
 
-describe('a subscription that moves on', () => {
+describe('the transitions of a subscription', () => {
   let api: TestApi;
   let tenantId: number;
   let user: TestCaller;
@@ -47,7 +47,7 @@ describe('a subscription that moves on', () => {
 
   const read = (id: number) => user.call(get, { params: { id } });
 
-  /** One that waits for transfers has received them. */
+  /** A subscription that waits for transfers has received them. */
   async function aSubscriptionIn(status: SubscriptionStatus) {
     const made = await api.make.aSubscription(tenantId, { status });
     if (status === BankTransferPending)
@@ -69,7 +69,7 @@ describe('a subscription that moves on', () => {
         .select('action')
         .where('entity', '=', 'subscription')
         .where('entity_id', '=', id)
-        // what came of the money is shown with M15
+        // the tests of M15 cover the released money
         .where('action', '<>', 'releaseMoney')
         .execute(),
     );
@@ -114,7 +114,7 @@ describe('a subscription that moves on', () => {
     },
   );
 
-  test('SUB-10 · two different actions at once: one wins, the other is told', async () => {
+  test('SUB-10 · of two different actions at once one succeeds, and the other is refused', async () => {
     const { id } = await aSubscriptionIn(BankTransferPending);
 
     const outcomes = await Promise.allSettled([
@@ -125,7 +125,7 @@ describe('a subscription that moves on', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('SUB-08 · before it is paid its terms change, and what is due with them', async () => {
+  test('SUB-08 · before its payment the terms and the amount due can change', async () => {
     const { id } = await api.make.aSubscription(tenantId, { months: 6 });
 
     const changed = await user.call(update, {
@@ -143,7 +143,7 @@ describe('a subscription that moves on', () => {
     });
   });
 
-  test('DET-06 · terms changed by somebody else meanwhile are not overwritten', async () => {
+  test('DET-06 · terms that were changed meanwhile are not overwritten', async () => {
     const { id } = await api.make.aSubscription(tenantId);
     await user.call(update, { body: { id, version: 1, paymentAmount: 50 } });
 
@@ -153,7 +153,7 @@ describe('a subscription that moves on', () => {
   });
 
   test.each([Active, ActiveNoRenewal, BankTransferPending, Canceled])(
-    'SUB-08 · in status %d its terms are history',
+    'SUB-08 · in status %d its terms cannot change',
     async (status) => {
       const { id } = await api.make.aSubscription(tenantId, { status });
       const before = await read(id);

@@ -8,7 +8,7 @@ import { subscriptionRepository } from './subscription.repository.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
-/** A charge may fall a day before the start of its period. */
+/** A charge may happen a day before the start of its period. */
 const margin = { hours: 24 };
 
 interface Known {
@@ -19,13 +19,13 @@ interface Known {
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) > 0;
 
-/** When the provider last tried to charge, as far as it says. */
+/** The provider's last known attempt to charge. */
 function lastAttempt({ lastPaidAt, lastRefusal }: ProviderSubscription) {
   if (!lastPaidAt || !lastRefusal) return lastPaidAt ?? lastRefusal?.at;
   return isAfter(lastPaidAt, lastRefusal.at) ? lastPaidAt : lastRefusal.at;
 }
 
-/** Until when the provider charged nothing; undefined when it is not known to have paused. */
+/** The time until which the provider charged nothing; undefined without a known pause. */
 function pausedUntil(
   { status, providerStatusAt }: Known,
   { status: theirs, statusChangedAt }: ProviderSubscription,
@@ -33,15 +33,15 @@ function pausedUntil(
 ): Temporal.Instant | undefined {
   if (theirs === 'suspended') return status === Active || status === NotActive ? now : undefined;
   if (theirs !== 'active' || status !== Active || !statusChangedAt) return undefined;
-  // active before and again since then: in between it was not
+  // active before, and active again since then, so it was paused in between
   const isResumed =
     providerStatusAt !== null && isAfter(statusChangedAt, Temporal.Instant.from(providerStatusAt));
   return isResumed ? statusChangedAt : undefined;
 }
 
 /**
- * Withdraws the periods that began while the provider charged nothing, or that it was suspended before it tried: nothing
- * is owed for them. A charge that comes all the same opens its period again.
+ * Withdraws the periods without a charge attempt during a suspension, because nothing is due for them. A later charge
+ * opens its period again.
  */
 export async function withdrawUntriedPeriods(
   ctx: TenantContext,

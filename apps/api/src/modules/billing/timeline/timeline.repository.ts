@@ -14,7 +14,7 @@ export interface TimelineRow {
   readonly period: number | null;
   readonly attempts: number | null;
   readonly nextAttemptAt: string | null;
-  /** A provider's event as it came. */
+  /** The raw event of the provider. */
   readonly body: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface TimelinePage {
   readonly isOldestFirst: boolean;
 }
 
-/** Told as the payments, refunds, differences and links they became. */
+/** Actions that appear as payments, refunds, discrepancies or links instead. */
 const toldElsewhere = [
   'recordCharge',
   'recordRefund',
@@ -34,14 +34,14 @@ const toldElsewhere = [
   'createLink',
 ];
 
-/** The first period that an entry `l` covers, or the one it was taken from. */
+/** The first period that an entry `l` covers, or was taken from. */
 const periodOf = (tenantId: number) => sql`(select y.period from allocations a
   join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
   where a.tenant_id = ${tenantId} and a.entry_id = l.id order by a.id limit 1)`;
 
 type Source = (of: { tenantId: number; id: number; now: string }) => RawBuilder<unknown>;
 
-/** An event that only brought a refund is told as the refund. */
+/** An event that only reported a refund appears as the refund. */
 const events: Source = ({ tenantId, id }) => sql`
   select 'event' as kind, e.id, e.occurred_at as at, e.type as what, coalesce(e.outcome, 'waiting') as outcome,
     e.reason, l.amount_cents as cents, l.period, e.attempts, e.next_attempt_at, e.body
@@ -52,7 +52,7 @@ const events: Source = ({ tenantId, id }) => sql`
   where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
     and (e.outcome = 'applied' and e.reason in ('recordRefund', 'recordReversal')) is not true`;
 
-/** Money that no event brought: transfers, write-offs, charges that were found by asking. */
+/** Money without an event: transfers, write-offs, charges found by polling. */
 const payments: Source = ({ tenantId, id }) => sql`
   select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, l.occurred_at,
     case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end, null,
@@ -68,7 +68,7 @@ const refunds: Source = ({ tenantId, id }) => sql`
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
     and l.kind in ('refund', 'reversal', 'reversalCancelled')`;
 
-/** One that is not approved yet happened when it was written down. */
+/** An unapproved transfer has the time of its entry. */
 const transfers: Source = ({ tenantId, id }) => sql`
   select 'transfer', b.id, coalesce((select min(a.at) from audit_entries a
       where a.tenant_id = ${tenantId} and a.entity = 'bankTransfer' and a.entity_id = b.id), s.start_at),
@@ -77,7 +77,7 @@ const transfers: Source = ({ tenantId, id }) => sql`
     join bank_transfers b on b.tenant_id = ${tenantId} and b.receivable_id = y.id
   where s.tenant_id = ${tenantId} and s.id = ${id} and b.ledger_entry_id is null`;
 
-/** What an event led to was written down in its own transaction, at the very same instant: it is told with it. */
+/** A change with the same instant as its event was its result and appears with the event. */
 const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
     a.after ->> 'reason', null::int, (a.after ->> 'period')::int, null::int, null::timestamptz, null
@@ -86,7 +86,7 @@ const changes: Source = ({ tenantId, id }) => sql`
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.handled_at = a.at and e.reason = a.action)`;
 
-/** A link that paid ends as the payment; one revoked after its hour had already expired. */
+/** A link that paid ends as the payment. One revoked after its hour had already expired. */
 const links: Source = ({ tenantId, id, now }) => sql`
   select 'link', k.id, h.at, h.what, null, null, case when h.what = 'made' then k.amount_cents end, y.period, null::int,
     null::timestamptz, null
@@ -109,7 +109,7 @@ const differences: Source = ({ tenantId, id }) => sql`
 
 const sources = [events, payments, refunds, transfers, changes, links, tasks, differences];
 
-/** PayPal tells whole seconds: within one, what we did ourselves came before what it says of it. */
+/** PayPal gives whole seconds. Within one second our own actions come before PayPal's events. */
 function inOrder(direction: RawBuilder<unknown>): RawBuilder<unknown> {
   const ours = sql`case kind when 'change' then 0 when 'link' then 1 else 2 end`;
   const keys = [sql`date_trunc('second', at)`, ours, sql`at`, sql`kind`, sql`id`, sql`what`];

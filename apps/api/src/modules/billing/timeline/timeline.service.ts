@@ -11,7 +11,7 @@ type Query = Parsed<typeof timelineContract.endpoints.list>['query'];
 
 type ReadRefusal = PaymentGateways['readRefusal'];
 
-/** An event of a refused payment says itself how much, why, and when it is tried again. */
+/** The event of a refused payment contains its amount, reason and next attempt. */
 function entryOf(
   { body, amountCents, ...row }: TimelineRow,
   readRefusal: ReadRefusal,
@@ -26,7 +26,7 @@ function entryOf(
   };
 }
 
-/** Everything that happened to a subscription, from wherever it is known, as one list in the order of time. */
+/** All events of a subscription from every source, as one list in the order of time. */
 export async function listTimeline(
   ctx: TenantContext,
   { id, query, readRefusal }: { id: number; query: Query; readRefusal: ReadRefusal },

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 
-describe('PAY-09 · what happened to a subscription', () => {
+describe('PAY-09 · the timeline of a subscription', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';
@@ -35,7 +35,7 @@ describe('PAY-09 · what happened to a subscription', () => {
   const inShort = ({ kind, what, outcome, reason, amount, period }: TimelineEntry) =>
     [kind, what, outcome, reason, amount, period].filter((part) => part !== null).join(' ');
 
-  test('PAY-09 · events are told with what they led to, and their payments once', async () => {
+  test('PAY-09 · events appear with their results, and their payments once', async () => {
     const { id } = await shop.aHeard();
     await api.paypal.advance({ months: 1, days: 1 });
     await shop.hear();
@@ -47,7 +47,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(all.filter((line) => line.startsWith('payment'))).toEqual([]);
   });
 
-  test('PAY-09 · within a second, what we did comes before what PayPal says of it', async () => {
+  test('PAY-09 · within a second our actions come before PayPal’s events', async () => {
     const { id } = await shop.aHeard();
     const own = '2026-11-21T09:30:00.700Z';
     await api.make.inTenant(shop.tenantId, async (db) => {
@@ -70,7 +70,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(all.at(-1)).toBe('change create');
   });
 
-  test('PAY-09 · a payment that the browser told is there without any event', async () => {
+  test('PAY-09 · a payment reported by the browser appears without an event', async () => {
     await api.paypal.faults({ webhooks: { drop: true } });
     const { id, token, paid } = await shop.anApproved();
     await shop.tell(token, paid);
@@ -83,7 +83,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     ]);
   });
 
-  test('PAY-09 · a refused payment says how much, why, and when it is tried again', async () => {
+  test('PAY-09 · a refused payment contains its amount, reason and next attempt', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await api.paypal.advance({ months: 1, days: 1 });
@@ -99,7 +99,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(Date.parse(refused?.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(refused?.at ?? ''));
   });
 
-  test('PAY-09 M23 · a link is told when it is made, first opened, replaced and expired', async () => {
+  test('PAY-09 M23 · a link appears when it is created, first opened, replaced and expired', async () => {
     const { create, validate } = paymentTokenContract.endpoints;
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     const links = async () =>
@@ -129,7 +129,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(await links()).toEqual([...expired, '11:00 link made 12.2 0']);
   });
 
-  test('PAY-09 · a refund is told once, on the period it was paid for', async () => {
+  test('PAY-09 · a refund appears once, on the period of its payment', async () => {
     const { id, paid } = await shop.aHeard();
     const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-06-01T00:00:00Z';
     const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
@@ -144,7 +144,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(refunds).toEqual(['refund refund 2.2 0']);
   });
 
-  test('PAY-09 · a cancellation that PayPal does not confirm is told with its attempts', async () => {
+  test('PAY-09 · a cancellation that PayPal does not confirm appears with its attempts', async () => {
     const { id } = await shop.aHeard();
     const match = { method: 'POST', path: '/cancel$', times: 100 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
@@ -160,7 +160,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(task?.nextAttemptAt).not.toBeNull();
   });
 
-  test('PAY-09 · transfers are told from when they were written down or approved', async () => {
+  test('PAY-09 · transfers appear from their recording or approval', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.NotActive,
     });
@@ -191,7 +191,7 @@ describe('PAY-09 · what happened to a subscription', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test('PAY-09 · another tenant’s subscription has no history to read', async () => {
+  test('PAY-09 · another tenant’s subscription has no readable timeline', async () => {
     const { id: other } = await api.make.aTenant();
     const { id } = await api.make.aSubscription(other);
 

@@ -2,10 +2,10 @@ import type { BookCheck } from '@canone/contracts/book-checks';
 import type { RawBuilder } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** Selects what breaks a sentence in one tenant; the columns are named for who reads them. Amounts are cents. */
+/** Selects the violations of a rule in one tenant. The columns are named for the operator. Amounts are cents. */
 export type CheckStatement = (ctx: Pick<TenantContext, 'tenantId' | 'now'>) => RawBuilder<unknown>;
 
-/** The rows that break a check: their number, and some of them. */
+/** The violations of a check: their number and some of the rows. */
 export interface BrokenCheck {
   readonly check: BookCheck;
   readonly count: number;

@@ -2,7 +2,7 @@ import type { BookCheck } from '@canone/contracts/book-checks';
 import { sql } from 'kysely';
 import type { CheckStatement } from './book-check.repository.ts';
 
-/** The sums of the allocations of every receivable `y`, as the trigger projects them. */
+/** The sums of the allocations of every receivable `y`, like the trigger's projection. */
 const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
       -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
@@ -29,7 +29,7 @@ const fromStanding = (tenantId: number) => sql`
 const vatInside = (gross: string, rate: string) =>
   sql.raw(`(${gross} - (${gross}::bigint * 20000 + 10000 + ${rate}) / (2 * (10000 + ${rate})))`);
 
-/** Entries and allocations, and what receivables say of them. Each statement selects what breaks its sentence. */
+/** Rules of entries, allocations and receivables. Each statement selects the violations. */
 export const moneyChecks = {
   receivableBalances: ({ tenantId }) => sql`
     select y.id as "scadenza", y.covered_cents as "incassato", coalesce(a.covered, 0) as "incassatoImputato",

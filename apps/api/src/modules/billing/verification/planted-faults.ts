@@ -5,7 +5,7 @@ interface Subscribed {
   readonly paymentId: number;
 }
 
-/** A tenant with a charged subscription, one paid by transfer and one whose rest was written off. */
+/** A tenant with a charged subscription, one paid by transfer and one with a written-off rest. */
 export interface Lived {
   readonly tenantId: number;
   readonly providerId: number;
@@ -27,7 +27,7 @@ const tables = [
   'ledger_tallies',
 ];
 
-/** As the owner of the tables, without row-level security, triggers and checks. */
+/** Statements that disable row-level security, triggers and checks for the owner of the tables. */
 export const outsideOfRules: readonly string[] = [
   ...tables.flatMap((table) => [
     `alter table ${table} no force row level security`,
@@ -44,7 +44,7 @@ const entryOf = (receivableId: number, kind: string) =>
   `(select e.id from ledger_entries e join allocations a on a.tenant_id = e.tenant_id and a.entry_id = e.id
     where a.receivable_id = ${receivableId} and e.kind = '${kind}' order by e.id desc limit 1)`;
 
-/** For every sentence one statement that breaks it. */
+/** A statement that violates each rule. */
 export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
   receivableBalances: ({ transferred }) =>
     `update receivables set covered_cents = covered_cents - 1 where id = ${transferred.paymentId}`,

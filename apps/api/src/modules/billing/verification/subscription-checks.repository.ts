@@ -6,7 +6,7 @@ import type { CheckStatement } from './book-check.repository.ts';
 
 const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
-/** Subscriptions, their periods and their links. Each statement selects what breaks its sentence. */
+/** Rules of subscriptions, their periods and their links. Each statement selects the violations. */
 export const subscriptionChecks = {
   periods: ({ tenantId }) => sql`
     select p.subscription_id as "sottoscrizione", p.id as "scadenza", p.period as "periodo", p.due_at as "dal",

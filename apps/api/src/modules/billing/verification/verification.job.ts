@@ -6,7 +6,7 @@ import { everyTenant, reportBooks, verifyBooks } from './verification.service.ts
 
 const verificationJob = 'verify-books';
 
-/** Checks every tenant's books at night, each at one moment, and reports what does not hold. */
+/** Checks every tenant's books at night, each in one snapshot, and reports the violations. */
 export function verification(ports: SystemPorts): Job {
   return {
     name: verificationJob,

@@ -23,7 +23,7 @@ export async function everyTenant({ db }: PublicContext) {
 
 export function verificationRepository({ db, tenantId, now }: TenantContext) {
   return {
-    /** A walk over all the books of a tenant may take longer than a request. */
+    /** Removes the timeouts, because checking all books of a tenant may take longer than a request. */
     async takeTime(): Promise<void> {
       await sql`select set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);

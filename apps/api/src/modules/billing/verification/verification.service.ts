@@ -9,7 +9,7 @@ export { everyTenant } from './verification.repository.ts';
 
 const everyCheck = Object.keys(bookChecks) as BookCheck[]; // the record's own keys
 
-/** The sentences that do not hold in a tenant's books; it changes nothing. */
+/** The violated rules in a tenant's books. It changes nothing. */
 export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCheck[]> {
   const verification = verificationRepository(ctx);
   await verification.takeTime();
@@ -21,7 +21,7 @@ export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCh
   return broken;
 }
 
-/** Raises an event for every broken sentence, and resolves those that hold again. */
+/** Raises an event for every violated rule, and resolves the others. */
 export async function reportBooks(
   ctx: TenantContext,
   broken: readonly BrokenCheck[],

@@ -20,7 +20,7 @@ describe('the books of a tenant', () => {
   let shop: PayPalTenant;
   let lived: Lived;
 
-  /** Charges, a refund, a second payment of one period, transfers that exceed and fall short, a correction. */
+  /** Charges, a refund, a second payment of one period, transfers above and below the amount, a correction. */
   async function live(): Promise<Lived> {
     const charged = await shop.aHeard();
     const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
@@ -63,12 +63,12 @@ describe('the books of a tenant', () => {
 
   afterAll(() => api.close());
 
-  test('hold every sentence after a life of charges, refunds, transfers and corrections', async () => {
+  test('satisfy every rule after charges, refunds, transfers and corrections', async () => {
     expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
     expect(await shop.refundsOf(lived.charged.id)).toHaveLength(1);
   });
 
-  /** The fault is planted past every rule of the database, looked for, and rolled back. */
+  /** Plants the fault without the database's rules, runs the checks, and rolls back. */
   async function foundWith(fault: string): Promise<readonly string[]> {
     const client = await api.engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
@@ -87,7 +87,7 @@ describe('the books of a tenant', () => {
     }
   }
 
-  test('every sentence has a planted fault', () => {
+  test('every rule has a planted fault', () => {
     expect(Object.keys(faults).toSorted()).toEqual(Object.keys(bookChecks).toSorted());
   });
 
@@ -120,7 +120,7 @@ describe('the books of a tenant', () => {
     client.release();
   };
 
-  test('LAY-07 OPS-12 · a sentence that breaks is told once, and resolved when it holds again', async () => {
+  test('LAY-07 OPS-12 · a violated rule gives one notification, which is resolved when the rule holds again', async () => {
     await api.runJob('verify-books');
     expect(await told()).toEqual([]);
 
@@ -141,7 +141,7 @@ describe('the books of a tenant', () => {
     expect(await told()).toEqual([{ detail: 'subscriptionTallies', isResolved: true }]);
   });
 
-  test('OPS-12 · the command names sentence, tenant, ids and figures, 20 rows of each at most', async () => {
+  test('OPS-12 · the command prints rule, tenant, ids and figures, with at most 20 rows of each', async () => {
     expect((await verifyInstallation(api.engine)).paragraphs).toEqual([]);
 
     await asOwner(
