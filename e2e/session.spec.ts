@@ -147,7 +147,7 @@ test('AUT-16 · a renewed token in a response replaces the old one', async ({
     .poll(() => page.evaluate(() => localStorage.getItem('token')))
     .toBe('un-token-piu-giovane');
   await page.unrouteAll();
-  const next = page.waitForRequest((request) => isCallOf(list, request));
+  const next = page.waitForRequest((call) => isCallOf(list, call));
   await page.getByLabel('Nome').fill('a');
   await page.getByRole('button', { name: 'Cerca' }).click();
   expect((await next).headers()['authorization']).toBe('Bearer un-token-piu-giovane');
