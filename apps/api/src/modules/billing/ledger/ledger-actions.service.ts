@@ -7,7 +7,6 @@ import type { Receivable } from '@canone/contracts/receivable';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { raise } from '../events/billing-event.service.ts';
 import {
   findReceivable,
   findReceivableForUpdate,
@@ -17,8 +16,6 @@ import {
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import {
   bookReturn,
-  creditOf,
-  type EntryRow,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
@@ -28,6 +25,7 @@ import {
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
+import { closeSpentTransfer } from './spent-transfer.service.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
@@ -58,15 +56,6 @@ export async function writeOffReceivable(
     after: { amount: fromHundredths(cents), reason },
   });
   return getReceivable(ctx, id);
-}
-
-/** What the bell said of a transfer's credit is done when all of it is used or returned. */
-async function closeSpentTransfer(
-  ctx: TenantContext,
-  { id: entryId, kind, rootId }: EntryRow,
-): Promise<void> {
-  if (kind === 'transfer' && (await creditOf(ctx, rootId)) <= 0)
-    await raise(ctx, { kind: 'transferCreditSpent', entryId });
 }
 
 /**
