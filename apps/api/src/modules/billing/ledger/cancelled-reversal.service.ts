@@ -1,8 +1,7 @@
-import { restOf, vatOfReturn } from '@canone/contracts/ledger-rules';
-import { found } from '../../../kit/app-error.ts';
+import { vatOfReturn } from '@canone/contracts/ledger-rules';
 import type { TenantContext } from '../../../kit/context.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
+import { cover } from './ledger.service.ts';
 
 /** What a reversal took back, and what went back by refunds, in cents above zero. */
 export interface ReturnsByKind {
@@ -65,11 +64,8 @@ export async function cancelReversals(
     });
     if (entryId === undefined) continue;
     total += amountCents;
-    for (const { receivableId, cents: taken } of reversal.taken) {
-      const rest = restOf(found(await findReceivable(ctx, receivableId)));
-      const cents = Math.min(rest, taken);
-      if (cents > 0) await ledger.allocate(entryId, { receivableId, cents });
-    }
+    for (const { receivableId, cents: taken } of reversal.taken)
+      await cover(ctx, entryId, { receivableId, atMost: taken });
   }
   return total;
 }

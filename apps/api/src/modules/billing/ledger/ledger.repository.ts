@@ -99,17 +99,20 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    /** Covers what is open of a receivable whose subscription is locked; how many cents that took. */
+    /** Covers what is open of a receivable whose subscription is locked: how many cents that took, and whether all. */
     async coverRest(
       entryId: number,
       { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
-    ): Promise<number> {
-      const { rows } = await sql<{ cents: number }>`
-        insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at, recorded_by)
-        select ${tenantId}, ${entryId}, y.id, least(${receivableRest}, ${atMost}::int), ${String(now)}, ${actor?.id ?? null}::int
-        from receivables y where y.tenant_id = ${tenantId} and y.id = ${receivableId} and ${receivableRest} > 0
-        returning amount_cents as cents`.execute(db);
-      return rows[0]?.cents ?? 0;
+    ): Promise<{ readonly cents: number; readonly isSettled: boolean }> {
+      const { rows } = await sql<{ cents: number; isSettled: boolean }>`
+        with open as (select y.id, ${receivableRest} as rest from receivables y
+          where y.tenant_id = ${tenantId} and y.id = ${receivableId} and ${receivableRest} > 0),
+        covered as (
+          insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at, recorded_by)
+          select ${tenantId}, ${entryId}, id, least(rest, ${atMost}::int), ${String(now)}, ${actor?.id ?? null}::int
+          from open returning amount_cents as cents)
+        select cents, cents = rest as "isSettled" from covered, open`.execute(db);
+      return rows[0] ?? { cents: 0, isSettled: false };
     },
 
     async find(id: number): Promise<EntryRow | undefined> {

@@ -1,6 +1,7 @@
 import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 
@@ -55,6 +56,20 @@ export interface Booked {
 }
 
 /**
+ * Covers what is open of a receivable whose subscription is locked; how many cents that took. Nobody misses a payment
+ * that is settled.
+ */
+export async function cover(
+  ctx: TenantContext,
+  entryId: number,
+  of: { readonly receivableId: number; readonly atMost: number },
+): Promise<number> {
+  const { cents, isSettled } = await ledgerRepository(ctx).coverRest(entryId, of);
+  if (isSettled) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: of.receivableId });
+  return cents;
+}
+
+/**
  * Books money that came in, once for each id of its source. It covers as much of the receivable as is open; the rest
  * is the customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
  */
@@ -64,16 +79,13 @@ export async function bookReceipt(
   receivableId: number | null,
 ): Promise<Booked | undefined> {
   const { amountCents, vatBasisPoints } = receipt;
-  const ledger = ledgerRepository(ctx);
-  const entryId = await ledger.append({
+  const entryId = await ledgerRepository(ctx).append({
     ...receipt,
     vatCents: vatInside(amountCents, vatBasisPoints),
   });
   if (entryId === undefined) return undefined;
   const allocatedCents =
-    receivableId === null
-      ? 0
-      : await ledger.coverRest(entryId, { receivableId, atMost: amountCents });
+    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
@@ -93,7 +105,7 @@ export async function useCredit(
 ): Promise<number> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
   const credit = await creditOf(ctx, rootId);
-  return credit > 0 ? ledgerRepository(ctx).coverRest(rootId, { receivableId, atMost: credit }) : 0;
+  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
 /**
@@ -171,8 +183,7 @@ interface WriteOff {
 export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
   const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
   if (rest <= 0) return 0;
-  const ledger = ledgerRepository(ctx);
-  const entryId = await ledger.append({
+  const entryId = await ledgerRepository(ctx).append({
     kind: 'writeOff',
     method: 'none',
     source: 'person',
@@ -184,8 +195,7 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
     occurredAt: String(ctx.now),
     note: of.reason,
   });
-  if (entryId !== undefined)
-    await ledger.allocate(entryId, { receivableId: of.receivableId, cents: rest });
+  if (entryId !== undefined) await cover(ctx, entryId, { ...of, atMost: rest });
   return rest;
 }
 
