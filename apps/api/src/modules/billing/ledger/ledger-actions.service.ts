@@ -10,10 +10,10 @@ import type { TenantContext } from '../../../kit/context.ts';
 import {
   findReceivable,
   findReceivableForUpdate,
-  firstReceivableOf,
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
+import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import {
   bookReturn,
   findEntry,
@@ -58,19 +58,6 @@ export async function writeOffReceivable(
   return getReceivable(ctx, id);
 }
 
-/**
- * Credit pays what is asked, and what activates a subscription that no provider has billed yet. The months that a
- * provider suspended, and those of a cancelled subscription, are asked of nobody.
- */
-async function canTakeCredit(
-  ctx: TenantContext,
-  { state, subscriptionId }: Receivable,
-): Promise<boolean> {
-  if (state !== 'notAsked') return state !== 'cancelled';
-  const first = await firstReceivableOf(ctx, subscriptionId);
-  return first?.provider_subscription_id === null;
-}
-
 /** Uses what a movement holds for nothing yet; only for what the same customer is asked. */
 export async function applyCredit(
   ctx: TenantContext,
@@ -84,7 +71,7 @@ export async function applyCredit(
   const receivable = await getReceivable(ctx, receivableId);
   const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
-  if (!(await canTakeCredit(ctx, receivable))) throw new AppError('ledger.notAsked');
+  if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
   const cents = await useCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
