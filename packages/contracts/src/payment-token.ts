@@ -96,9 +96,17 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
  * Where the first charge stands: `paid` by a completed sale, `processing` at the provider, `refused` by the customer's
- * bank, `scheduled` when it is charged only at the start.
+ * bank, `scheduled` when it is charged only at the start. It was paid once and is not any more: `refunded` when all of it
+ * was given back, `reversed` when a bank took it back.
  */
-export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
+export const receiptStates = [
+  'paid',
+  'processing',
+  'refused',
+  'scheduled',
+  'refunded',
+  'reversed',
+] as const;
 
 export const Receipt = z.object({
   state: z.enum(receiptStates),

@@ -23,7 +23,7 @@ interface Confirming {
   readonly pendingAnswers: number;
 }
 
-/** Active at the provider, and no charge has completed. */
+/** Active at the provider, and no charge is paid: none has completed yet, or the money went back. */
 interface Approved {
   readonly name: 'approved';
   readonly receipt: Receipt;
