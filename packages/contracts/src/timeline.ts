@@ -17,8 +17,8 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
- * One thing that happened. `what` is the provider's event type, our action, a kind of refund, task or difference, or what
- * happened to a payment link;
+ * One thing that happened. `what` is the provider's event type, our action, a kind of return (`transferReturned` by
+ * bank), task or difference, or what happened to a payment link;
  * `outcome` what it led to (`waiting` while it led to nothing yet), `reason` why.
  */
 export const TimelineEntry = z.object({
