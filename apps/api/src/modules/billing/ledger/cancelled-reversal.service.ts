@@ -1,4 +1,4 @@
-import { vatOfReturn } from '@canone/contracts/ledger-rules';
+import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
 import type { TenantContext } from '../../../kit/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { cover } from './ledger.service.ts';
@@ -42,8 +42,9 @@ export async function cancelReversals(
   await ledger.lockChain(charge.rootId);
   let total = 0;
   for (const reversal of await ledger.standingReversals(charge.rootId)) {
-    const { returnedCents } = await ledger.chainOf(charge.rootId);
+    const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);
     const amountCents = -reversal.amountCents;
+    const taken = { cents: amountCents, vatCents: 0 - reversal.vatCents };
     const { vatBasisPoints } = charge;
     const entryId = await ledger.append({
       kind: 'reversalCancelled',
@@ -55,17 +56,14 @@ export async function cancelReversals(
       subscriptionId: charge.subscriptionId,
       amountCents,
       vatBasisPoints,
-      vatCents: vatOfReturn(
-        { returnedBefore: returnedCents, amount: -amountCents },
-        vatBasisPoints,
-      ),
+      vatCents: vatOfUndoneReturn(taken, { cents: heldCents, vatCents }, vatBasisPoints),
       occurredAt,
       corrects: { id: reversal.id, rootId: charge.rootId },
     });
     if (entryId === undefined) continue;
     total += amountCents;
-    for (const { receivableId, cents: taken } of reversal.taken)
-      await cover(ctx, entryId, { receivableId, atMost: taken });
+    for (const { receivableId, cents: atMost } of reversal.taken)
+      await cover(ctx, entryId, { receivableId, atMost });
   }
   return total;
 }

@@ -1,9 +1,10 @@
-import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
+import { planReturn, restOf, vatOfReturn } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import { vatOfMoney } from './receipt-vat.service.ts';
 
 export type { EntryRow } from './ledger.repository.ts';
 
@@ -78,11 +79,9 @@ export async function bookReceipt(
   receipt: Receipt,
   receivableId: number | null,
 ): Promise<Booked | undefined> {
-  const { amountCents, vatBasisPoints } = receipt;
-  const entryId = await ledgerRepository(ctx).append({
-    ...receipt,
-    vatCents: vatInside(amountCents, vatBasisPoints),
-  });
+  const { amountCents } = receipt;
+  const vatCents = await vatOfMoney(ctx, receipt, receivableId);
+  const entryId = await ledgerRepository(ctx).append({ ...receipt, vatCents });
   if (entryId === undefined) return undefined;
   const allocatedCents =
     receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
@@ -145,7 +144,8 @@ export async function bookReturn(
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
   const chain = await ledger.chainOf(receipt.rootId);
-  const { returnedCents, allocated } = chain;
+  const { returnedCents: returnedBefore, heldCents, allocated } = chain;
+  const held = { cents: heldCents, vatCents: chain.vatCents };
   const { vatBasisPoints } = receipt;
   const entryId = await ledger.append({
     kind,
@@ -157,7 +157,7 @@ export async function bookReturn(
     subscriptionId: receipt.subscriptionId,
     amountCents: -amountCents,
     vatBasisPoints,
-    vatCents: vatOfReturn({ returnedBefore: returnedCents, amount: amountCents }, vatBasisPoints),
+    vatCents: vatOfReturn({ returnedBefore, amount: amountCents, held }, vatBasisPoints),
     occurredAt,
     corrects: { id: receipt.id, rootId: receipt.rootId },
     note,
@@ -183,6 +183,7 @@ interface WriteOff {
 export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
   const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
   if (rest <= 0) return 0;
+  const vatCents = await vatOfMoney(ctx, { ...of, amountCents: rest }, of.receivableId);
   const entryId = await ledgerRepository(ctx).append({
     kind: 'writeOff',
     method: 'none',
@@ -191,7 +192,7 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
     subscriptionId: of.subscriptionId,
     amountCents: rest,
     vatBasisPoints: of.vatBasisPoints,
-    vatCents: vatInside(rest, of.vatBasisPoints),
+    vatCents,
     occurredAt: String(ctx.now),
     note: of.reason,
   });
