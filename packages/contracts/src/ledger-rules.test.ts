@@ -53,6 +53,18 @@ describe('the VAT of ledger entries', () => {
     },
   );
 
+  test('the VAT of each part that goes back follows the sum of the parts', () => {
+    const held = { cents: 100, vatCents: 18 };
+    const returned = [0, 25, 50, 75].map((returnedBefore) => {
+      const vat = vatOfReturn({ returnedBefore, amount: 25, held }, 2_200);
+      held.cents -= 25;
+      held.vatCents += vat;
+      return vat;
+    });
+
+    expect(returned).toEqual([-5, -4, -5, -4]);
+  });
+
   test.each(cases)(
     'F11 · receipts of %j cents at %d basis points have the VAT of their sum',
     (parts, vat) => {
