@@ -85,6 +85,7 @@ describe('the VAT of ledger entries', () => {
     ['a quarter of an euro, the second', 25, 25, { cents: 25, vatCents: 5 }, 4],
     ['12.20 € and a credit of 7.80 €', 2_000, 1_220, { cents: 0, vatCents: 0 }, 361],
     ['only credit', 25, 0, { cents: 1_220, vatCents: 220 }, 5],
+    ['only credit, where a cent of VAT is missing', 25, 0, { cents: 1_220, vatCents: 219 }, 5],
     ['after parts whose VAT is far off', 25, 25, { cents: 25, vatCents: 1 }, 6],
   ])('F11 · %s', (_, amount, covering, held, vat) => {
     expect(vatOfReceipt({ amount, covering, held }, 2_200)).toBe(vat);

@@ -45,8 +45,10 @@ export function vatOfReceipt(
   }: { readonly amount: Cents; readonly covering: Cents; readonly held: Held },
   vat: BasisPoints,
 ): Cents {
+  const inside = vatInside(amount, vat);
+  if (covering === 0) return inside;
   const missing = vatInside(held.cents + covering, vat) - held.vatCents;
-  return nearestTo(missing + vatInside(amount - covering, vat), vatInside(amount, vat));
+  return nearestTo(missing + vatInside(amount - covering, vat), inside);
 }
 
 /**

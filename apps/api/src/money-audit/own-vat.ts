@@ -24,6 +24,7 @@ export function vatOfPart(
   if (period === null || period.rate !== rate) return inside;
   const { gross, covered, refunded, writtenOff } = period;
   const covering = Math.min(gross - covered - refunded - writtenOff, cents);
+  if (covering <= 0) return inside;
   const receipts = [...new Set(entries.map(({ receipt }) => receipt))];
   const counted = receipts.reduce((sum, { covers, held, vatHeld }) => {
     const here = covers.get(period) ?? 0;
