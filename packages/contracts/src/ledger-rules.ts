@@ -22,15 +22,57 @@ export function vatInside(amount: Cents, vat: BasisPoints): Cents {
   return amount < 0 ? 0 - inside : inside;
 }
 
+/** An amount that is held, with the VAT that the books have counted inside of it. */
+export interface Held {
+  readonly cents: Cents;
+  readonly vatCents: Cents;
+}
+
+/** A part has the VAT inside its amount, or a cent more or less so that the parts add up to the VAT of the whole. */
+function nearestTo(wanted: Cents, inside: Cents): Cents {
+  return Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
+}
+
 /**
- * The VAT of one partial return, below zero. The returns of a whole amount add up to its whole VAT: each one is the
- * difference of two cumulative amounts, so no cent is lost to rounding.
+ * The VAT of a receipt, a part of which covers a receivable that `held` already covers in part. The parts of a
+ * receivable add up to its VAT: each part has the missing VAT of all parts together, so no cent is lost to rounding.
  */
-export function vatOfReturn(
-  { returnedBefore, amount }: { readonly returnedBefore: Cents; readonly amount: Cents },
+export function vatOfReceipt(
+  {
+    amount,
+    covering,
+    held,
+  }: { readonly amount: Cents; readonly covering: Cents; readonly held: Held },
   vat: BasisPoints,
 ): Cents {
-  return vatInside(returnedBefore, vat) - vatInside(returnedBefore + amount, vat);
+  const inside = vatInside(amount, vat);
+  if (covering === 0) return inside;
+  const missing = vatInside(held.cents + covering, vat) - held.vatCents;
+  return nearestTo(missing + vatInside(amount - covering, vat), inside);
+}
+
+/**
+ * The VAT of one partial return, below zero, from what a receipt still holds. The returns of a whole receipt add up to
+ * its VAT: each is the difference of two cumulative amounts, and the last one has the rest.
+ */
+export function vatOfReturn(
+  {
+    returnedBefore,
+    amount,
+    held,
+  }: { readonly returnedBefore: Cents; readonly amount: Cents; readonly held: Held },
+  vat: BasisPoints,
+): Cents {
+  const inside = vatInside(held.cents - amount, vat);
+  if (held.cents <= amount) return inside - held.vatCents;
+  const returned = vatInside(returnedBefore + amount, vat) - vatInside(returnedBefore, vat);
+  return Math.min(nearestTo(held.vatCents - returned, inside), held.vatCents) - held.vatCents;
+}
+
+/** The VAT of a return that is undone: the same as it took, unless more than all had gone back. */
+export function vatOfUndoneReturn(taken: Held, held: Held, vat: BasisPoints): Cents {
+  const after = held.cents + taken.cents;
+  return after <= 0 ? vatInside(after, vat) - held.vatCents : taken.vatCents;
 }
 
 export interface Balance {

@@ -97,8 +97,16 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 /**
  * The state of the first charge: `paid` after a completed sale, `processing` at the provider, `refused` by the
  * customer's bank, `scheduled` when the charge happens at a later start.
+ * A charge that was paid and is not any more is `refunded` after a full refund, `reversed` after a chargeback.
  */
-export const receiptStates = ['paid', 'processing', 'refused', 'scheduled'] as const;
+export const receiptStates = [
+  'paid',
+  'processing',
+  'refused',
+  'scheduled',
+  'refunded',
+  'reversed',
+] as const;
 
 export const Receipt = z.object({
   state: z.enum(receiptStates),

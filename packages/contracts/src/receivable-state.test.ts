@@ -7,6 +7,7 @@ import {
   type ReceivableState,
   receivableStateOf,
   receivableStates,
+  takesMoney,
 } from './receivable-state.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
@@ -124,4 +125,30 @@ test('a rest is due now in all open states, and in no other', () => {
   const notNow = ['future', 'notAsked', 'cancelled'];
 
   expect([...openStates, ...settled, ...notNow].toSorted()).toEqual(states.toSorted());
+});
+
+describe('money that comes', () => {
+  const taking: Readonly<Record<ReceivableState, readonly [unbilled: boolean, billed: boolean]>> = {
+    future: [true, true],
+    due: [true, true],
+    partial: [true, true],
+    overdue: [true, true],
+    processing: [true, true],
+    awaitingTransfer: [true, true],
+    paid: [true, true],
+    refunded: [true, true],
+    partlyRefunded: [true, true],
+    writtenOff: [true, true],
+    notAsked: [true, false],
+    cancelled: [false, false],
+  };
+
+  test.each(Object.keys(receivableStates) as ReceivableState[])(
+    'review 10 · for a receivable that is %s',
+    (state) => {
+      const [unbilled, billed] = taking[state];
+      expect(takesMoney(state, { isBilledByProvider: false })).toBe(unbilled);
+      expect(takesMoney(state, { isBilledByProvider: true })).toBe(billed);
+    },
+  );
 });

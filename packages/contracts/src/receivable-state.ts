@@ -84,6 +84,18 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
     : 'future';
 }
 
+/**
+ * Whether a transfer or a credit may cover a receivable: one that is asked, and one whose money activates a subscription
+ * that no provider has billed. Nobody is asked for the months that a provider suspended, nor for a cancelled period.
+ */
+export function takesMoney(
+  state: ReceivableState,
+  { isBilledByProvider }: { readonly isBilledByProvider: boolean },
+): boolean {
+  if (state === 'cancelled') return false;
+  return state !== 'notAsked' || !isBilledByProvider;
+}
+
 /** Ageing bands in days overdue: 0–30, 31–60, 61–90, over 90. */
 export const ageBands = [
   { key: '0-30', label: '0–30 giorni', from: 0, to: 30 },

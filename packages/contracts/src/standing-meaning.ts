@@ -82,10 +82,27 @@ function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
     : `${fact}. ${message}`;
 }
 
+/** The amount that is asked, and how much of it had been paid before the bank took it back. */
+function openAmount({ cents, takenBackCents }: Standing): string {
+  const amount = `${euro(cents)} da incassare`;
+  if (takenBackCents === 0) return amount;
+  return takenBackCents === cents
+    ? `${amount}, stornati dalla banca`
+    : `${amount}, di cui ${euro(takenBackCents)} stornati dalla banca`;
+}
+
+/** All that is asked was paid before; undefined when anything else is asked too. */
+function takenBackSentence({ cents, takenBackCents }: Standing): string | undefined {
+  return takenBackCents === cents && cents > 0
+    ? `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`
+    : undefined;
+}
+
 function overdueSentence(standing: Standing, status: SubscriptionStatus): string {
-  const { cents, isRefused, isReversed, nextAttemptAt } = standing;
-  const fact = isReversed ? 'La banca ha stornato l’addebito' : 'Non risulta pagata';
-  const missing = `${isRefused ? 'Ultimo addebito rifiutato' : fact}: ${euro(cents)} da incassare.`;
+  const { isRefused, nextAttemptAt } = standing;
+  const missing = isRefused
+    ? `Ultimo addebito rifiutato: ${openAmount(standing)}.`
+    : (takenBackSentence(standing) ?? `Non risulta pagata: ${openAmount(standing)}.`);
   if (status === NotActive) return `${missing} ${notBilledAnyMore}`;
   return nextAttemptAt === null
     ? missing
@@ -93,12 +110,17 @@ function overdueSentence(standing: Standing, status: SubscriptionStatus): string
 }
 
 /** An amount that is due but not overdue. */
-function askedSentence({ kind, cents, isReversed }: Standing, status: SubscriptionStatus): string {
-  if (isReversed) return `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`;
-  if (kind === 'partial') return `Pagata in parte: ${euro(cents)} da incassare.`;
-  return kind === 'due' && status === ActiveNoRenewal
-    ? `Non ancora pagata: ${euro(cents)} da incassare.`
-    : `PayPal non ha ancora confermato l’addebito di ${euro(cents)}: si aggiorna da sola.`;
+function askedSentence(standing: Standing, status: SubscriptionStatus): string {
+  const { kind, cents, takenBackCents } = standing;
+  const takenBack = takenBackSentence(standing);
+  if (takenBack) return takenBack;
+  if (kind === 'partial') return `Pagata in parte: ${openAmount(standing)}.`;
+  if (kind === 'due' && status === ActiveNoRenewal)
+    return `Non ancora pagata: ${openAmount(standing)}.`;
+  const awaited = `PayPal non ha ancora confermato l’addebito di ${euro(cents - takenBackCents)}: si aggiorna da sola.`;
+  return takenBackCents === 0
+    ? awaited
+    : `La banca ha stornato un addebito: ${euro(takenBackCents)} da incassare. ${awaited}`;
 }
 
 function scheduledSentence(billed: Booked): string {

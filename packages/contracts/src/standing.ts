@@ -22,8 +22,8 @@ export interface Standing {
   readonly cents: Cents;
   /** True when the provider refused a charge; false when the payment is only missing. */
   readonly isRefused: boolean;
-  /** True when the bank reversed a charge. */
-  readonly isReversed: boolean;
+  /** The part of `cents` that was paid and that the bank reversed. */
+  readonly takenBackCents: Cents;
   readonly nextAttemptAt: string | null;
 }
 
@@ -43,7 +43,7 @@ const regular: Standing = {
   kind: 'regular',
   cents: 0,
   isRefused: false,
-  isReversed: false,
+  takenBackCents: 0,
   nextAttemptAt: null,
 };
 
@@ -53,7 +53,10 @@ function asked(kind: StandingKind, periods: readonly BookedPeriod[]): Standing {
     kind,
     cents: periods.reduce((sum, { balance }) => sum + restOf(balance), 0),
     isRefused: periods.some(({ chargeState }) => chargeState === 'denied'),
-    isReversed: periods.some(({ reversedCents }) => reversedCents > 0),
+    takenBackCents: periods.reduce(
+      (sum, { balance, reversedCents }) => sum + Math.min(reversedCents, restOf(balance)),
+      0,
+    ),
     nextAttemptAt: retries.at(-1) ?? null,
   };
 }

@@ -17,8 +17,8 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
- * One timeline entry. `what` is the provider's event type, our action, the kind of a refund, task or discrepancy, or
- * the event of a payment link. `outcome` is the result (`waiting` while there is none), `reason` its reason.
+ * One timeline entry. `what` is the provider's event type, our action, the kind of a return (`transferReturned` by
+ * bank), task or discrepancy, or the event of a payment link. `outcome` is the result (`waiting` while there is none), `reason` its reason.
  */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),

@@ -1,16 +1,8 @@
+import { vatGivenBack, vatOfPart } from './own-vat.ts';
 import { daysBetween, daysLater, isBy, monthsLater, romeMonth } from './own-calendar.ts';
 
 /** The audit's own books, written from the specification and the billing design. Cents and basis points. */
 export const status = { active: 1, notActive: 2, noRenewal: 3, awaitsTransfer: 4, cancelled: 5 };
-
-/** Half up, in exact integers. */
-const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
-
-export const grossOf = (net: number, rate: number) =>
-  halfUp(BigInt(net) * BigInt(10_000 + rate), 10_000n);
-export const netOf = (gross: number, rate: number) =>
-  halfUp(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
-const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 
 export interface OwnPeriod {
   readonly number: number;
@@ -175,7 +167,7 @@ export function ownBooks() {
     ): OwnReceipt {
       // the rate is that of the period it pays
       const rate = period?.rate ?? subscription.rate;
-      const vat = vatIn(cents, rate);
+      const vat = vatOfPart(cents, period, rate, entries);
       const receipt: OwnReceipt = { held: cents, returned: 0, vatHeld: vat, covers: new Map() };
       const hasCovered = period !== null && cover(receipt, period) > 0;
       if (period && kind === 'charge' && hasCovered) period.charge = null;
@@ -197,7 +189,7 @@ export function ownBooks() {
       if (!first) throw new Error('no such receipt');
       const { subscription, rate } = first;
       let left = cents - Math.min(creditOf(receipt), cents);
-      const vat = vatIn(receipt.returned, rate) - vatIn(receipt.returned + cents, rate);
+      const vat = vatGivenBack(receipt, cents, rate);
       for (const [period, covered] of [...receipt.covers].toReversed()) {
         const taken = Math.min(covered, left);
         left -= taken;
@@ -228,7 +220,7 @@ export function ownBooks() {
 
     writesOff(period: OwnPeriod, at: string): void {
       const cents = restOf(period);
-      const vat = vatIn(cents, period.rate);
+      const vat = vatOfPart(cents, period, period.rate, entries);
       const receipt: OwnReceipt = {
         held: cents,
         returned: 0,

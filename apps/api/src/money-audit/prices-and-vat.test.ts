@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
 import { showTally } from './tally.ts';
 import { euro } from './tariff.ts';
-import { grossOf } from './own-books.ts';
+import { grossOf } from './own-vat.ts';
 
 afterAll(showTally);
 

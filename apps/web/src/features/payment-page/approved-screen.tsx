@@ -1,4 +1,9 @@
-import { IconAlertTriangle, IconCalendarEvent, IconClock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconClock,
+} from '@tabler/icons-react';
 import { formatDate } from '../../kit/format.ts';
 import { HomeLink, MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import { type PageState, pauseWhileOpen } from './payment-page.state.ts';
@@ -10,7 +15,7 @@ interface ApprovedScreenProps {
   readonly dispatch: Dispatch;
 }
 
-/** The customer has approved the subscription, but no charge has completed. The page must not say "paid". */
+/** The customer has approved, but no charge is paid: none has completed yet, or the money was returned. */
 export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
   const { receipt, subscriptionId } = state;
   const canAskAgain = pauseWhileOpen(state) === undefined;
@@ -44,6 +49,37 @@ export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
           <ReceiptFacts receipt={receipt} amountLabel="Importo da pagare" />
           <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
           <HomeLink isSecondary />
+          <Reference subscriptionId={subscriptionId} />
+        </MessageScreen>
+      );
+    case 'refunded':
+      return (
+        <MessageScreen
+          tone="calm"
+          icon={<IconArrowBackUp size={28} aria-hidden />}
+          title="Il pagamento ti è stato restituito"
+        >
+          <p>
+            L’addebito era riuscito; poi <strong>{receipt.sellerName}</strong> te lo ha restituito
+            per intero. Per questo importo non devi pagare nulla.
+          </p>
+          <ReceiptFacts receipt={receipt} amountLabel="Importo restituito" />
+          <HomeLink />
+        </MessageScreen>
+      );
+    case 'reversed':
+      return (
+        <MessageScreen
+          tone="warning"
+          icon={<IconAlertTriangle size={28} aria-hidden />}
+          title="Il pagamento è stato stornato"
+        >
+          <p>
+            L’addebito era riuscito; poi la banca o PayPal lo ha annullato, e l’importo è di nuovo
+            da pagare. Non approvare di nuovo: scrivi a <strong>{receipt.sellerName}</strong>.
+          </p>
+          <ReceiptFacts receipt={receipt} amountLabel="Importo da pagare" />
+          <HomeLink />
           <Reference subscriptionId={subscriptionId} />
         </MessageScreen>
       );

@@ -87,6 +87,10 @@ const denied = {
   ...processing,
   receipt: { ...receipt, state: 'refused' },
 } as const satisfies PageState;
+const givenBack = {
+  ...processing,
+  receipt: { ...receipt, state: 'refunded' },
+} as const satisfies PageState;
 const refused: PageState = { name: 'refused', message: paymentMessages.tokenInvalid };
 
 const approved: PageEvent = { type: 'checkoutApproved', subscriptionId };
@@ -185,6 +189,12 @@ describe('the payment page', () => {
       processing,
       { type: 'paymentConfirmed', receipt: denied.receipt },
       { ...denied, openAnswers: 1 },
+    ],
+    [
+      'review 5d · a payment that was given back gets no thanks',
+      resumed,
+      { type: 'paymentConfirmed', receipt: givenBack.receipt },
+      givenBack,
     ],
     [
       'M1 · a question about an open charge that fails changes nothing said',

@@ -23,7 +23,7 @@ interface Confirming {
   readonly pendingAnswers: number;
 }
 
-/** The subscription is active at the provider, but no charge has completed. */
+/** The subscription is active at the provider, but no charge is paid: none has completed yet, or the money was returned. */
 interface Approved {
   readonly name: 'approved';
   readonly receipt: Receipt;

@@ -33,9 +33,9 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   });
 
   serve.once(endpoints.update, async ({ body }, ctx) => {
+    await lockForTransfer(ctx, await service.get(body.id, ctx));
     const before = await service.get(body.id, ctx);
     await requireSameSubscription(ctx, before.paymentId, body.paymentId);
-    await lockForTransfer(ctx, before);
     const after = await service.update(body, ctx);
     await bookChange(ctx, before, after);
     return after;

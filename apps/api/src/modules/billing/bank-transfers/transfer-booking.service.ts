@@ -2,7 +2,6 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
 import { toHundredths } from '@canone/contracts/money';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
@@ -16,13 +15,13 @@ import {
 } from '../ledger/ledger.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { getReceivable } from '../receivables/receivable-read.service.ts';
+import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
 } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
-
-type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
 /** Customers pay in advance, but not by years. */
 const earliest = { years: 1 };
@@ -45,12 +44,6 @@ function requirePlausible(approvalDate: string, startAt: string, now: Temporal.I
   throw refusedField('approvalDate', whyImplausible(first, today));
 }
 
-/** Nothing is due for a subscription that was cancelled before any provider billed it, so its money is credit. */
-function isAsked({ status, payments }: Subscription): boolean {
-  const isBilled = payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  return status !== SubscriptionStatus.Canceled || isBilled;
-}
-
 /**
  * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
  * a correction it covers again the receivables that it had `covered`.
@@ -67,11 +60,11 @@ async function book(
   const [locked, row, receivable] = await Promise.all([
     findSubscriptionForUpdate(ctx, subscriptionId),
     findSubscriptionRow(ctx, subscriptionId),
-    findReceivable(ctx, paymentId),
+    getReceivable(ctx, paymentId),
   ]);
   found(locked);
   const subscription = found(row);
-  const { vatBasisPoints } = found(receivable);
+  const isTaken = covered.includes(paymentId) || (await canTakeMoney(ctx, receivable));
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
   const booked = await bookReceipt(
     ctx,
@@ -82,10 +75,10 @@ async function book(
       userId: subscription.userId,
       subscriptionId,
       amountCents: toHundredths(transfer.amount),
-      vatBasisPoints,
+      vatBasisPoints: toHundredths(receivable.vatPercentage),
       occurredAt: approvalDate,
     },
-    isAsked(subscription) || covered.includes(paymentId) ? paymentId : null,
+    isTaken ? paymentId : null,
   );
   if (!booked) return;
   const { entryId, creditCents: amountCents } = booked;

@@ -4,10 +4,14 @@ import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { crudService } from '../../../kit/crud/crud-service.ts';
 import { runAsSystem } from '../../../kit/run-as.ts';
+import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { writeOff } from '../ledger/ledger.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { bankTransfers } from './bank-transfer.table.ts';
+import { bookChange, lockForTransfer } from './transfer-booking.service.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a bank transfer while its subscription is being confirmed',
@@ -58,6 +62,35 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(items.map(({ kind, credit }) => [kind, credit])).toEqual([
         ['writeOff', 0],
         ['transfer', 12.2],
+      ]);
+    });
+
+    test('review 12 · put back to what it was before somebody else’s correction, it is corrected in the books too', async () => {
+      const { id, paymentId } = await api.make.aSubscription(tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+      });
+      const { create, update } = bankTransferContract.endpoints;
+      const body = { paymentId, amount: 10, approvalDate: '2026-11-10T09:00:00Z' };
+      const first = await admin.call(create, { body });
+      const held = heldTransactions(api, tenantId);
+      const { ctx, commit } = await held.begin();
+
+      await lockForTransfer(ctx, first);
+      const putBack = admin.call(update, { body: { id: first.id, ...body } });
+      await held.somebodyWaits();
+      const other = { id: first.id, ...body, amount: 12 };
+      await bookChange(ctx, first, await crudService(bankTransfers).update(other, ctx));
+      await commit();
+      await putBack;
+
+      const query = { sort: 'occurredAt', filters: { subscriptionId: id } };
+      const { items } = await admin.call(ledgerContract.endpoints.list, { query });
+      expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['transfer', 10],
+        ['correction', -10],
+        ['transfer', 12],
+        ['correction', -12],
+        ['transfer', 10],
       ]);
     });
   },

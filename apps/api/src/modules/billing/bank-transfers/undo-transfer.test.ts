@@ -106,6 +106,29 @@ describe('waiting for a transfer that does not arrive', () => {
     expect(await historyOf(id)).toEqual(['cancel', 'releaseMoney', 'payByBankTransfer']);
   });
 
+  const creditNoticesOf = async (id: number) => {
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: '100' },
+    });
+    return items
+      .filter((one) => one.kind === 'creditLeft' && one.subscriptionId === id)
+      .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
+  };
+
+  test('review 4 · is cancelled: the bell tells of each transfer that is credit now, with all its credit', async () => {
+    const { id, paymentId } = await anAwaited();
+    await receive(paymentId, 10);
+    await receive(paymentId, 5);
+    expect(await creditNoticesOf(id)).toEqual([{ amount: 2.8, isOpen: true }]);
+
+    await cancelIt(id);
+
+    expect((await creditNoticesOf(id)).filter(({ isOpen }) => isOpen)).toEqual([
+      { amount: 5, isOpen: true },
+      { amount: 10, isOpen: true },
+    ]);
+  });
+
   test('M15 · a transfer approved after the cancellation is credit at once', async () => {
     const { id, paymentId } = await anAwaited();
     await cancelIt(id);

@@ -68,7 +68,27 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
   });
 
-  test('M1 · a pending one activates and stays open, and the customer’s page does not say that it is paid', async () => {
+  test.each([
+    ['refunded in part', '2.20', 'paid'],
+    ['wholly refunded', '12.20', 'refunded'],
+    ['taken back by the bank', null, 'reversed'],
+  ])(
+    'review 5d · one that was %s is not told as if nothing had happened',
+    async (_, total, state) => {
+      const { id, token, paid } = await shop.aHeard();
+      const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
+      if (total === null) await api.paypal.reverse(sale);
+      else
+        await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
+          amount: { total, currency: 'EUR' },
+        });
+      await shop.hear();
+
+      expect(await shop.tell(token, paid)).toMatchObject({ state, amount: 12.2 });
+    },
+  );
+
+  test('M1 · a pending one activates and stays open; the customer’s page does not say that it is paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
 
     const receipt = await shop.tell(token, paid);

@@ -23,6 +23,10 @@ export interface PaymentTokenRow {
   readonly dueCents: number;
   /** The part of it that is still due. Any covering money closes the link. */
   readonly restCents: number;
+  /** The money that is held for it, that was given back, and that a bank took back. */
+  readonly coveredCents: number;
+  readonly refundedCents: number;
+  readonly reversedCents: number;
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
@@ -82,6 +86,7 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
         k.provider_plan_id as "providerPlanId", k.overrides_price as "overridesPrice",
         k.provider_subscription_id as "providerSubscriptionId",
         s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.settled_at as "paidAt", y.gross_cents as "dueCents", ${receivableRest} as "restCents",
+        y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.reversed_cents as "reversedCents",
         y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName"

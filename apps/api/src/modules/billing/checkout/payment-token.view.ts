@@ -75,10 +75,13 @@ export function paymentRequestView(
   };
 }
 
-function receiptStateOf({ paidAt, chargeState }: PaymentTokenRow): Receipt['state'] {
-  if (paidAt !== null) return 'paid';
-  if (chargeState === null) return 'scheduled';
-  return chargeState === 'denied' ? 'refused' : 'processing';
+/** Money that went back is not said to be paid, nor to come. */
+function receiptStateOf(row: PaymentTokenRow): Receipt['state'] {
+  const { paidAt, chargeState, coveredCents, refundedCents, reversedCents } = row;
+  if (paidAt !== null) return refundedCents > 0 && coveredCents === 0 ? 'refunded' : 'paid';
+  if (chargeState === 'denied') return 'refused';
+  if (chargeState !== null) return 'processing';
+  return reversedCents > 0 ? 'reversed' : 'scheduled';
 }
 
 /** The approved subscription and the state of its first charge. */

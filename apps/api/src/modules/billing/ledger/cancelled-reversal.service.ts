@@ -1,8 +1,7 @@
-import { restOf, vatOfReturn } from '@canone/contracts/ledger-rules';
-import { found } from '../../../kit/app-error.ts';
+import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
 import type { TenantContext } from '../../../kit/context.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
+import { cover } from './ledger.service.ts';
 
 /** The cents taken by reversals and returned by refunds, above zero. */
 export interface ReturnsByKind {
@@ -44,8 +43,9 @@ export async function cancelReversals(
   await ledger.lockChain(charge.rootId);
   let total = 0;
   for (const reversal of await ledger.standingReversals(charge.rootId)) {
-    const { returnedCents } = await ledger.chainOf(charge.rootId);
+    const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);
     const amountCents = -reversal.amountCents;
+    const taken = { cents: amountCents, vatCents: 0 - reversal.vatCents };
     const { vatBasisPoints } = charge;
     const entryId = await ledger.append({
       kind: 'reversalCancelled',
@@ -57,20 +57,14 @@ export async function cancelReversals(
       subscriptionId: charge.subscriptionId,
       amountCents,
       vatBasisPoints,
-      vatCents: vatOfReturn(
-        { returnedBefore: returnedCents, amount: -amountCents },
-        vatBasisPoints,
-      ),
+      vatCents: vatOfUndoneReturn(taken, { cents: heldCents, vatCents }, vatBasisPoints),
       occurredAt,
       corrects: { id: reversal.id, rootId: charge.rootId },
     });
     if (entryId === undefined) continue;
     total += amountCents;
-    for (const { receivableId, cents: taken } of reversal.taken) {
-      const rest = restOf(found(await findReceivable(ctx, receivableId)));
-      const cents = Math.min(rest, taken);
-      if (cents > 0) await ledger.allocate(entryId, { receivableId, cents });
-    }
+    for (const { receivableId, cents: atMost } of reversal.taken)
+      await cover(ctx, entryId, { receivableId, atMost });
   }
   return total;
 }

@@ -7,7 +7,6 @@ import type { Receivable } from '@canone/contracts/receivable';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { raise } from '../events/billing-event.service.ts';
 import {
   billingOf,
   findReceivable,
@@ -15,10 +14,9 @@ import {
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
+import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import {
   bookReturn,
-  creditOf,
-  type EntryRow,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
@@ -28,6 +26,7 @@ import {
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
+import { closeSpentTransfer } from './spent-transfer.service.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
@@ -60,28 +59,6 @@ export async function writeOffReceivable(
   return getReceivable(ctx, id);
 }
 
-/** Resolves the notification of a transfer's credit when all of it is used or returned. */
-async function closeSpentTransfer(
-  ctx: TenantContext,
-  { id: entryId, kind, rootId }: EntryRow,
-): Promise<void> {
-  if (kind === 'transfer' && (await creditOf(ctx, rootId)) <= 0)
-    await raise(ctx, { kind: 'transferCreditSpent', entryId });
-}
-
-/**
- * Credit pays an amount due, or activates a subscription that no provider has billed yet. Nothing is due for the months
- * of a suspension or for a cancelled subscription.
- */
-async function canTakeCredit(
-  ctx: TenantContext,
-  { state, subscriptionId }: Receivable,
-): Promise<boolean> {
-  if (state !== 'notAsked') return state !== 'cancelled';
-  const billing = await billingOf(ctx, subscriptionId);
-  return billing?.providerSubscriptionId === null;
-}
-
 /** Uses the credit of an entry for an amount due of the same customer. */
 export async function applyCredit(
   ctx: TenantContext,
@@ -95,7 +72,7 @@ export async function applyCredit(
   const receivable = await getReceivable(ctx, receivableId);
   const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
-  if (!(await canTakeCredit(ctx, receivable))) throw new AppError('ledger.notAsked');
+  if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
   const cents = await useCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);

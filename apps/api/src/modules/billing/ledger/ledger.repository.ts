@@ -1,4 +1,9 @@
-import type { AllocatedPart, LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
+import type {
+  AllocatedPart,
+  Held,
+  LedgerEntryKind,
+  LedgerMethod,
+} from '@canone/contracts/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
@@ -48,11 +53,18 @@ export interface Chain {
   readonly allocated: readonly AllocatedPart[];
 }
 
+/** What a chain holds, and how much of it covers one receivable. */
+interface Covering extends Held {
+  readonly hereCents: number;
+  readonly vatBasisPoints: number;
+}
+
 interface StandingReversal {
   readonly id: number;
   readonly externalId: string | null;
-  /** Below zero. */
+  /** Below zero, as its VAT. */
   readonly amountCents: number;
+  readonly vatCents: number;
   readonly taken: readonly AllocatedPart[];
 }
 
@@ -110,17 +122,20 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    /** Covers the open rest of a receivable whose subscription is locked. Returns the cents used. */
+    /** Covers the open rest of a receivable whose subscription is locked. Returns the cents used and whether it is settled. */
     async coverRest(
       entryId: number,
       { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
-    ): Promise<number> {
-      const { rows } = await sql<{ cents: number }>`
-        insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at, recorded_by)
-        select ${tenantId}, ${entryId}, y.id, least(${receivableRest}, ${atMost}::int), ${String(now)}, ${actor?.id ?? null}::int
-        from receivables y where y.tenant_id = ${tenantId} and y.id = ${receivableId} and ${receivableRest} > 0
-        returning amount_cents as cents`.execute(db);
-      return rows[0]?.cents ?? 0;
+    ): Promise<{ readonly cents: number; readonly isSettled: boolean }> {
+      const { rows } = await sql<{ cents: number; isSettled: boolean }>`
+        with open as (select y.id, ${receivableRest} as rest from receivables y
+          where y.tenant_id = ${tenantId} and y.id = ${receivableId} and ${receivableRest} > 0),
+        covered as (
+          insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at, recorded_by)
+          select ${tenantId}, ${entryId}, id, least(rest, ${atMost}::int), ${String(now)}, ${actor?.id ?? null}::int
+          from open returning amount_cents as cents)
+        select cents, cents = rest as "isSettled" from covered, open`.execute(db);
+      return rows[0] ?? { cents: 0, isSettled: false };
     },
 
     async find(id: number): Promise<EntryRow | undefined> {
@@ -166,6 +181,20 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       return rows;
     },
 
+    /** The chains that cover a receivable, write-offs too. */
+    async coveringOf(receivableId: number): Promise<readonly Covering[]> {
+      const { rows } = await sql<Covering>`
+        select c.here as "hereCents", sum(e.amount_cents)::int as cents, sum(e.vat_cents)::int as "vatCents",
+          min(e.vat_basis_points) as "vatBasisPoints"
+        from (select e.root_id, sum(a.amount_cents)::int as here from allocations a
+          join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+          where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}
+          group by e.root_id having sum(a.amount_cents) > 0) c
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.root_id = c.root_id
+        group by c.root_id, c.here`.execute(db);
+      return rows;
+    },
+
     async returnsByKind(rootId: number) {
       const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
         select coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as "refundedCents",
@@ -178,6 +207,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
     async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
       const { rows } = await sql<StandingReversal>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
+          e.vat_cents as "vatCents",
           (select coalesce(json_agg(json_build_object('receivableId', a.receivable_id, 'cents', -a.amount_cents)
               order by a.id), '[]')
             from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id) as taken

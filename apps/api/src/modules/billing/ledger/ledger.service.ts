@@ -2,13 +2,14 @@ import {
   type AllocatedPart,
   planReturn,
   restOf,
-  vatInside,
   vatOfReturn,
 } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import { vatOfMoney } from './receipt-vat.service.ts';
 
 export type { EntryRow } from './ledger.repository.ts';
 
@@ -71,6 +72,20 @@ export interface Booked {
 }
 
 /**
+ * Covers the open rest of a receivable whose subscription is locked. Returns the cents used. A settled receivable
+ * resolves its notification of a missing payment.
+ */
+export async function cover(
+  ctx: TenantContext,
+  entryId: number,
+  of: { readonly receivableId: number; readonly atMost: number },
+): Promise<number> {
+  const { cents, isSettled } = await ledgerRepository(ctx).coverRest(entryId, of);
+  if (isSettled) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: of.receivableId });
+  return cents;
+}
+
+/**
  * Books received money, once for each id of its source. It covers the open part of the receivable, and the rest is the
  * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
  */
@@ -79,17 +94,12 @@ export async function bookReceipt(
   receipt: Receipt,
   receivableId: number | null,
 ): Promise<Booked | undefined> {
-  const { amountCents, vatBasisPoints } = receipt;
-  const ledger = ledgerRepository(ctx);
-  const entryId = await ledger.append({
-    ...receipt,
-    vatCents: vatInside(amountCents, vatBasisPoints),
-  });
+  const { amountCents } = receipt;
+  const vatCents = await vatOfMoney(ctx, receipt, receivableId);
+  const entryId = await ledgerRepository(ctx).append({ ...receipt, vatCents });
   if (entryId === undefined) return undefined;
   const allocatedCents =
-    receivableId === null
-      ? 0
-      : await ledger.coverRest(entryId, { receivableId, atMost: amountCents });
+    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
@@ -109,7 +119,7 @@ export async function useCredit(
 ): Promise<number> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
   const credit = await creditOf(ctx, rootId);
-  return credit > 0 ? ledgerRepository(ctx).coverRest(rootId, { receivableId, atMost: credit }) : 0;
+  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
 /**
@@ -149,7 +159,8 @@ export async function bookReturn(
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
   const chain = await ledger.chainOf(receipt.rootId);
-  const { returnedCents, allocated } = chain;
+  const { returnedCents: returnedBefore, heldCents, allocated } = chain;
+  const held = { cents: heldCents, vatCents: chain.vatCents };
   const { vatBasisPoints } = receipt;
   const entryId = await ledger.append({
     kind,
@@ -161,7 +172,7 @@ export async function bookReturn(
     subscriptionId: receipt.subscriptionId,
     amountCents: -amountCents,
     vatBasisPoints,
-    vatCents: vatOfReturn({ returnedBefore: returnedCents, amount: amountCents }, vatBasisPoints),
+    vatCents: vatOfReturn({ returnedBefore, amount: amountCents, held }, vatBasisPoints),
     occurredAt,
     corrects: { id: receipt.id, rootId: receipt.rootId },
     note,
@@ -185,8 +196,8 @@ interface WriteOff {
 export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
   const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
   if (rest <= 0) return 0;
-  const ledger = ledgerRepository(ctx);
-  const entryId = await ledger.append({
+  const vatCents = await vatOfMoney(ctx, { ...of, amountCents: rest }, of.receivableId);
+  const entryId = await ledgerRepository(ctx).append({
     kind: 'writeOff',
     method: 'none',
     source: 'person',
@@ -194,12 +205,11 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
     subscriptionId: of.subscriptionId,
     amountCents: rest,
     vatBasisPoints: of.vatBasisPoints,
-    vatCents: vatInside(rest, of.vatBasisPoints),
+    vatCents,
     occurredAt: String(ctx.now),
     note: of.reason,
   });
-  if (entryId !== undefined)
-    await ledger.allocate(entryId, { receivableId: of.receivableId, cents: rest });
+  if (entryId !== undefined) await cover(ctx, entryId, { ...of, atMost: rest });
   return rest;
 }
 

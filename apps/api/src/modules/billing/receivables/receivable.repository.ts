@@ -1,8 +1,8 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { Balance } from '@canone/contracts/ledger-rules';
-import { splitGross } from '@canone/contracts/money';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
+import { frozenAmounts, type Terms } from './frozen-amounts.ts';
 
 /** The open rest of a receivable `y` in cents: `restOf` in SQL. */
 export const receivableRest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
@@ -40,26 +40,12 @@ export interface KnownReceivable extends Balance {
   readonly subscriptionId: number;
   readonly period: number;
   readonly vatBasisPoints: number;
+  readonly dueAt: string;
   readonly settledAt: string | null;
+  readonly missingNotedAt: string | null;
   readonly chargeState: ChargeState | null;
   readonly chargeSaleId: string | null;
   readonly chargeAt: string | null;
-}
-
-export interface Terms {
-  readonly grossCents: number;
-  readonly vatBasisPoints: number;
-}
-
-/** The amounts of a receivable by its column names. */
-export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
-  const { net, vat } = splitGross(grossCents, vatBasisPoints);
-  return {
-    gross_cents: grossCents,
-    net_cents: net,
-    vat_cents: vat,
-    vat_basis_points: vatBasisPoints,
-  };
 }
 
 export function receivableRepository({ db, tenantId, now }: TenantContext) {
@@ -75,7 +61,9 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
     'refunded_cents as refundedCents',
     'written_off_cents as writtenOffCents',
     'vat_basis_points as vatBasisPoints',
+    'due_at as dueAt',
     'settled_at as settledAt',
+    'missing_noted_at as missingNotedAt',
     'charge_state as chargeState',
     'charge_sale_id as chargeSaleId',
     'charge_at as chargeAt',

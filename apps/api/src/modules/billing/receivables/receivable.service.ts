@@ -1,15 +1,14 @@
 import type { TenantContext } from '../../../kit/context.ts';
+import type { Terms } from './frozen-amounts.ts';
 import {
   type Attempt,
   type BilledOnline,
   type KnownReceivable,
   type PeriodBounds,
   receivableRepository,
-  type Terms,
 } from './receivable.repository.ts';
 
 export {
-  frozenAmounts,
   type Attempt,
   type KnownReceivable,
   type PeriodBounds,
@@ -17,6 +16,7 @@ export {
 } from './receivable.repository.ts';
 
 export { billingOf, newestBilling } from './present-billing.repository.ts';
+export { frozenAmounts } from './frozen-amounts.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {

@@ -5,6 +5,7 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { releaseMoney } from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 
@@ -13,7 +14,10 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
   const released = awaited ? await releaseMoney(ctx, awaited.id) : [];
   if (released.length === 0) return;
-  for (const { rootId } of released) await reportCreditOfCharge(ctx, rootId);
+  for (const { rootId } of released) {
+    await reportCreditOfCharge(ctx, rootId);
+    await reportCreditOfTransfer(ctx, rootId);
+  }
   const cents = released.reduce((sum, part) => sum + part.cents, 0);
   const after = { amount: fromHundredths(cents) };
   await recordChange(ctx, { action: 'releaseMoney', entity: 'subscription', entityId: id, after });

@@ -1,9 +1,25 @@
 import { restOf } from '@canone/contracts/ledger-rules';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { findReceivable, lastReceivableOf } from '../receivables/receivable.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import {
+  findReceivable,
+  type KnownReceivable,
+  lastReceivableOf,
+} from '../receivables/receivable.service.ts';
 import { type Reopening, reopening } from './reopened-period.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
+
+/** Raises the missing payment again that the lost money had resolved. */
+async function missAgain(
+  ctx: TenantContext,
+  { id: paymentId, subscriptionId, dueAt, missingNotedAt }: KnownReceivable,
+): Promise<void> {
+  if (missingNotedAt === null) return;
+  const at = Temporal.Instant.from(dueAt);
+  await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt: at });
+}
 
 /**
  * Brings the subscription of a receivable that lost its money to where the rest is asked, and answers what that took.
@@ -16,6 +32,7 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   const last = await lastReceivableOf(ctx, id);
   const step = reopening(status, last?.id === receivableId);
+  if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
   if (step === 'awaitAgain') await applyAction(ctx, id, 'awaitTransferAgain');
   return step;
 }

@@ -63,7 +63,8 @@ const payments: Source = ({ tenantId, id }) => sql`
       and e.provider_sale_id = l.external_id and e.reason = 'recordCharge')`;
 
 const refunds: Source = ({ tenantId, id }) => sql`
-  select 'refund', l.id, l.occurred_at, l.kind, null, null, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
+  select 'refund', l.id, l.occurred_at,
+    case when l.kind = 'refund' and l.method = 'bank' then 'transferReturned' else l.kind end, null, null, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
     null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
     and l.kind in ('refund', 'reversal', 'reversalCancelled')`;

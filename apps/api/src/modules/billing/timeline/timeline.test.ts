@@ -1,4 +1,5 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -176,6 +177,22 @@ describe('PAY-09 · the timeline of a subscription', () => {
       { at: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
     ]);
     expect(items.map(inShort)).toContain('change payByBankTransfer');
+  });
+
+  test('review 5e · a transfer that was returned is told as such', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+    const { items } = await shop.admin.call(ledgerContract.endpoints.list, {
+      query: { filters: { subscriptionId: id } },
+    });
+    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { amount: 5, returnedOn: '2026-11-21T09:00:00Z' },
+    });
+
+    expect(await told(id)).toContain('refund transferReturned 5 0');
   });
 
   test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {

@@ -55,8 +55,8 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
   allocationsWithinEntries: ({ tenantId, transferred, short }) =>
     `insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at)
       select ${tenantId}, ${entryOf(transferred.paymentId, 'transfer')}, ${short.paymentId}, 281, now()`,
-  entryVat: ({ transferred }) =>
-    `update ledger_entries set vat_cents = vat_cents - 1 where id = ${entryOf(transferred.paymentId, 'transfer')}`,
+  entryVat: ({ charged }) =>
+    `update ledger_entries set vat_cents = vat_cents - 1 where id = ${entryOf(charged.paymentId, 'charge')}`,
   returnedVat: ({ short }) =>
     `update ledger_entries set vat_cents = vat_cents + 1
       where kind = 'correction' and subscription_id = ${short.id}`,

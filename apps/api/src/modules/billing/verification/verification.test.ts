@@ -106,6 +106,22 @@ describe('the books of a tenant', () => {
     expect(await foundWith(fault(lived))).toContain('approvedTransfers');
   });
 
+  test.each([
+    [-1, false],
+    [-2, true],
+    [1, false],
+    [2, true],
+  ])(
+    'F11 · VAT that is %d cents off in a part of a receivable is found: %s',
+    async (off, isFound) => {
+      const found = await foundWith(
+        `update ledger_entries set vat_cents = vat_cents + ${off}
+        where kind = 'transfer' and subscription_id = ${lived.short.id}`,
+      );
+      expect(found.includes('entryVat')).toBe(isFound);
+    },
+  );
+
   const told = async () => {
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: '100' },

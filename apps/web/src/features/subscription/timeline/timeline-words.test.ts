@@ -91,6 +91,10 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'refund', what: 'refund', amount: 2.2, period: 0 },
   ],
   [
+    'Restituzione del bonifico 2,20 € – registrato sul 1º periodo',
+    { kind: 'refund', what: 'transferReturned', amount: 2.2, period: 0 },
+  ],
+  [
     'PayPal: storno annullato 2,20 € – registrato sul 1º periodo',
     { kind: 'refund', what: 'reversalCancelled', amount: 2.2, period: 0 },
   ],

@@ -36,6 +36,14 @@ const changes: Readonly<Record<string, { what: string; tone: BadgeTone }>> = {
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
 };
 
+const refund = { text: 'PayPal: rimborso', tone: 'warning' } as const;
+const returns: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
+  refund,
+  reversal: { text: 'PayPal: storno', tone: 'error' },
+  reversalCancelled: { text: 'PayPal: storno annullato', tone: 'success' },
+  transferReturned: { text: 'Restituzione del bonifico', tone: 'warning' },
+};
+
 const resolutions: Readonly<Record<string, string>> = {
   applied: 'corretta',
   dismissed: 'archiviata',
@@ -126,12 +134,8 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
     return { what: `${by} ${formatEuro(amount)}`, led, tone: 'success' };
   },
   refund({ what, amount, period }) {
-    const led = `registrato${onPeriod(period)}`;
-    if (what === 'reversalCancelled')
-      return { what: `PayPal: storno annullato ${formatEuro(amount)}`, led, tone: 'success' };
-    return what === 'reversal'
-      ? { what: `PayPal: storno ${formatEuro(amount)}`, led, tone: 'error' }
-      : { what: `PayPal: rimborso ${formatEuro(amount)}`, led, tone: 'warning' };
+    const { text, tone } = returns[what] ?? refund;
+    return { what: `${text} ${formatEuro(amount)}`, led: `registrato${onPeriod(period)}`, tone };
   },
   transfer: transferWords,
   change: changeWords,

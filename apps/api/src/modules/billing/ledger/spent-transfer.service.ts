@@ -1,0 +1,23 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { creditOf, type EntryRow, findEntry } from './ledger.service.ts';
+
+/** What the bell said of a transfer's credit is done when all of it is used or returned. */
+export async function closeSpentTransfer(
+  ctx: TenantContext,
+  { id: entryId, kind, rootId }: EntryRow,
+): Promise<void> {
+  if (kind === 'transfer' && (await creditOf(ctx, rootId)) <= 0)
+    await raise(ctx, { kind: 'transferCreditSpent', entryId });
+}
+
+/** A transfer that covers less than before: the bell tells of all its credit, instead of the part that it knew. */
+export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number): Promise<void> {
+  const transfer = await findEntry(ctx, rootId);
+  if (transfer?.kind !== 'transfer') return;
+  const { id: entryId, subscriptionId } = transfer;
+  const amountCents = await creditOf(ctx, rootId);
+  await raise(ctx, { kind: 'transferCreditSpent', entryId });
+  if (amountCents > 0)
+    await raise(ctx, { kind: 'transferLeftCredit', entryId, subscriptionId, amountCents });
+}

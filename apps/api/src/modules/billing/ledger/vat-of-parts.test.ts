@@ -1,0 +1,117 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { reportContract } from '@canone/contracts/report';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { recordWonDispute } from '../charges/won-dispute.service.ts';
+
+const { create, remove } = bankTransferContract.endpoints;
+const { list, totals, returnTransfer } = ledgerContract.endpoints;
+const approvalDate = '2026-11-10T09:00:00Z';
+
+describe('the VAT of the parts of a receivable', () => {
+  let api: TestApi;
+  let shop: BilledTenant;
+
+  beforeEach(async () => {
+    api = await startTestApi();
+    shop = await aBilledTenant(api);
+  });
+
+  afterEach(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  /** 1 € is asked, of which 0,18 € are VAT. */
+  const anAsked = () =>
+    api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+      grossCents: 100,
+    });
+  const receive = (paymentId: number, amount: number) =>
+    shop.admin.call(create, { body: { paymentId, amount, approvalDate } });
+  const vatOf = async (subscriptionId: number) =>
+    (
+      await shop.admin.call(list, {
+        query: { pageSize: 50, sort: 'occurredAt', filters: { subscriptionId } },
+      })
+    ).items
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ vatAmount }) => Math.round(vatAmount * 100));
+  const sum = (cents: readonly number[]) => cents.reduce((a, b) => a + b, 0);
+
+  /** The list's totals and the report, in cents. */
+  async function collectedVat() {
+    const { items } = await shop.admin.call(totals, { query: {} });
+    const query = { from: '2026-11-01', to: '2026-11-30' } as const;
+    const report = await shop.admin.call(reportContract.endpoints.collected, { query });
+    return [sum(items.map(({ vatAmount }) => vatAmount * 100)), report.vatAmount * 100].map(
+      Math.round,
+    );
+  }
+
+  test('F11 · four transfers add up to the VAT of the receivable, in list, totals and report', async () => {
+    const { id, paymentId } = await anAsked();
+    for (let n = 0; n < 4; n += 1) await receive(paymentId, 0.25);
+
+    expect(await vatOf(id)).toEqual([5, 4, 5, 4]);
+    expect(await collectedVat()).toEqual([18, 18]);
+  });
+
+  test('F11 · they do when the first one was a mistake and another took its place', async () => {
+    const { id, paymentId } = await anAsked();
+    const wrong = await receive(paymentId, 0.25);
+    await receive(paymentId, 0.25);
+    await shop.admin.call(remove, { params: { id: wrong.id } });
+    for (let n = 0; n < 3; n += 1) await receive(paymentId, 0.25);
+
+    expect(sum(await vatOf(id))).toBe(18);
+    expect(await collectedVat()).toEqual([18, 18]);
+  });
+
+  test('F11 · the VAT of money and of a write-off is that of the receivable', async () => {
+    const { id, paymentId } = await anAsked();
+    await receive(paymentId, 0.25);
+    await receive(paymentId, 0.25);
+    await shop.admin.call(receivableContract.endpoints.writeOff, {
+      params: { id: paymentId },
+      body: { reason: 'Sconto' },
+    });
+
+    expect(await vatOf(id)).toEqual([5, 4, 9]);
+  });
+
+  test('F11 · what goes back takes all the VAT along that came, also in two parts', async () => {
+    const { id, paymentId } = await anAsked();
+    for (let n = 0; n < 4; n += 1) await receive(paymentId, 0.25);
+    const { items } = await shop.admin.call(list, { query: { filters: { subscriptionId: id } } });
+    for (const { id: entryId } of items)
+      for (const amount of [0.24, 0.01])
+        await shop.admin.call(returnTransfer, {
+          params: { id: entryId },
+          body: { amount, returnedOn: '2026-11-12T09:00:00Z' },
+        });
+
+    expect(await collectedVat()).toEqual([0, 0]);
+  });
+
+  test('F11 · a reversal takes the VAT of its charge, and a won dispute gives the same back', async () => {
+    const { id, paymentId, paying } = await shop.aBilled();
+    await receive(paymentId, 0.25);
+    const sale = shop.aSale({ grossCents: 1_195 });
+    await shop.charge(paying, sale);
+    const at = Temporal.Instant.from('2026-11-12T09:00:00Z');
+    await shop.giveBack(sale.id, { id: 'REV', kind: 'reversal', grossCents: 1_195, at });
+    await shop.write((ctx) =>
+      recordWonDispute(ctx, shop.providerId, sale, { at, amountCents: undefined }),
+    );
+
+    // 2.15 € are inside of 11.95 €, 0.05 € inside of 0.25 € and 2.20 € inside of both
+    expect(await vatOf(id)).toEqual([5, 215, -215, 215]);
+  });
+});

@@ -1,0 +1,17 @@
+import { splitGross } from '@canone/contracts/money';
+
+export interface Terms {
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+}
+
+/** The amounts of a receivable as its columns name them. */
+export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
+  const { net, vat } = splitGross(grossCents, vatBasisPoints);
+  return {
+    gross_cents: grossCents,
+    net_cents: net,
+    vat_cents: vat,
+    vat_basis_points: vatBasisPoints,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Receivable } from '@canone/contracts/receivable';
+import { takesMoney } from '@canone/contracts/receivable-state';
+import type { TenantContext } from '../../../kit/context.ts';
+import { billingOf } from './present-billing.repository.ts';
+
+/** Whether a transfer or a credit may cover a receivable, in the state in which its subscription is locked. */
+export async function canTakeMoney(
+  ctx: TenantContext,
+  { state, subscriptionId }: Receivable,
+): Promise<boolean> {
+  const billing = await billingOf(ctx, subscriptionId);
+  const isBilledByProvider = billing !== undefined && billing.providerSubscriptionId !== null;
+  return takesMoney(state, { isBilledByProvider });
+}

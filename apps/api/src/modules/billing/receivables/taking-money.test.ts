@@ -1,0 +1,101 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const approvalDate = '2026-11-10T09:00:00Z';
+
+describe('which receivables money covers', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let providerId: number;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    providerId = (await api.make.aProvider(tenantId)).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  const transfer = (paymentId: number, amount: number) =>
+    admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount, approvalDate },
+    });
+  const creditOf = async (subscriptionId: number) => {
+    const query = { filters: { subscriptionId } };
+    const { items } = await admin.call(ledgerContract.endpoints.list, { query });
+    return items.find(({ credit }) => credit > 0);
+  };
+  const coveredOf = async (subscriptionId: number) => {
+    const query = { filters: { subscriptionId } };
+    const { items } = await admin.call(receivableContract.endpoints.list, { query });
+    return items[0]?.covered;
+  };
+
+  async function aSubscription(status: SubscriptionStatus, isBilled: boolean) {
+    const made = await api.make.aSubscription(tenantId, { status });
+    if (isBilled)
+      await api.make.inTenant(tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ payment_provider_id: providerId, provider_subscription_id: `I-${made.id}` })
+          .where('id', '=', made.paymentId)
+          .execute(),
+      );
+    return made;
+  }
+
+  /** A transfer of the same customer for something else leaves 5 €. */
+  async function aCreditFor(customerId: number): Promise<number> {
+    const other = await api.make.aSubscription(tenantId, { status: BankTransferPending });
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ user_id: customerId })
+        .where('id', '=', other.id)
+        .execute(),
+    );
+    await transfer(other.paymentId, 17.2);
+    return (await creditOf(other.id))?.id ?? 0;
+  }
+
+  test.each([
+    [NotActive, false, true],
+    [NotActive, true, false],
+    [BankTransferPending, false, true],
+    [BankTransferPending, true, true],
+    [Active, true, true],
+    [ActiveNoRenewal, false, true],
+    [Canceled, false, false],
+    [Canceled, true, false],
+  ])(
+    'review 10 · status %d, billed by a provider: %s, covered: %s, by a transfer as by a credit',
+    async (status, isBilled, isCovered) => {
+      const byTransfer = await aSubscription(status, isBilled);
+      const byCredit = await aSubscription(status, isBilled);
+      const id = await aCreditFor(byCredit.customer.id);
+
+      await transfer(byTransfer.paymentId, 5);
+      const used = admin
+        .call(ledgerContract.endpoints.applyCredit, {
+          params: { id },
+          body: { receivableId: byCredit.paymentId },
+        })
+        .then(
+          () => 'taken',
+          ({ code }: { code: string }) => code,
+        );
+
+      expect(await used).toBe(isCovered ? 'taken' : 'ledger.notAsked');
+      expect(await coveredOf(byCredit.id)).toBe(isCovered ? 5 : 0);
+      expect(await coveredOf(byTransfer.id)).toBe(isCovered ? 5 : 0);
+      expect((await creditOf(byTransfer.id))?.credit).toBe(isCovered ? undefined : 5);
+    },
+  );
+});

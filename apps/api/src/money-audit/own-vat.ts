@@ -1,0 +1,47 @@
+import type { OwnEntry, OwnPeriod, OwnReceipt } from './own-books.ts';
+
+/** Half up, in exact whole numbers. */
+const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
+
+export const grossOf = (net: number, rate: number) =>
+  halfUp(BigInt(net) * BigInt(10_000 + rate), 10_000n);
+export const netOf = (gross: number, rate: number) =>
+  halfUp(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
+const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
+
+/** At most a cent from the VAT inside of the money itself, and never below zero. */
+const nearest = (wanted: number, inside: number) =>
+  Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
+
+/** Missing of the VAT of all that covers the period. */
+export function vatOfPart(
+  cents: number,
+  period: OwnPeriod | null,
+  rate: number,
+  entries: readonly OwnEntry[],
+): number {
+  const inside = vatIn(cents, rate);
+  if (period === null || period.rate !== rate) return inside;
+  const { gross, covered, refunded, writtenOff } = period;
+  const covering = Math.min(gross - covered - refunded - writtenOff, cents);
+  if (covering <= 0) return inside;
+  const receipts = [...new Set(entries.map(({ receipt }) => receipt))];
+  const counted = receipts.reduce((sum, { covers, held, vatHeld }) => {
+    const here = covers.get(period) ?? 0;
+    return here > 0 ? sum + vatHeld - vatIn(held - here, rate) : sum;
+  }, 0);
+  const all = vatIn(covered + writtenOff + covering, rate);
+  return nearest(all - counted + vatIn(cents - covering, rate), inside);
+}
+
+/** Below zero; the last return has what is left of the VAT. */
+export function vatGivenBack(
+  { held, vatHeld, returned }: OwnReceipt,
+  cents: number,
+  rate: number,
+): number {
+  const left = held - cents;
+  if (left <= 0) return 0 - vatIn(-left, rate) - vatHeld;
+  const usual = vatIn(returned + cents, rate) - vatIn(returned, rate);
+  return Math.min(nearest(vatHeld - usual, vatIn(left, rate)), vatHeld) - vatHeld;
+}
