@@ -1,7 +1,7 @@
 import { isoAddMonths } from './add-months.ts';
-import { billingTimeZone } from './calendar.ts';
 import { type Anchor, startOfPeriod } from './due-dates.ts';
 import type { BasisPoints, Cents } from './money.ts';
+import { addDays } from './rome-clock.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
@@ -39,10 +39,6 @@ export interface Billed {
 /** A provider tries a refused charge again for some days; until then nothing is missing. */
 const graceDays = 5;
 const noticeDays = 7;
-
-function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
-  return at.toZonedDateTimeISO(billingTimeZone).add({ days }).toInstant();
-}
 
 /** From when on a due date that nobody paid is a matter for people. */
 export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
