@@ -1,14 +1,17 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
+import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
 import { raise } from '../events/billing-event.service.ts';
 import {
-  bookReceipt,
+  bookTransfer,
   correctEntry,
+  drawEntryId,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
@@ -16,8 +19,9 @@ import {
 } from '../ledger/ledger.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
+  findSubscriptionOf,
+  type findSubscriptionRow,
+  lockSubscriptionOf,
 } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { settleReopened } from './reopened-period.service.ts';
@@ -51,47 +55,53 @@ function isAsked({ status, payments }: Subscription): boolean {
   return status !== SubscriptionStatus.Canceled || isBilled;
 }
 
+/** All that a booking goes by: the subscription, the receivable, and the id that its entry will have. */
+async function readForBooking(ctx: TenantContext, receivableId: number) {
+  const [subscription, receivable, entryId] = await Promise.all([
+    findSubscriptionOf(ctx, receivableId),
+    findReceivable(ctx, receivableId),
+    drawEntryId(ctx),
+  ]);
+  return { subscription, receivable, entryId };
+}
+
 /**
  * Books an approved transfer on its value date: it covers its receivable, and the rest is the customer's credit. What it
- * had `covered` before a correction it covers again.
+ * had `covered` before a correction it covers again. The caller has read `known` after it had locked the subscription.
  */
 async function book(
   ctx: TenantContext,
-  transfer: BankTransfer,
+  { id, amount, approvalDate, paymentId }: BankTransfer,
+  known: Awaited<ReturnType<typeof readForBooking>>,
   covered: readonly number[] = [],
 ): Promise<void> {
-  const { approvalDate, paymentId } = transfer;
   if (approvalDate === null) return;
-  const { subscriptionId } = found(await findReceivable(ctx, paymentId));
-  // one round trip: the statements run in this order, so the second and the third see what the lock waited for
-  const [locked, row, receivable] = await Promise.all([
-    findSubscriptionForUpdate(ctx, subscriptionId),
-    findSubscriptionRow(ctx, subscriptionId),
-    findReceivable(ctx, paymentId),
-  ]);
-  found(locked);
-  const subscription = found(row);
-  const { vatBasisPoints } = found(receivable);
+  const subscription = found(known.subscription);
+  const receivable = found(known.receivable);
+  const { entryId } = known;
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
-  const booked = await bookReceipt(
-    ctx,
-    {
-      kind: 'transfer',
-      method: 'bank',
-      source: 'person',
-      userId: subscription.userId,
+  const { userId, id: subscriptionId } = subscription;
+  const { vatBasisPoints } = receivable;
+  const amountCents = toHundredths(amount);
+  const isCovering = isAsked(subscription) || covered.includes(paymentId);
+  const transfer = {
+    userId,
+    subscriptionId,
+    amountCents,
+    vatBasisPoints,
+    occurredAt: approvalDate,
+  };
+  bookTransfer(ctx, entryId, transfer, isCovering ? paymentId : null);
+  leftToCommit(bankTransferRepository(ctx).setEntry(id, entryId));
+  // nobody else covers it while the subscription is locked
+  const creditCents = amountCents - (isCovering ? Math.min(restOf(receivable), amountCents) : 0);
+  if (creditCents > 0)
+    await raise(ctx, {
+      kind: 'transferLeftCredit',
+      entryId,
       subscriptionId,
-      amountCents: toHundredths(transfer.amount),
-      vatBasisPoints,
-      occurredAt: approvalDate,
-    },
-    isAsked(subscription) || covered.includes(paymentId) ? paymentId : null,
-  );
-  if (!booked) return;
-  const { entryId, creditCents: amountCents } = booked;
-  await bankTransferRepository(ctx).setEntry(transfer.id, entryId);
-  if (amountCents > 0)
-    await raise(ctx, { kind: 'transferLeftCredit', entryId, subscriptionId, amountCents });
+      amountCents: creditCents,
+    });
 }
 
 function isSame(a: BankTransfer, b: BankTransfer): boolean {
@@ -101,13 +111,13 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
 /** A row of a transfer holds its receivable, so the subscriptions are locked before it is written. */
 export async function lockForTransfer(
   ctx: TenantContext,
-  { id, paymentId }: { readonly id?: number; readonly paymentId: number },
+  { id, paymentId }: { readonly id: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
   // the row itself is refused then
   if (!receivable) return;
   const { subscriptionId } = receivable;
-  const entryId = id === undefined ? null : await bankTransferRepository(ctx).knownEntryOf(id);
+  const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
   if (entryId === null) return lockSubscriptions(ctx, [subscriptionId]);
   await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
@@ -128,9 +138,20 @@ export async function requireSameSubscription(
     );
 }
 
-/** A new transfer is booked when it is approved. */
-export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
-  return book(ctx, transfer);
+/** Writes a new transfer, and books it when it is approved. */
+export async function createAndBook(
+  ctx: TenantContext,
+  paymentId: number,
+  create: () => Promise<BankTransfer>,
+): Promise<BankTransfer> {
+  // one round trip: the lock leads, for a row of a transfer holds its receivable; what is read comes after it
+  const [, transfer, known] = await Promise.all([
+    lockSubscriptionOf(ctx, paymentId),
+    create(),
+    readForBooking(ctx, paymentId),
+  ]);
+  await book(ctx, transfer, known);
+  return transfer;
 }
 
 /**
@@ -158,11 +179,11 @@ export async function bookChange(
 ): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(after.id);
-  if (entryId === null) return book(ctx, after);
+  if (entryId === null) return book(ctx, after, await readForBooking(ctx, after.paymentId));
   if (isSame(before, after)) return;
   const reopened = await correct(ctx, entryId, 'Bonifico corretto');
   await transfers.setEntry(after.id, null);
-  await book(ctx, after, reopened);
+  await book(ctx, after, await readForBooking(ctx, after.paymentId), reopened);
   for (const receivableId of reopened) await settleReopened(ctx, receivableId);
 }
 

@@ -1,6 +1,7 @@
 import { planReturn, restOf, vatInside, vatOfReturn } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 
@@ -43,7 +44,7 @@ export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
 
-type Receipt = Omit<NewEntry, 'kind' | 'vatCents' | 'corrects'> & {
+type Receipt = Omit<NewEntry, 'id' | 'kind' | 'vatCents' | 'corrects'> & {
   readonly kind: 'charge' | 'transfer';
 };
 
@@ -75,6 +76,39 @@ export async function bookReceipt(
       ? 0
       : await ledger.coverRest(entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
+}
+
+/** The id that `bookTransfer` is to write: known beforehand, so that all that names it leaves at once. */
+export function drawEntryId(ctx: TenantContext): Promise<number> {
+  return ledgerRepository(ctx).drawId();
+}
+
+type Transfer = Omit<NewEntry, 'id' | 'kind' | 'method' | 'source' | 'vatCents' | 'corrects'>;
+
+/**
+ * `bookReceipt` for a transfer under an id that was drawn before: no source names it, so it is new. Nobody waits: the
+ * commit fails with what fails here. The caller holds the subscription's lock.
+ */
+export function bookTransfer(
+  ctx: TenantContext,
+  id: number,
+  transfer: Transfer,
+  receivableId: number | null,
+): void {
+  const { amountCents: atMost, vatBasisPoints } = transfer;
+  const ledger = ledgerRepository(ctx);
+  const vatCents = vatInside(atMost, vatBasisPoints);
+  leftToCommit(
+    ledger.append({
+      ...transfer,
+      id,
+      kind: 'transfer',
+      method: 'bank',
+      source: 'person',
+      vatCents,
+    }),
+  );
+  if (receivableId !== null) leftToCommit(ledger.coverRest(id, { receivableId, atMost }));
 }
 
 const unallocated = ({ heldCents, allocated }: Chain) =>

@@ -16,6 +16,7 @@ export {
   receivableRest,
 } from './receivable.repository.ts';
 
+export { subscriptionOf } from './subscription-of.repository.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {
