@@ -12,7 +12,8 @@ import { type Counted, type LinkRow, linkView, type Row, view } from './limit-vi
 
 /**
  * The limit: node:http and pg answering the product's calls with prepared statements on tables of its own, without
- * framework, sign-in, row-level security, validation or audit. What it serves in a second is what could be had.
+ * framework, sign-in, row-level security, validation or audit (but for a booked payment, which leaves its history).
+ * What it serves in a second is what could be had.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -105,8 +106,10 @@ const tenant = 1;
 
 async function bookTransfer({ paymentId, amount, approvalDate }: Record<string, unknown>) {
   const cents = Math.round(Number(amount) * 100);
-  const [row] = await run('bookTransfer', [tenant, paymentId, cents, approvalDate]);
-  return { ...row, paymentId, amount, approvalDate };
+  const shown = { paymentId, amount, approvalDate };
+  const history = JSON.stringify({ id: paymentId, ...shown, version: 1 });
+  const [row] = await run('bookTransfer', [tenant, paymentId, cents, approvalDate, history]);
+  return { ...row, ...shown };
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {

@@ -23,6 +23,8 @@ export interface Setting {
   readonly ids: Ids;
   /** Another process of the product beside the first, with the same rows. */
   startAnother(): Promise<{ program: Program; side: Side }>;
+  /** Signs in anew: a browser would have taken the new token that answers bring after ten minutes. */
+  renewSession(): Promise<void>;
   /** Right after the start, before anybody asked anything. */
   readonly idleMemoryMb: number;
   /** How long each start took so far. */
@@ -79,9 +81,13 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
   });
   const headers = {
     'x-api-key': apiKey,
-    authorization: `Bearer ${await signIn(product)}`,
+    authorization: '',
     'x-tenant-id': String(largest),
   };
+  async function renewSession(): Promise<void> {
+    headers.authorization = `Bearer ${await signIn(product)}`;
+  }
+  await renewSession();
   const ids = await readIds(client);
   const links = await makeLinks(client, ids.notActive);
 
@@ -99,6 +105,7 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
       const program = await startProduct();
       return { program, side: sideOf(program, headers) };
     },
+    renewSession,
     idleMemoryMb,
     startsMs,
     async close() {
