@@ -74,9 +74,9 @@ const statements = {
       select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', p.net_cents * 122 / 100, 2200,
         p.recurrence_months from p returning *),
     y as (insert into best.new_receivables as y (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents,
-        vat_cents, vat_basis_points)
+        vat_cents, vat_basis_points, subscription_status)
       select $1, s.id, s.start_at, s.start_at + make_interval(months => s.recurrence_months), s.gross_cents,
-        p.net_cents, s.gross_cents - p.net_cents, s.vat_basis_points from s, p
+        p.net_cents, s.gross_cents - p.net_cents, s.vat_basis_points, s.status from s, p
       returning json_build_array(${paymentJson}) as payments)
     select ${columns} from s, p, y, best.people u where u.tenant_id = $1 and u.id = $2`,
   setStatus: `with s as (update best.subscriptions set status = $3, active_since = null, version = version + 1
