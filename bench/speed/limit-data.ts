@@ -20,7 +20,7 @@ const statements = [
   'create index on best.subscriptions (tenant_id, status, id)',
   `create table best.totals as select tenant_id, status, count(*)::int as n from subscriptions group by 1, 2`,
   'alter table best.totals add primary key (tenant_id, status)',
-  `create table best.people as select m.tenant_id, u.id, u.name, u.email, u.vat_code, u.search_key
+  `create table best.people as select m.tenant_id, u.id, u.name, u.email, u.vat_code, u.search_key, m.hidden_at
      from memberships m join users u on u.id = m.user_id`,
   'alter table best.people add primary key (tenant_id, id)',
   'create index on best.people using gin (tenant_id, search_key gin_trgm_ops)',

@@ -21,14 +21,15 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
 });
 
-const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, s.plan_id, p.name as plan_name,
-  p.net_cents, p.vat_basis_points as plan_vat, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
-  s.recurrence_months, s.version, s.cancel_requested_at, y.payments`;
-const paymentJson = `json_build_object('id', y.id, 'period', y.period, 'gross_cents', y.gross_cents, 'settled_at', y.settled_at,
+const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, u.hidden_at, s.plan_id, p.name as plan_name,
+  p.net_cents, p.vat_basis_points as plan_vat, p.is_active, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
+  s.list_net_cents, s.recurrence_months, s.version, s.cancel_requested_at, y.payments`;
+const paymentJson = `json_build_object('id', y.id, 'period', y.period, 'gross_cents', y.gross_cents,
+  'rest', y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents, 'settled_at', y.settled_at,
   'provider_subscription_id', y.provider_subscription_id, 'charge_state', y.charge_state)`;
 const joins = `
-  cross join lateral (select name, email from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
-  cross join lateral (select name, net_cents, vat_basis_points from best.plans p
+  cross join lateral (select name, email, hidden_at from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
+  cross join lateral (select name, net_cents, vat_basis_points, is_active from best.plans p
     where p.tenant_id = $1 and p.id = s.plan_id offset 0) p
   cross join lateral (select json_agg(${paymentJson} order by y.period) as payments
     from best.receivables y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
