@@ -62,6 +62,7 @@ async function measureAll(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {
     if (!isChosen(name)) continue;
     log(name);
+    await setting.renewSession();
     const found = await measure(setting);
     figures.push(...found.figures);
     errors += found.errors;

@@ -21,7 +21,7 @@ const statements = [
   'create index on best.subscriptions (tenant_id, status, id)',
   `create table best.totals as select tenant_id, status, count(*)::int as n from subscriptions group by 1, 2`,
   'alter table best.totals add primary key (tenant_id, status)',
-  `create table best.people as select m.tenant_id, u.id, u.name, u.email, u.search_key
+  `create table best.people as select m.tenant_id, u.id, u.name, u.email, u.vat_code, u.search_key, m.hidden_at
      from memberships m join users u on u.id = m.user_id`,
   'alter table best.people add primary key (tenant_id, id)',
   'create index on best.people using gin (tenant_id, search_key gin_trgm_ops)',
@@ -63,10 +63,19 @@ const statements = [
   'create table best.new_allocations (like allocations including all)',
   'insert into best.new_allocations select * from allocations',
   `select setval(pg_get_serial_sequence('best.new_allocations', 'id'), max(id)) from allocations`,
+  `alter table best.new_ledger_entries
+     add foreign key (tenant_id, user_id) references best.people (tenant_id, id),
+     add foreign key (tenant_id, subscription_id) references best.new_subscriptions (tenant_id, id),
+     add foreign key (tenant_id, root_id) references best.new_ledger_entries (tenant_id, id)`,
   `alter table best.new_allocations
      add foreign key (tenant_id, entry_id) references best.new_ledger_entries (tenant_id, id),
      add foreign key (tenant_id, receivable_id) references best.new_receivables (tenant_id, id)`,
   'create table best.new_transfers (like bank_transfers including all)',
+  `alter table best.new_transfers
+     add foreign key (tenant_id, receivable_id) references best.new_receivables (tenant_id, id),
+     add foreign key (tenant_id, ledger_entry_id) references best.new_ledger_entries (tenant_id, id)`,
+  // every change leaves an entry in the history
+  'create table best.new_audit_entries (like audit_entries including all)',
 ];
 
 const tables = ['plans', 'subscriptions', 'receivables', 'ledger_entries', 'allocations'];

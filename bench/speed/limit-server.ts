@@ -12,7 +12,8 @@ import { type Counted, type LinkRow, linkView, type Row, view } from './limit-vi
 
 /**
  * The limit: node:http and pg serve the product's calls with prepared statements on their own tables, without
- * framework, sign-in, row-level security, validation or audit. Its requests per second are the upper bound.
+ * framework, sign-in, row-level security, validation or audit. Only a booked payment writes its history entry. Its
+ * requests per second are the upper bound.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -20,14 +21,15 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
 });
 
-const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, s.plan_id, p.name as plan_name,
-  p.net_cents, p.vat_basis_points as plan_vat, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
-  s.recurrence_months, s.version, s.cancel_requested_at, y.payments`;
-const paymentJson = `json_build_object('id', y.id, 'period', y.period, 'gross_cents', y.gross_cents, 'settled_at', y.settled_at,
+const columns = `s.id, s.user_id, u.name as user_name, u.email as user_email, u.hidden_at, s.plan_id, p.name as plan_name,
+  p.net_cents, p.vat_basis_points as plan_vat, p.is_active, s.status, s.start_at, s.end_at, s.gross_cents, s.vat_basis_points,
+  s.list_net_cents, s.recurrence_months, s.version, s.cancel_requested_at, y.payments`;
+const paymentJson = `json_build_object('id', y.id, 'period', y.period, 'gross_cents', y.gross_cents,
+  'rest', y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents, 'settled_at', y.settled_at,
   'provider_subscription_id', y.provider_subscription_id, 'charge_state', y.charge_state)`;
 const joins = `
-  cross join lateral (select name, email from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
-  cross join lateral (select name, net_cents, vat_basis_points from best.plans p
+  cross join lateral (select name, email, hidden_at from best.people u where u.tenant_id = $1 and u.id = s.user_id offset 0) u
+  cross join lateral (select name, net_cents, vat_basis_points, is_active from best.plans p
     where p.tenant_id = $1 and p.id = s.plan_id offset 0) p
   cross join lateral (select json_agg(${paymentJson} order by y.period) as payments
     from best.receivables y where y.tenant_id = $1 and y.subscription_id = s.id) y`;
@@ -73,9 +75,9 @@ const statements = {
       select $1, $2, $3, 2, $4::timestamptz, $4::timestamptz + interval '1 month', p.net_cents * 122 / 100, 2200,
         p.recurrence_months from p returning *),
     y as (insert into best.new_receivables as y (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents,
-        vat_cents, vat_basis_points)
+        vat_cents, vat_basis_points, subscription_status)
       select $1, s.id, s.start_at, s.start_at + make_interval(months => s.recurrence_months), s.gross_cents,
-        p.net_cents, s.gross_cents - p.net_cents, s.vat_basis_points from s, p
+        p.net_cents, s.gross_cents - p.net_cents, s.vat_basis_points, s.status from s, p
       returning json_build_array(${paymentJson}) as payments)
     select ${columns} from s, p, y, best.people u where u.tenant_id = $1 and u.id = $2`,
   setStatus: `with s as (update best.subscriptions set status = $3, active_since = null, version = version + 1
@@ -105,8 +107,10 @@ const tenant = 1;
 
 async function bookTransfer({ paymentId, amount, approvalDate }: Record<string, unknown>) {
   const cents = Math.round(Number(amount) * 100);
-  const [row] = await run('bookTransfer', [tenant, paymentId, cents, approvalDate]);
-  return { ...row, paymentId, amount, approvalDate };
+  const shown = { paymentId, amount, approvalDate };
+  const history = JSON.stringify({ id: paymentId, ...shown, version: 1 });
+  const [row] = await run('bookTransfer', [tenant, paymentId, cents, approvalDate, history]);
+  return { ...row, ...shown };
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {

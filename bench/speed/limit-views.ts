@@ -4,6 +4,7 @@ interface Payment {
   readonly id: number;
   readonly period: number;
   readonly gross_cents: number;
+  readonly rest: number;
   readonly settled_at: string | null;
   readonly provider_subscription_id: string | null;
   readonly charge_state: string | null;
@@ -18,15 +19,18 @@ export interface Row extends Counted {
   readonly user_id: number;
   readonly user_name: string;
   readonly user_email: string;
+  readonly hidden_at: Date | null;
   readonly plan_id: number;
   readonly plan_name: string;
   readonly net_cents: number;
   readonly plan_vat: number;
+  readonly is_active: boolean;
   readonly status: number;
   readonly start_at: Date;
   readonly end_at: Date;
   readonly gross_cents: number;
   readonly vat_basis_points: number;
+  readonly list_net_cents: number | null;
   readonly recurrence_months: number;
   readonly version: number;
   readonly cancel_requested_at: Date | null;
@@ -48,7 +52,12 @@ export function view(row: Row) {
     id: row.id,
     userID: row.user_id,
     planID: row.plan_id,
-    user: { id: row.user_id, name: row.user_name, email: row.user_email },
+    user: {
+      id: row.user_id,
+      name: row.user_name,
+      email: row.user_email,
+      isRemoved: row.hidden_at !== null,
+    },
     plan: {
       id: row.plan_id,
       name: row.plan_name,
@@ -56,18 +65,23 @@ export function view(row: Row) {
       recurrenceTypeName: 'Mensile',
       recurringCostBeforeVAT: euro(row.net_cents),
       vatPercentage: euro(row.plan_vat),
+      isActive: row.is_active,
     },
     startDate: row.start_at,
     endDate: row.end_at,
     nextBillingDate: row.end_at,
+    nextBillingSource: 'schedule',
     subscriptionStatus: row.status,
     subscriptionStatusName: 'Active',
     paymentAmount: euro(row.gross_cents),
     vatPercentage: euro(row.vat_basis_points),
+    priceKind: 'regular',
+    listAmount: row.list_net_cents === null ? null : euro(row.list_net_cents),
     payments: (row.payments ?? []).map((payment) => ({
       id: payment.id,
       period: payment.period,
       amountDue: euro(payment.gross_cents),
+      rest: euro(payment.rest),
       paidAt: payment.settled_at,
       providerSubscriptionId: payment.provider_subscription_id,
       chargeState: payment.charge_state,

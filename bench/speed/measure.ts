@@ -129,7 +129,7 @@ async function renewNotActive(client: pg.Client, ids: readonly number[]): Promis
 }
 
 export async function measureScenarios(
-  { sides, ids, client, repetitions, isQuick }: Setting,
+  { sides, ids, client, repetitions, isQuick, renewSession }: Setting,
   isChosen: (name: string) => boolean,
   log: (name: string) => void,
 ): Promise<readonly Measured[]> {
@@ -137,6 +137,7 @@ export async function measureScenarios(
   for (const scenario of scenariosOver(ids, isQuick ? 2_000 : 5_000)) {
     if (!isChosen(scenario.name)) continue;
     log(scenario.name);
+    await renewSession();
     const spends = scenario.spends === 'notActive';
     measured.push(
       await measure(scenario, sides, {

@@ -23,6 +23,8 @@ export interface Setting {
   readonly ids: Ids;
   /** Starts another process of the product on the same rows. */
   startAnother(): Promise<{ program: Program; side: Side }>;
+  /** Signs in again: a browser would have taken the new token that a response brings after ten minutes. */
+  renewSession(): Promise<void>;
   /** Memory right after the start, before any request. */
   readonly idleMemoryMb: number;
   /** The durations of all starts so far. */
@@ -79,9 +81,13 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
   });
   const headers = {
     'x-api-key': apiKey,
-    authorization: `Bearer ${await signIn(product)}`,
+    authorization: '',
     'x-tenant-id': String(largest),
   };
+  async function renewSession(): Promise<void> {
+    headers.authorization = `Bearer ${await signIn(product)}`;
+  }
+  await renewSession();
   const ids = await readIds(client);
   const links = await makeLinks(client, ids.notActive);
 
@@ -99,6 +105,7 @@ export async function openSetting(isQuick: boolean, repetitions: number): Promis
       const program = await startProduct();
       return { program, side: sideOf(program, headers) };
     },
+    renewSession,
     idleMemoryMb,
     startsMs,
     async close() {

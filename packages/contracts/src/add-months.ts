@@ -1,53 +1,5 @@
-import { billingTimeZone } from './calendar.ts';
 import { civilDate, dayNumber } from './civil-date.ts';
-
-const msOfDay = 86_400_000;
-const nanosPerMilli = 1_000_000n;
-
-interface Change {
-  readonly at: number;
-  readonly offset: number;
-}
-
-/** Rome's offset at the start of a year and each change in it. The time zone database is read once per year. */
-const changesByYear = new Map<number, readonly Change[]>();
-
-function changesOf(year: number): readonly Change[] {
-  const known = changesByYear.get(year);
-  if (known) return known;
-  const changes: Change[] = [];
-  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
-    dayNumber(year, 1, 1) * msOfDay,
-  ).toZonedDateTimeISO(billingTimeZone);
-  const end = dayNumber(year + 1, 1, 1) * msOfDay;
-  while (at && at.epochMilliseconds < end) {
-    changes.push({ at: at.epochMilliseconds, offset: at.offsetNanoseconds / 1e6 });
-    at = at.getTimeZoneTransition('next');
-  }
-  changesByYear.set(year, changes);
-  return changes;
-}
-
-function offsetAt(instant: number): number {
-  let offset = 0;
-  for (const change of changesOf(civilDate(Math.floor(instant / msOfDay)).year)) {
-    if (change.at > instant) break;
-    offset = change.offset;
-  }
-  return offset;
-}
-
-/**
- * Converts wall time in Rome to an instant. An ambiguous time means its first occurrence; a skipped time moves past the
- * gap.
- */
-function fromRome(wall: number): number {
-  const before = offsetAt(wall - msOfDay);
-  const after = offsetAt(wall + msOfDay);
-  if (before === after) return wall - before;
-  const early = wall - Math.max(before, after);
-  return offsetAt(early) === wall - early ? early : wall - Math.min(before, after);
-}
+import { fromRome, moved, msOfDay, offsetAt } from './rome-clock.ts';
 
 function monthsLater(wall: number, months: number): number {
   const days = Math.floor(wall / msOfDay);
@@ -67,11 +19,7 @@ function epochLater(start: number, months: number): number {
  * integers because a list computes it for each row.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
-  const result = Temporal.Instant.fromEpochMilliseconds(
-    epochLater(anchor.epochMilliseconds, months),
-  );
-  const rest = Number(anchor.epochNanoseconds % nanosPerMilli);
-  return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
+  return moved(anchor, (epoch) => epochLater(epoch, months));
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));

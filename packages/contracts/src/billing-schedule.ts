@@ -1,7 +1,7 @@
 import { isoAddMonths } from './add-months.ts';
-import { billingTimeZone } from './calendar.ts';
 import { type Anchor, startOfPeriod } from './due-dates.ts';
 import type { BasisPoints, Cents } from './money.ts';
+import { addDays } from './rome-clock.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
@@ -39,10 +39,6 @@ export interface Billed {
 /** A provider retries a refused charge for some days, so the amount is not overdue before. */
 const graceDays = 5;
 const noticeDays = 7;
-
-function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
-  return at.toZonedDateTimeISO(billingTimeZone).add({ days }).toInstant();
-}
 
 /** The instant at which an unpaid due date becomes overdue. */
 export function overdueFrom(due: Temporal.Instant): Temporal.Instant {

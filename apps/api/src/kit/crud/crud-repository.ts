@@ -133,7 +133,8 @@ export function crudRepository<
       return found(rows[0]);
     },
 
-    async insert(body: Write): Promise<number> {
+    /** The new row as it is shown: nothing is asked twice. */
+    async insert(body: Write): Promise<Row> {
       const values: Record<string, unknown> = {
         ...said(definition.write(body)),
         ...(definition.belongsToTenant && { tenant_id: ctx.tenantId }),
@@ -143,9 +144,9 @@ export function crudRepository<
         names.length > 0
           ? sql`(${sql.join(names)}) values (${sql.join(Object.values(values))})`
           : sql`default values`;
-      const { rows } = await sql<{ id: number }>`
-        insert into ${table} ${row} returning id`.execute(ctx.db);
-      return found(rows[0]).id;
+      const { rows } = await sql<Row>`with t as (insert into ${table} ${row} returning *)
+        select ${columns} from t ${joins}`.execute(ctx.db);
+      return found(rows[0]);
     },
 
     async update(id: number, body: Write): Promise<void> {

@@ -48,9 +48,10 @@ export function crudService<
 
     async create(body: Write, ctx: AnyContext): Promise<Row> {
       try {
-        const id = await rows(ctx).insert(await prepare(body, ctx));
+        const inserted = await rows(ctx).insert(await prepare(body, ctx));
+        const { id } = inserted;
         await steps.afterInsert?.(id, ctx);
-        const after = await rows(ctx).get(id);
+        const after = steps.afterInsert ? await rows(ctx).get(id) : inserted;
         await recordChange(ctx, { action: 'create', entity, entityId: id, after });
         return after;
       } catch (error) {

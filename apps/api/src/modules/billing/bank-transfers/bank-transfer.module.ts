@@ -5,8 +5,8 @@ import type { Serve } from '../../../kit/serve.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import {
   bookChange,
-  bookNew,
   bookRemoval,
+  createAndBook,
   lockForTransfer,
   requireSameSubscription,
 } from './transfer-booking.service.ts';
@@ -25,12 +25,9 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
 
   serve.once(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
 
-  serve.once(endpoints.create, async ({ body }, ctx) => {
-    await lockForTransfer(ctx, body);
-    const transfer = await service.create(body, ctx);
-    await bookNew(ctx, transfer);
-    return transfer;
-  });
+  serve.once(endpoints.create, ({ body }, ctx) =>
+    createAndBook(ctx, body.paymentId, () => service.create(body, ctx)),
+  );
 
   serve.once(endpoints.update, async ({ body }, ctx) => {
     await lockForTransfer(ctx, await service.get(body.id, ctx));

@@ -1,13 +1,17 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
+import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
+import { takesMoney } from '@canone/contracts/receivable-state';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
 import { raise } from '../events/billing-event.service.ts';
 import {
-  bookReceipt,
+  bookTransfer,
   correctEntry,
+  drawEntryId,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
@@ -16,11 +20,7 @@ import {
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
-import { canTakeMoney } from '../receivables/taking-money.service.ts';
-import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
-} from '../subscriptions/subscription.service.ts';
+import { findSubscriptionOf, lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 
 /** Customers pay in advance, but not by years. */
@@ -44,47 +44,59 @@ function requirePlausible(approvalDate: string, startAt: string, now: Temporal.I
   throw refusedField('approvalDate', whyImplausible(first, today));
 }
 
+/** Reads all that a booking depends on: the subscription, the receivable, its state, and the id of the new entry. */
+async function readForBooking(ctx: TenantContext, receivableId: number) {
+  const [subscription, receivable, shown, entryId] = await Promise.all([
+    findSubscriptionOf(ctx, receivableId),
+    findReceivable(ctx, receivableId),
+    getReceivable(ctx, receivableId),
+    drawEntryId(ctx),
+  ]);
+  return { subscription, receivable, shown, entryId };
+}
+
 /**
  * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
- * a correction it covers again the receivables that it had `covered`.
+ * a correction it covers again the receivables that it had `covered`. The caller read `known` under the subscription's
+ * lock.
  */
 async function book(
   ctx: TenantContext,
-  transfer: BankTransfer,
+  { id, amount, approvalDate, paymentId }: BankTransfer,
+  known: Awaited<ReturnType<typeof readForBooking>>,
   covered: readonly number[] = [],
 ): Promise<void> {
-  const { approvalDate, paymentId } = transfer;
   if (approvalDate === null) return;
-  const { subscriptionId } = found(await findReceivable(ctx, paymentId));
-  // one round trip: the statements run in this order, so the second and the third read after the lock
-  const [locked, row, receivable] = await Promise.all([
-    findSubscriptionForUpdate(ctx, subscriptionId),
-    findSubscriptionRow(ctx, subscriptionId),
-    getReceivable(ctx, paymentId),
-  ]);
-  found(locked);
-  const subscription = found(row);
-  const isTaken = covered.includes(paymentId) || (await canTakeMoney(ctx, receivable));
-  requirePlausible(approvalDate, subscription.startAt, ctx.now);
-  const booked = await bookReceipt(
-    ctx,
-    {
-      kind: 'transfer',
-      method: 'bank',
-      source: 'person',
-      userId: subscription.userId,
-      subscriptionId,
-      amountCents: toHundredths(transfer.amount),
-      vatBasisPoints: toHundredths(receivable.vatPercentage),
-      occurredAt: approvalDate,
-    },
-    isTaken ? paymentId : null,
+  const subscription = found(known.subscription);
+  const receivable = found(known.receivable);
+  const { entryId, shown } = known;
+  const isBilledByProvider = subscription.payments.some(
+    ({ providerSubscriptionId }) => providerSubscriptionId !== null,
   );
-  if (!booked) return;
-  const { entryId, creditCents: amountCents } = booked;
-  await bankTransferRepository(ctx).setEntry(transfer.id, entryId);
-  if (amountCents > 0)
-    await raise(ctx, { kind: 'transferLeftCredit', entryId, subscriptionId, amountCents });
+  const isTaken = covered.includes(paymentId) || takesMoney(shown.state, { isBilledByProvider });
+  requirePlausible(approvalDate, subscription.startAt, ctx.now);
+  const { userId, id: subscriptionId } = subscription;
+  const { vatBasisPoints } = receivable;
+  const amountCents = toHundredths(amount);
+  const transfer = {
+    userId,
+    subscriptionId,
+    amountCents,
+    vatBasisPoints,
+    occurredAt: approvalDate,
+  };
+  await bookTransfer(ctx, entryId, transfer, isTaken ? receivable : null);
+  leftToCommit(bankTransferRepository(ctx).setEntry(id, entryId));
+  // the subscription's lock keeps the rest as it was read
+  const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
+  const creditCents = amountCents - Math.min(rest, amountCents);
+  if (creditCents > 0)
+    await raise(ctx, {
+      kind: 'transferLeftCredit',
+      entryId,
+      subscriptionId,
+      amountCents: creditCents,
+    });
 }
 
 function isSame(a: BankTransfer, b: BankTransfer): boolean {
@@ -94,13 +106,13 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
 /** A row of a transfer locks its receivable, so the subscriptions are locked before the row is written. */
 export async function lockForTransfer(
   ctx: TenantContext,
-  { id, paymentId }: { readonly id?: number; readonly paymentId: number },
+  { id, paymentId }: { readonly id: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
   // the insert refuses it afterwards
   if (!receivable) return;
   const { subscriptionId } = receivable;
-  const entryId = id === undefined ? null : await bankTransferRepository(ctx).knownEntryOf(id);
+  const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
   if (entryId === null) return lockSubscriptions(ctx, [subscriptionId]);
   await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
@@ -121,9 +133,20 @@ export async function requireSameSubscription(
     );
 }
 
-/** Books a new transfer if it is approved. */
-export function bookNew(ctx: TenantContext, transfer: BankTransfer): Promise<void> {
-  return book(ctx, transfer);
+/** Writes a new transfer and books it if it is approved. */
+export async function createAndBook(
+  ctx: TenantContext,
+  paymentId: number,
+  create: () => Promise<BankTransfer>,
+): Promise<BankTransfer> {
+  // one round trip: the statements run in this order, so all that is read and written comes after the lock
+  const [, transfer, known] = await Promise.all([
+    lockSubscriptionOf(ctx, paymentId),
+    create(),
+    readForBooking(ctx, paymentId),
+  ]);
+  await book(ctx, transfer, known);
+  return transfer;
 }
 
 /**
@@ -158,11 +181,11 @@ export async function bookChange(
 ): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(after.id);
-  if (entryId === null) return book(ctx, after);
+  if (entryId === null) return book(ctx, after, await readForBooking(ctx, after.paymentId));
   if (isSame(before, after)) return;
   const reopened = await correct(ctx, entryId, 'Bonifico corretto');
   await transfers.setEntry(after.id, null);
-  await book(ctx, after, reopened);
+  await book(ctx, after, await readForBooking(ctx, after.paymentId), reopened);
   await reopen(ctx, reopened);
 }
 

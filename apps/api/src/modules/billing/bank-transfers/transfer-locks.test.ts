@@ -1,5 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
+import { notificationContract } from '@canone/contracts/notification';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
@@ -63,6 +64,11 @@ describe.runIf(inject('database').kind === 'postgres')(
         ['writeOff', 0],
         ['transfer', 12.2],
       ]);
+      // it was read after the write-off that the lock had waited for
+      const notices = await admin.call(notificationContract.endpoints.list, { query: {} });
+      expect(notices.items).toContainEqual(
+        expect.objectContaining({ kind: 'creditLeft', subscriptionId: id, amount: 12.2 }),
+      );
     });
 
     test('review 12 · put back to what it was before somebody else’s correction, it is corrected in the books too', async () => {

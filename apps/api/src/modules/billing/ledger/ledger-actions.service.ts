@@ -8,7 +8,6 @@ import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import {
-  billingOf,
   findReceivable,
   findReceivableForUpdate,
   lockSubscriptions,

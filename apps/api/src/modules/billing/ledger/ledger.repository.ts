@@ -9,6 +9,8 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 
 export interface NewEntry {
+  /** Drawn before; left out where the insert is to draw it. */
+  readonly id?: number;
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
   readonly source: 'provider' | 'person';
@@ -87,6 +89,15 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   }
 
   return {
+    /** The id of an entry that is about to be written. */
+    async drawId(): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval('ledger_entries_id_seq')::int as id`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('a sequence has a next value');
+      return row.id;
+    },
+
     /** The new entry's id; undefined when the source's id is booked already. */
     async append(entry: NewEntry): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`
@@ -98,7 +109,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
           ${entry.vatBasisPoints}, ${entry.vatCents}, ${entry.feeCents ?? null}::int,
           ${entry.corrects?.id ?? null}::int, coalesce(${entry.corrects?.rootId ?? null}::int, n.id),
           ${entry.occurredAt}, ${String(now)}, ${actor?.id ?? null}::int, ${entry.note ?? null}
-        from (select nextval('ledger_entries_id_seq')::int as id) n
+        from (select coalesce(${entry.id ?? null}::int, nextval('ledger_entries_id_seq')::int) as id) n
         on conflict (tenant_id, payment_provider_id, kind, external_id) where external_id is not null do nothing
         returning id`.execute(db);
       return rows[0]?.id;

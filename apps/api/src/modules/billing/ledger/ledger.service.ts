@@ -2,14 +2,20 @@ import {
   type AllocatedPart,
   planReturn,
   restOf,
+  vatInside,
   vatOfReturn,
 } from '@canone/contracts/ledger-rules';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
+import { leftToCommit } from '../../../kit/database/session.ts';
+import {
+  findReceivable,
+  type KnownReceivable,
+  lockSubscriptions,
+} from '../receivables/receivable.service.ts';
 import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
-import { vatOfMoney } from './receipt-vat.service.ts';
+import { vatOfMoney, vatOnReceivable } from './receipt-vat.service.ts';
 
 export type { EntryRow } from './ledger.repository.ts';
 
@@ -60,7 +66,7 @@ export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
 
-type Receipt = Omit<NewEntry, 'kind' | 'vatCents' | 'corrects'> & {
+type Receipt = Omit<NewEntry, 'id' | 'kind' | 'vatCents' | 'corrects'> & {
   readonly kind: 'charge' | 'transfer';
 };
 
@@ -101,6 +107,37 @@ export async function bookReceipt(
   const allocatedCents =
     receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
+}
+
+/** The id for `bookTransfer`, drawn first, so that every row that names it is written in one packet. */
+export function drawEntryId(ctx: TenantContext): Promise<number> {
+  return ledgerRepository(ctx).drawId();
+}
+
+type Transfer = Omit<NewEntry, 'id' | 'kind' | 'method' | 'source' | 'vatCents' | 'corrects'>;
+
+/**
+ * Books a transfer like `bookReceipt`, under a new id and from what is known of the receivable under the subscription's
+ * lock. The writes are left to the commit, which fails with them.
+ */
+export async function bookTransfer(
+  ctx: TenantContext,
+  id: number,
+  transfer: Transfer,
+  receivable: KnownReceivable | null,
+): Promise<void> {
+  const { amountCents: atMost, vatBasisPoints } = transfer;
+  const ledger = ledgerRepository(ctx);
+  const vatCents = receivable
+    ? await vatOnReceivable(ctx, transfer, receivable)
+    : vatInside(atMost, vatBasisPoints);
+  const entry = { ...transfer, id, vatCents } as const;
+  leftToCommit(ledger.append({ ...entry, kind: 'transfer', method: 'bank', source: 'person' }));
+  if (!receivable) return;
+  leftToCommit(ledger.coverRest(id, { receivableId: receivable.id, atMost }));
+  const rest = restOf(receivable);
+  if (receivable.missingNotedAt !== null && rest > 0 && rest <= atMost)
+    await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });
 }
 
 const unallocated = ({ heldCents, allocated }: Chain) =>

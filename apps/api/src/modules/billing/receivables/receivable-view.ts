@@ -1,8 +1,8 @@
-import { romeDate } from '@canone/contracts/calendar';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
+import { romeDaysBetween } from '@canone/contracts/rome-clock';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 
 export function receivableView(row: ReceivableRow, now: Temporal.Instant): Receivable {
@@ -30,10 +30,7 @@ export function receivableView(row: ReceivableRow, now: Temporal.Instant): Recei
     rest: fromHundredths(restOf(row)),
     state,
     stateName: receivableStates[state],
-    daysOverdue:
-      state === 'overdue'
-        ? romeDate(dueAt).until(romeDate(now), { largestUnit: 'days' }).days
-        : null,
+    daysOverdue: state === 'overdue' ? romeDaysBetween(dueAt, now) : null,
     chargeState,
     retryAt: row.retryAt,
     settledAt: row.settledAt,

@@ -17,6 +17,7 @@ export {
 
 export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { frozenAmounts } from './frozen-amounts.ts';
+export { subscriptionOf } from './subscription-of.repository.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {

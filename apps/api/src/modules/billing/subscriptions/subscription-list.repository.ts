@@ -64,12 +64,16 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     return sql`subscriptions s where ${rows}`;
   }
 
+  const ofEachPlan = (column: Sql) => sql`array(select ${column} from plans q
+    where q.tenant_id = ${tenantId} order by q.id)`;
+
   /** Sort columns of other tables, looked up for each subscription `s`. */
   const besides: Readonly<Record<'userName' | 'planName', Sql>> = {
     userName: sql`cross join lateral (select u.name from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
-    planName: sql`cross join lateral (select p.name from plans p
-      where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p`,
+    // a tenant has few plans: read once as two arrays, where a look-up for each of many rows reads the table again
+    planName: sql`cross join lateral (select (${ofEachPlan(sql`q.name`)})
+      [array_position(${ofEachPlan(sql`q.id`)}, s.plan_id)] as name) p`,
   };
 
   /** Subscriptions of people whose name matches, found through the index of people. */

@@ -1,7 +1,7 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { BookedPeriod } from '@canone/contracts/booked-period';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import { leftToCommit } from '../../../kit/database/session.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
@@ -151,14 +151,14 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   return {
-    async find(id: number): Promise<SubscriptionRow | undefined> {
+    async find(id: number | RawBuilder<number>): Promise<SubscriptionRow | undefined> {
       const { rows } = await sql<ShownRow>`select ${columns} from subscriptions s ${joins}
         where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
       return subscriptionsOf(rows)[0];
     },
 
     /** Locks the row, so that concurrent actions on one subscription wait. */
-    lock(id: number) {
+    lock(id: number | RawBuilder<number>) {
       return db
         .selectFrom('subscriptions')
         .select([

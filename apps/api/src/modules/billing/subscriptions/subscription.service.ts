@@ -21,7 +21,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { TableSource } from '../../../kit/table-answer.ts';
 import { requireVersion } from '../../../kit/crud/crud-repository.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
-import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
+import { followTerms, hasAllocations, subscriptionOf } from '../receivables/receivable.service.ts';
 import { type SubscriptionRow, subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { tellOfAction } from './subscription-news.service.ts';
@@ -59,6 +59,15 @@ export function findSubscriptionRow(ctx: TenantContext, id: number) {
 
 export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
   return subscriptionRepository(ctx).lock(id);
+}
+
+/** The subscription of a receivable, locked as the first step of a money action. */
+export function lockSubscriptionOf(ctx: TenantContext, receivableId: number) {
+  return subscriptionRepository(ctx).lock(subscriptionOf(ctx, receivableId));
+}
+
+export function findSubscriptionOf(ctx: TenantContext, receivableId: number) {
+  return subscriptionRepository(ctx).find(subscriptionOf(ctx, receivableId));
 }
 
 /** The displayed end of a start: one month later, whatever the plan's recurrence (§9). */

@@ -1,0 +1,71 @@
+import { billingTimeZone } from './calendar.ts';
+import { civilDate, dayNumber } from './civil-date.ts';
+
+export const msOfDay = 86_400_000;
+
+interface Change {
+  readonly at: number;
+  readonly offset: number;
+}
+
+/** When Rome's offset changes in a year, after what it is when the year begins; asked of the time zone once. */
+const changesByYear = new Map<number, readonly Change[]>();
+
+function changesOf(year: number): readonly Change[] {
+  const known = changesByYear.get(year);
+  if (known) return known;
+  const changes: Change[] = [];
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
+    dayNumber(year, 1, 1) * msOfDay,
+  ).toZonedDateTimeISO(billingTimeZone);
+  const end = dayNumber(year + 1, 1, 1) * msOfDay;
+  while (at && at.epochMilliseconds < end) {
+    changes.push({ at: at.epochMilliseconds, offset: at.offsetNanoseconds / 1e6 });
+    at = at.getTimeZoneTransition('next');
+  }
+  changesByYear.set(year, changes);
+  return changes;
+}
+
+/** What Rome's clocks are ahead of UTC, in milliseconds. */
+export function offsetAt(instant: number): number {
+  let offset = 0;
+  for (const change of changesOf(civilDate(Math.floor(instant / msOfDay)).year)) {
+    if (change.at > instant) break;
+    offset = change.offset;
+  }
+  return offset;
+}
+
+/** A time on Rome's clocks as an instant: the first of two, and past the hour that is skipped. */
+export function fromRome(wall: number): number {
+  const before = offsetAt(wall - msOfDay);
+  const after = offsetAt(wall + msOfDay);
+  if (before === after) return wall - before;
+  const early = wall - Math.max(before, after);
+  return offsetAt(early) === wall - early ? early : wall - Math.min(before, after);
+}
+
+const nanosPerMilli = 1_000_000n;
+
+/** An instant that is moved by whole seconds, in milliseconds: a fraction of one stays what it was. */
+export function moved(at: Temporal.Instant, move: (epoch: number) => number): Temporal.Instant {
+  const result = Temporal.Instant.fromEpochMilliseconds(move(at.epochMilliseconds));
+  const rest = Number(at.epochNanoseconds % nanosPerMilli);
+  return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
+}
+
+/** The same time on Rome’s clocks so many days later or earlier, as Temporal counts it, but in whole numbers. */
+export function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
+  return moved(at, (epoch) => fromRome(epoch + offsetAt(epoch) + days * msOfDay));
+}
+
+/** The calendar day in Rome, counted from 1 January 1970. */
+function romeDayNumber({ epochMilliseconds: epoch }: Temporal.Instant): number {
+  return Math.floor((epoch + offsetAt(epoch)) / msOfDay);
+}
+
+/** The calendar days in Rome from one instant to another. */
+export function romeDaysBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return romeDayNumber(to) - romeDayNumber(from);
+}
