@@ -94,6 +94,18 @@ test('AUT-10 · a token that does not hold is told, with the way to a new link',
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
 });
 
+test('AUT-06 AUT-10 · a link that cannot be checked without a network signs nobody out', async ({
+  asAdmin,
+}) => {
+  await asAdmin.route(/^[^?]*\/(api|health)\//, (route) => route.abort());
+  await asAdmin.goto('/reset-password?token=abc');
+
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
+  await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await expect(asAdmin).toHaveURL('/reset-password');
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
 test('AUT-10 · a token is checked, then the form offered, then after 3 s the login page', async ({
   page,
 }) => {

@@ -58,6 +58,8 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
   };
 }
 
+const isPublic = ({ access }: Endpoint) => access === 'public';
+
 /**
  * What useQuery needs to make a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`.
  */
@@ -69,7 +71,7 @@ export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
     // what is asked again and again takes it as the first of its answers
     initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
     staleTime: freshFor,
-    meta: { isUnattended: endpoint.isUnattended },
+    meta: { isUnattended: endpoint.isUnattended, isPublic: isPublic(endpoint) },
   });
 }
 
@@ -81,7 +83,7 @@ export function mutation<const E extends Endpoint>(
   return mutationOptions<Result<E>, CallError, Input<E>>({
     mutationFn: async (input) =>
       (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server answers a change with the record
-    meta: { isPublic: endpoint.access === 'public' },
+    meta: { isPublic: isPublic(endpoint) },
   });
 }
 

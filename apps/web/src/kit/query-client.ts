@@ -17,11 +17,17 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
 }
 
+/** Of the call's contract: nobody waits for it, or everybody may make it. */
+type CallMeta = Readonly<Record<string, unknown>>;
+
 /** The one place where failed calls are seen: a screen only shows what concerns it. */
 export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
   let isProbing = false;
 
-  async function onError(error: unknown, isUnattended = false) {
+  async function onError(error: unknown, meta: CallMeta = {}) {
+    // A public page shows its failures itself, and signs nobody out.
+    if (meta['isPublic']) return;
+    const isUnattended = Boolean(meta['isUnattended']);
     const end = sessionEnd(error);
     // Nobody asked, so nobody is told: the next one who does will be.
     if (isUnattended && end === 'unreachable') return;
@@ -40,12 +46,10 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
 
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => void onError(error, Boolean(meta?.['isUnattended'])),
+      onError: (error, { meta }) => void onError(error, meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, { meta }) => {
-        if (!meta?.['isPublic']) void onError(error);
-      },
+      onError: (error, _input, _context, { meta }) => void onError(error, meta),
     }),
     defaultOptions: {
       // Offline calls fail at once instead of waiting silently for the network.
