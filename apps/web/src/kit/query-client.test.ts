@@ -50,7 +50,7 @@ test.each([true, false])(
   'AUT-06 · a public page signs nobody out, whether it reads or writes (isPublic: %s)',
   async (isPublic) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-    const endSession = vi.fn();
+    const endSession = vi.fn<() => void>();
     const client = createQueryClient(endSession);
     const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
     const fail = () => Promise.reject(noAnswer);
