@@ -143,6 +143,19 @@ test('AUT-10 · a token is checked, then the form offered, then after 3 s the lo
   await expect(page).toHaveURL('/login');
 });
 
+test('AUT-10 · a reload keeps the link, and the address stays without it', async ({ page }) => {
+  await answer(page, validateResetToken, null);
+  await page.goto('/reset-password?token=del-link');
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+
+  const checking = page.waitForRequest((request) => isCallOf(validateResetToken, request));
+  await page.reload();
+  expect(new URL((await checking).url()).searchParams.get('token')).toBe('del-link');
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+});
+
 test('AUT-10 · a reset that fails says so and keeps the form', async ({ page }) => {
   await answer(page, validateResetToken, null);
   await refuse(page, resetPassword, { status: 500, code: 'server.failure' });
