@@ -49,6 +49,57 @@ test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the c
   expect((path?.x ?? 0) + (path?.width ?? 0) / 2).toBeCloseTo(1280 / 2, -1);
 });
 
+for (const width of [1200, 1024]) {
+  test(`LAY-01 · the breadcrumb is in the centre of a window of ${width} px too`, async ({
+    asSuperAdmin,
+  }) => {
+    await asSuperAdmin.setViewportSize({ width, height: 800 });
+    await asSuperAdmin.goto('/region/8');
+    const bar = asSuperAdmin.getByRole('banner');
+    await expect(bar.getByRole('combobox')).toBeVisible();
+
+    const box = await bar.getByRole('navigation', { name: 'Percorso' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(width / 2, -1);
+  });
+}
+
+for (const width of [900, 780]) {
+  test(`LAY-01 LAY-02 · ${width} px show every crumb and the label of the tenant`, async ({
+    asSuperAdmin,
+  }) => {
+    await asSuperAdmin.setViewportSize({ width, height: 800 });
+    await asSuperAdmin.goto('/region/8');
+    const bar = asSuperAdmin.getByRole('banner');
+    await expect(bar.getByText('Tenant attuale:')).not.toHaveCSS('clip-path', 'inset(50%)');
+
+    const path = bar.getByRole('navigation', { name: 'Percorso' });
+    const crumbs = path.getByRole('listitem');
+    await expect(crumbs).toHaveText(['Home', 'Regioni', '8']);
+    for (const crumb of await crumbs.all()) await expect(crumb).toBeInViewport({ ratio: 1 });
+    const [pathBox, label] = [
+      await path.boundingBox(),
+      await bar.getByText('Tenant attuale:').boundingBox(),
+    ];
+    expect((pathBox?.x ?? 0) + (pathBox?.width ?? 0)).toBeLessThanOrEqual(label?.x ?? 0);
+    expect(await asSuperAdmin.evaluate(() => document.body.scrollWidth)).toBe(width);
+  });
+}
+
+test('LAY-01 · a phone shows Home first, as an icon with that name @phone', async ({
+  asSuperAdmin,
+}) => {
+  await asSuperAdmin.goto('/region/8');
+  const path = asSuperAdmin.getByRole('navigation', { name: 'Percorso' });
+  const crumbs = path.getByRole('listitem');
+  await expect(crumbs).toHaveText(['Home', 'Regioni', '8']);
+  for (const crumb of await crumbs.all()) await expect(crumb).toBeVisible();
+  await expect(path.getByText('8')).toBeInViewport({ ratio: 1 });
+  expect(await asSuperAdmin.evaluate(() => document.body.scrollWidth)).toBe(390);
+
+  await path.getByRole('link', { name: 'Home' }).click();
+  await expect(asSuperAdmin).toHaveURL('/');
+});
+
 test('LAY-03 · the menu opens at the right and closes on a click outside, Escape or a choice', async ({
   asAdmin,
 }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { deleteMessages } from '@canone/contracts/messages';
+import { deleteMessages, listMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
 import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
@@ -40,6 +40,49 @@ test('LST-04 · deleting asks first, then removes the row without a new request 
 
   await asAdmin.reload();
   await expect(list.rows).toHaveCount(2);
+});
+
+test('LST-04 LST-05 · a page whose rows are all deleted shows the rows that follow', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(7);
+  await asAdmin.goto(`/region?name=${name}&sort=name`);
+  const list = listOf(asAdmin, 'Regioni');
+  await expect(list.rows).toHaveCount(5);
+
+  await asAdmin.getByRole('checkbox', { name: 'Seleziona tutte le righe' }).check();
+  await asAdmin.getByRole('button', { name: 'Elimina', exact: true }).click();
+  const question = asAdmin.getByRole('dialog', { name: deleteMessages.title });
+  const calls = callsOf(asAdmin);
+  await question.getByRole('button', { name: deleteMessages.confirm }).click();
+
+  await expect(list.row(`${name} 06`)).toBeVisible();
+  await expect(list.row(`${name} 07`)).toBeVisible();
+  await expect(list.rows).toHaveCount(2);
+  await expect(asAdmin.getByText('2 regioni', { exact: true })).toBeVisible();
+  expect(calls.filter((call) => isCallOf(listCall, call))).toHaveLength(1);
+});
+
+test('LST-04 LST-05 · an emptied page that cannot be read again is no empty list', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(6);
+  await asAdmin.goto(`/region?name=${name}&sort=name`);
+  await expect(listOf(asAdmin, 'Regioni').rows).toHaveCount(5);
+  await refuse(asAdmin, listCall, { status: 500, code: 'server.failure' });
+
+  await asAdmin.getByRole('checkbox', { name: 'Seleziona tutte le righe' }).check();
+  await asAdmin.getByRole('button', { name: 'Elimina', exact: true }).click();
+  const question = asAdmin.getByRole('dialog', { name: deleteMessages.title });
+  await question.getByRole('button', { name: deleteMessages.confirm }).click();
+  await expect(asAdmin.getByText(listMessages.loadFailed)).toBeVisible();
+  await expect(asAdmin.getByText(listMessages.empty)).toHaveCount(0);
+
+  await asAdmin.unrouteAll();
+  await asAdmin.getByRole('button', { name: 'Riprova' }).click();
+  await expect(listOf(asAdmin, 'Regioni').row(`${name} 06`)).toBeVisible();
 });
 
 test('LST-04 · deleting a record of a tenant names the tenant first', async ({ asAdmin, make }) => {

@@ -92,6 +92,18 @@ test('AUT-10 · an invalid token shows an error with a link to a new request', a
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
 });
 
+test('AUT-06 AUT-10 · a link that cannot be checked without a network signs nobody out', async ({
+  asAdmin,
+}) => {
+  await asAdmin.route(/^[^?]*\/(api|health)\//, (route) => route.abort());
+  await asAdmin.goto('/reset-password?token=abc');
+
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
+  await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  await expect(asAdmin).toHaveURL('/reset-password');
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
 test('AUT-10 · a token is checked, then the form is shown, then after 3 s the login page', async ({
   page,
 }) => {
@@ -127,6 +139,19 @@ test('AUT-10 · a token is checked, then the form is shown, then after 3 s the l
   await expect(page).toHaveURL('/reset-password');
   await page.clock.runFor(200);
   await expect(page).toHaveURL('/login');
+});
+
+test('AUT-10 · a reload keeps the link, and the address stays without it', async ({ page }) => {
+  await answer(page, validateResetToken, null);
+  await page.goto('/reset-password?token=del-link');
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+
+  const checking = page.waitForRequest((request) => isCallOf(validateResetToken, request));
+  await page.reload();
+  expect(new URL((await checking).url()).searchParams.get('token')).toBe('del-link');
+  await expect(page.getByLabel('Nuova password')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
 });
 
 test('AUT-10 · a failed reset shows an error and keeps the form', async ({ page }) => {

@@ -59,6 +59,8 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
   };
 }
 
+const isPublic = ({ access }: Endpoint) => access === 'public';
+
 /** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
 export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const { asked, input, queryKey, read } = question(endpoint, given);
@@ -68,7 +70,7 @@ export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
     // a polled call uses the prefetched response as the first response of the poll
     initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
     staleTime: freshFor,
-    meta: { isUnattended: endpoint.isUnattended },
+    meta: { isUnattended: endpoint.isUnattended, isPublic: isPublic(endpoint) },
   });
 }
 
@@ -80,7 +82,7 @@ export function mutation<const E extends Endpoint>(
   return mutationOptions<Result<E>, CallError, Input<E>>({
     mutationFn: async (input) =>
       (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server returns the record after a change
-    meta: { isPublic: endpoint.access === 'public' },
+    meta: { isPublic: isPublic(endpoint) },
   });
 }
 

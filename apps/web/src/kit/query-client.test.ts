@@ -45,3 +45,26 @@ test.each([true, false])(
     asked.mockRestore();
   },
 );
+
+test.each([true, false])(
+  'AUT-06 · a public page signs nobody out, whether it reads or writes (isPublic: %s)',
+  async (isPublic) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    const endSession = vi.fn<() => void>();
+    const client = createQueryClient(endSession);
+    const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
+    const fail = () => Promise.reject(noAnswer);
+    const meta = { isPublic };
+
+    await expect(
+      client.fetchQuery({ queryKey: ['link'], queryFn: fail, retry: false, meta }),
+    ).rejects.toBe(noAnswer);
+    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 1));
+    const change = client.getMutationCache().build(client, { mutationFn: fail, meta });
+    await expect(change.execute(undefined)).rejects.toBe(noAnswer);
+    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 2));
+
+    expect(asked).toHaveBeenCalledTimes(isPublic ? 0 : 2);
+    asked.mockRestore();
+  },
+);

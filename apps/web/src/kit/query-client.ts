@@ -17,11 +17,17 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
 }
 
+/** Flags of the call's contract: `isUnattended` for a poll, `isPublic` for a call without a session. */
+type CallMeta = Readonly<Record<string, unknown>>;
+
 /** Handles failed calls centrally; a screen only shows the errors that concern it. */
 export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
   let isProbing = false;
 
-  async function onError(error: unknown, isUnattended = false) {
+  async function onError(error: unknown, meta: CallMeta = {}) {
+    // A public page shows its failures itself and ends no session.
+    if (meta['isPublic']) return;
+    const isUnattended = Boolean(meta['isUnattended']);
     const end = sessionEnd(error);
     // A background poll does not report a lost connection; the next call of a person does.
     if (isUnattended && end === 'unreachable') return;
@@ -40,12 +46,10 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
 
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => void onError(error, Boolean(meta?.['isUnattended'])),
+      onError: (error, { meta }) => void onError(error, meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, { meta }) => {
-        if (!meta?.['isPublic']) void onError(error);
-      },
+      onError: (error, _input, _context, { meta }) => void onError(error, meta),
     }),
     defaultOptions: {
       // Offline calls fail at once instead of waiting for the network.

@@ -1,3 +1,4 @@
+import { IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { pages } from '../routes.tsx';
 import { breadcrumbs } from './breadcrumbs.ts';
@@ -14,7 +15,10 @@ export function Breadcrumb() {
             {index === last ? (
               <em aria-current="page">{crumb.label}</em>
             ) : (
-              <Link to={crumb.path}>{crumb.label}</Link>
+              <Link to={crumb.path}>
+                {index === 0 && <IconHome size={18} aria-hidden="true" />}
+                <span>{crumb.label}</span>
+              </Link>
             )}
           </li>
         ))}

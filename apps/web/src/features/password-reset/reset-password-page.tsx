@@ -3,9 +3,10 @@ import { signInMessages } from '@canone/contracts/messages';
 import { signInContract } from '@canone/contracts/sign-in';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mutation, query } from '../../kit/call.ts';
+import { tokenOfLink } from '../../kit/link-token.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { Waiting } from '../../kit/waiting.tsx';
@@ -13,6 +14,12 @@ import { SignedOutFrame } from '../../layout/signed-out.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { type ResetStage, resetStage } from './reset-stage.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    token?: string;
+  }
+}
 
 const { validateResetToken, resetPassword } = signInContract.endpoints;
 const redirectAfter = 3_000;
@@ -90,18 +97,17 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The token is a secret, so it is removed from the address bar and from the history. */
+/** The token is a secret, so it leaves the address bar. Its history entry stores it for a reload. */
 function useTokenOutOfAddress(): string {
-  const inAddress = useSearch({
-    strict: false,
-    select: ({ token }: { token?: unknown }) => (typeof token === 'string' ? token : ''),
-  });
-  const [token] = useState(inAddress);
+  const { href, state } = useLocation();
+  const [token] = useState(() => tokenOfLink(new URL(href, location.origin), state) ?? '');
+  const isInAddress = useSearch({ strict: false, select: (search) => 'token' in search });
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (inAddress) void navigate({ to: '/reset-password', search: {}, replace: true });
-  }, [inAddress, navigate]);
+    if (isInAddress)
+      void navigate({ to: '/reset-password', search: {}, state: { token }, replace: true });
+  }, [isInAddress, token, navigate]);
 
   return token;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLink, withoutToken } from './payment-link.ts';
+import { readLink } from './payment-link.ts';
 
 const tokenData = {
   id: 5,
@@ -73,13 +73,5 @@ describe('the link in the address', () => {
       tokenData: null,
       isBackFromProvider: true,
     });
-  });
-
-  test.each([
-    ['/payment?token=abc&bypassTenant=true', '/payment?bypassTenant=true'],
-    ['/payment?token=abc', '/payment'],
-    ['/payment/process?bypassTenant=true&token=abc#x', '/payment/process?bypassTenant=true#x'],
-  ])('%s is shown as %s', (text, shown) => {
-    expect(withoutToken(address(text))).toBe(shown);
   });
 });

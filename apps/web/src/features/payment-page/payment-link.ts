@@ -1,4 +1,10 @@
 import { PaymentToken } from '@canone/contracts/payment-token';
+import {
+  rememberedText,
+  rememberedValue,
+  tokenInAddress,
+  withoutToken,
+} from '../../kit/link-token.ts';
 
 export interface PaymentLink {
   readonly token: string | null;
@@ -23,45 +29,27 @@ const noLink: PaymentLink = {
 /** The parameters that PayPal adds to a return address. PayPal also adds its own `token`. */
 const providerKeys = ['ba_token', 'subscription_id'];
 
-function valueOf(record: unknown, key: string): unknown {
-  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
-}
-
-function textAt(record: unknown, key: string): string | null {
-  const text = valueOf(record, key);
-  return typeof text === 'string' && text !== '' ? text : null;
-}
-
-/** The link in the address, or the one stored in this history entry before a reload. */
+/** The link an address carries, or the one this history entry remembers from before a reload. */
 export function readLink(address: URL, remembered: unknown): PaymentLink {
   if (providerKeys.some((key) => address.searchParams.has(key))) {
     return { ...noLink, isBackFromProvider: true };
   }
-  const token = address.searchParams.get('token')?.trim();
+  const token = tokenInAddress(address);
   if (token) return { ...noLink, token };
-  const known = textAt(remembered, 'token');
+  const known = rememberedText(remembered, 'token');
   if (!known) return noLink;
-  const { data: tokenData = null } = PaymentToken.safeParse(valueOf(remembered, 'tokenData'));
+  const { data: tokenData = null } = PaymentToken.safeParse(
+    rememberedValue(remembered, 'tokenData'),
+  );
   return {
     ...noLink,
     token: known,
-    subscriptionId: textAt(remembered, 'subscriptionId'),
+    subscriptionId: rememberedText(remembered, 'subscriptionId'),
     tokenData,
   };
 }
 
-/** The address without the token, which is secret. Other parameters stay. */
-export function withoutToken(address: URL): string {
-  const query = new URLSearchParams(address.search);
-  query.delete('token');
-  const text = query.toString();
-  return address.pathname + (text ? `?${text}` : '') + address.hash;
-}
-
-/**
- * Stores the link in this history entry only. A reload finds it; the address, the storage and other tabs do
- * not contain it.
- */
+/** Keeps the link in this history entry only: a reload finds it, the address, storage and other tabs do not. */
 export function rememberLink(link: PaymentLink): void {
   history.replaceState(link, '', withoutToken(new URL(location.href)));
 }

@@ -43,6 +43,13 @@ export function useDelete(
     );
   }
 
+  /** A page without a row of its own does not say that the list is empty: the rows behind it move up. */
+  async function readEmptiedPage() {
+    const page = client.getQueryData<Page<CrudRow>>(shown);
+    if (page?.items.length === 0 && page.totalCount > 0)
+      await client.refetchQueries({ queryKey: shown, exact: true, type: 'active' });
+  }
+
   async function attempt(row: CrudRow): Promise<Refusal | undefined> {
     try {
       await mutateAsync({ params: { id: String(row.id) } });
@@ -66,6 +73,7 @@ export function useDelete(
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
     await refresh(client, contract, { except: shown });
+    await readEmptiedPage();
     return refused.map(({ row }) => row);
   }
 

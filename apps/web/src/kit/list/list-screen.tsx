@@ -64,7 +64,10 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
-  const isPastEnd = data?.items.length === 0 && pages > 0 && list.page > pages;
+  // what was on this page has been deleted, and other pages hold rows
+  const isEmptied = data?.items.length === 0 && pages > 0;
+  const isPastEnd = isEmptied && list.page > pages;
+  const isComing = answer.isPending || (isEmptied && (answer.isFetching || isPastEnd));
 
   useEffect(() => {
     if (isPastEnd) list.goToPage(pages);
@@ -73,8 +76,9 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
 
   function rows() {
-    if (answer.isPending) return <SkeletonRows columns={columns.length} />;
-    if (!data) return <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />;
+    if (isComing) return <SkeletonRows columns={columns.length} />;
+    if (!data || isEmptied)
+      return <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />;
     if (data.items.length === 0) {
       const isFiltered = Object.keys(list.filters).length > 0;
       return (
