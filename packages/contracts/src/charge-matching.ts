@@ -50,7 +50,7 @@ interface Count {
   surplus: number;
 }
 
-/** What was refused and nothing pays yet: the arrears. */
+/** The arrears: refused periods that no charge pays yet. */
 function openOf({ billed, taken }: Count): number[] {
   return [...billed].filter((period) => !taken.has(period)).toSorted((a, b) => a - b);
 }

@@ -55,7 +55,7 @@ export interface Chain {
   readonly allocated: readonly AllocatedPart[];
 }
 
-/** What a chain holds, and how much of it covers one receivable. */
+/** The amounts of a chain, and the part of them that covers one receivable. */
 interface Covering extends Held {
   readonly hereCents: number;
   readonly vatBasisPoints: number;

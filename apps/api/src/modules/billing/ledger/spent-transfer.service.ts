@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { creditOf, type EntryRow, findEntry } from './ledger.service.ts';
 
-/** What the bell said of a transfer's credit is done when all of it is used or returned. */
+/** Resolves the notification of a transfer's credit when all of it is used or returned. */
 export async function closeSpentTransfer(
   ctx: TenantContext,
   { id: entryId, kind, rootId }: EntryRow,

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** What a provider said of the refunds of a sale. */
+/** The provider's last answer about the refunds of a sale. */
 export interface AskedRefunds {
   readonly saleId: string;
   /** The refunds that the books held when it was asked. */

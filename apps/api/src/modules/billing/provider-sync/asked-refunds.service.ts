@@ -26,7 +26,7 @@ interface Listed {
   readonly answers: readonly AskedRefunds[];
 }
 
-/** How much went back of the charges of which only a part did: the provider is asked where nothing says it yet. */
+/** The refunded amounts of partly refunded charges. The provider is asked only about charges without a stored answer. */
 export async function withRefunds(
   gateway: Pick<PaymentGateway, 'refundedOf'>,
   steps: Steps<TenantContext>,
