@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { views } from './open-as.ts';
 import { guidePages } from './pages.ts';
+import { questionPages } from './pages-of-questions.ts';
 import { shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');
@@ -33,6 +34,17 @@ test('the guide lists the differences from the specification', async ({ page }) 
   ).toBeVisible();
   await axe(page);
 });
+
+for (const { slug, title, intro } of questionPages) {
+  test(`the guide answers a question about money: ${slug}`, async ({ page }) => {
+    await page.goto('/guida/index.html');
+    await page.getByRole('link', { name: title, exact: true }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(intro)).toBeVisible();
+    await axe(page);
+  });
+}
 
 test('every screen of the product has a picture for desktop and phone', () => {
   const pictures = join(import.meta.dirname, '../../docs/screens');

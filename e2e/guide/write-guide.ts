@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { choicesPage } from './page-of-choices.ts';
 import { type GuidePage, guidePages, type TextPage } from './pages.ts';
+import { questionPages } from './pages-of-questions.ts';
 
 const style = 'stile.css';
 
@@ -114,7 +115,7 @@ function htmlIndex(pages: readonly TextPage[]): string {
 
 /** Writes every page of the guide and its index, for the repository and for the product. */
 export async function writeTexts(folder: string): Promise<void> {
-  const pages = [...guidePages, choicesPage];
+  const pages = [...guidePages, ...questionPages, choicesPage];
   for (const page of pages) {
     await writeFile(join(folder, `${page.slug}.md`), markdownPage(page));
     await writeFile(join(folder, `${page.slug}.html`), htmlPage(page));

@@ -117,8 +117,9 @@ function Differences({ isOpen }: { isOpen: boolean }) {
               </Button>
             </div>
             <p className="muted difference-hint">
-              Ogni ora Canone chiede a PayPal di tutto ciò che addebita. Ciò che è certo lo corregge
-              da solo; qui resta quello che deve decidere una persona.
+              Canone confronta i conti con PayPal quando è atteso un addebito, e comunque ogni
+              giorno. Ciò che è certo lo corregge da solo; qui resta quello che deve decidere una
+              persona.
             </p>
             <OpenTasks />
           </>
