@@ -13,13 +13,18 @@ const installed = (path: string) => join(root, 'node_modules', path);
 const apiTests = ['apps/api/src'];
 
 /** The tests that also run on the embedded engine: its driver, its transactions, and the SQL of each context. */
-const embeddedTests = [
+export const embeddedTests = [
   'kit',
+  'providers',
+  'smoke',
+  'payments-model/pitfalls',
   'specification',
   'demo',
   'admin',
   'attack/isolation',
   'attack/two-nets',
+  'money-audit/tenants',
+  'modules/billing/provider-sync/next-ask',
   'modules/billing/subscriptions',
   'modules/billing/checkout',
   'modules/billing/ledger',
