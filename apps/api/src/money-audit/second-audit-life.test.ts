@@ -1,33 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { anAuditedShop, type AuditedShop } from './audited-shop.ts';
-import type { OwnSubscription } from './own-books.ts';
-import { deeds, nothing, shown } from './second-audit.ts';
+import { anAuditedShop } from './audited-shop.ts';
+import { awaited, charged, deeds, journalAndBooks, nothing, pays, shown } from './second-audit.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-async function charged({
-  gross = 1_220,
-  rate = 22,
-  now = '2026-11-21T09:30:00Z',
-  months = 1,
-} = {}) {
-  const shop = await anAuditedShop({ now });
-  const sub = await shop.subscribes({ gross, rate, months });
-  const { paid } = await shop.paysOnline(sub);
-  return { shop, sub, paid, ...deeds(shop) };
-}
-
-/** A customer who pays a link at PayPal while this fault holds. */
-async function pays(shop: AuditedShop, sub: OwnSubscription, number = 0, subscriptions = {}) {
-  await shop.api.paypal.faults({ subscriptions });
-  const { token, request } = await shop.aLink(sub, { number });
-  const paid = await shop.api.paypal.createSubscription(request);
-  await shop.api.paypal.approve(paid);
-  await shop.confirm(token, paid);
-  await shop.hear();
-  await shop.api.paypal.faults({});
-  return paid;
+async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
+  const [books, journal] = await journalAndBooks(...shopAndPaid);
+  expect(books).toBe(journal);
 }
 
 async function unpaid(fault: object) {
@@ -35,17 +15,6 @@ async function unpaid(fault: object) {
   const sub = await shop.subscribes();
   const paid = await pays(shop, sub, 0, fault);
   return { shop, sub, paid, ...deeds(shop) };
-}
-
-/** The books have each completed sale of PayPal once, on PayPal's day. */
-async function journal(shop: AuditedShop, ...paid: string[]) {
-  const sales = (await Promise.all(paid.map((one) => shop.salesOf(one)))).flat();
-  const own = sales.filter(({ status }) => !['PENDING', 'DECLINED', 'DENIED'].includes(status));
-  const booked = (await shop.ledger()).filter(({ kind }) => kind === 'charge');
-  const second = (at: string) => Math.floor(Date.parse(at) / 1000);
-  expect(booked.map(({ occurredAt }) => second(occurredAt)).toSorted()).toEqual(
-    own.map(({ time }) => second(time)).toSorted(),
-  );
 }
 
 describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, () => {
@@ -59,7 +28,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     });
     await records(sub, 500);
     await shop.goTo('2026-11-27T12:00:00Z', { stepDays: 2 });
-    await journal(shop, paid);
+    await agrees(shop, paid);
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 1220+0+0 rest 0 on 26-11-26'],
       money: ['transfer 500 26-11-21', 'charge 1220 26-11-26 credit 500'],
@@ -123,7 +92,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
       wrong: [],
     });
     await shop.goTo('2027-01-04T12:00:00Z', { stepDays: 2 });
-    await journal(shop, paid);
+    await agrees(shop, paid);
     const { dues, open, month, wrong } = await shown(shop);
     expect([dues[1], open, month, wrong]).toEqual([
       '1.1 paid 1220+0+0 rest 0 on 26-12-31',
@@ -133,148 +102,67 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     ]);
   });
 
-  test('audit 2 · after three refusals a second subscription at PayPal pays the open period and the next', async () => {
-    const { shop, sub, paid } = await charged();
+  test('audit 2 · after three refusals two transfers pay the open period, and it ends on its own day', async () => {
+    const { shop, sub, paid, records, activates } = await charged();
     await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await shop.goTo('2027-01-05T12:00:00Z', { stepDays: 2 });
     expect(await shown(shop)).toMatchObject({ open: '1/1220 0/0 0/0', status: '2', wrong: [] });
-    const second = await pays(shop, sub, 1);
-    await shop.anHourlyRun();
-    const now = await shown(shop);
-    expect([now.dues[1], now.status, now.open, now.wrong]).toEqual([
+    await shop.awaitsTransfer(sub);
+    for (const part of [611, 609]) await records(sub, part, undefined, 1);
+    expect(await activates(sub)).toBe(200);
+    await shop.goTo('2027-01-21T09:29:59Z', { stepDays: 20 });
+    expect((await shown(shop)).status).toBe('3');
+    await shop.goTo('2027-01-21T09:30:00Z');
+    const { dues, rate, status, open, wrong } = await shown(shop);
+    expect([dues[1], rate, status, open, wrong]).toEqual([
       '1.1 paid 1220+0+0 rest 0 on 27-01-05',
-      '1',
+      ['2200 2440/440'],
+      '2',
       nothing,
       [],
     ]);
-    const old = await shop.api.paypal.read<{ status: string }>(`/v1/billing/subscriptions/${paid}`);
-    expect(old.status).toBe('CANCELLED');
-    await shop.goTo('2027-03-06T12:00:00Z', { stepDays: 10 });
-    await journal(shop, paid, second);
-    const later = await shown(shop);
-    expect(later.dues.slice(2)).toEqual([
-      '1.2 paid 1220+0+0 rest 0 on 27-02-05',
-      '1.3 paid 1220+0+0 rest 0 on 27-03-05',
-    ]);
-    expect([later.rate, later.open, later.wrong]).toEqual([['2200 4880/880'], nothing, []]);
   });
 
-  test('audit 2 · a chargeback of the first of two subscriptions at PayPal makes its own period due', async () => {
-    const { shop, sub, paid } = await charged();
-    const [sale] = await shop.salesOf(paid);
-    await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
-    await shop.goTo('2027-01-05T12:00:00Z', { stepDays: 2 });
-    await pays(shop, sub, 1);
-    await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.anHourlyRun();
-    expect(await shown(shop)).toMatchObject({
-      dues: ['1.0 overdue 0+0+0 rest 1220 on -', '1.1 paid 1220+0+0 rest 0 on 27-01-05'],
-      open: '1/1220 0/0 0/0',
-      month: ['2026-11 1220/220', '2027-01 0/0'],
-      wrong: [],
-    });
-  });
-
-  // PayPal bills at ten in UTC on the day that the start has in UTC
-  test.each([
-    [
-      '31 January 23:30 UTC',
-      '2027-01-31T23:30:00Z',
-      ['2027-02-28', '2027-03-31', '2027-04-30'],
-      ['2027-02 2440/440', '2027-03 1220/220', '2027-04 1220/220'],
-    ],
-    [
-      '29 February 23:30 UTC',
-      '2028-02-29T23:30:00Z',
-      ['2028-03-29', '2028-04-29'],
-      ['2028-03 2440/440', '2028-04 1220/220'],
-    ],
-    [
-      'the night to summer time',
-      '2027-03-28T00:59:59Z',
-      ['2027-04-28', '2027-05-28'],
-      ['2027-03 1220/220', '2027-04 1220/220', '2027-05 1220/220'],
-    ],
-    [
-      'the night to winter time',
-      '2026-10-25T00:30:00Z',
-      ['2026-11-25', '2026-12-25'],
-      ['2026-10 1220/220', '2026-11 1220/220', '2026-12 1220/220'],
-    ],
-    [
-      '30 September 22:30 UTC',
-      '2026-09-30T22:30:00Z',
-      ['2026-10-30', '2026-11-30'],
-      ['2026-10 2440/440', '2026-11 1220/220'],
-    ],
-  ])('audit 2 · online since %s each charge pays its own period', async (_, now, days, month) => {
-    const { shop, paid } = await charged({ now });
-    for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
-    await journal(shop, paid);
-    const seen = await shown(shop);
-    expect(seen.dues.slice(1)).toEqual(
-      days.map((day, at) => `1.${at + 1} paid 1220+0+0 rest 0 on ${day.slice(2)}`),
-    );
-    expect([seen.month, seen.open, seen.wrong]).toEqual([month, nothing, []]);
-  });
-
-  test.each([3, 4, 7, 11])(
-    'audit 2 · shuffled and doubled webhooks of two subscriptions count once (seed %d)',
-    async (shuffle) => {
-      const { shop, sub, paid } = await charged({ gross: 1_001 });
-      const other = await shop.subscribes({ customerId: sub.customerId, gross: 1_003, rate: 4 });
-      const second = await pays(shop, other);
-      await shop.api.paypal.faults({
-        webhooks: { shuffle, duplicate: 3, sameSaleTwoEventIds: true },
-      });
-      for (const id of [paid, second]) {
-        const [sale] = await shop.salesOf(id);
-        const amount = { total: '3.33', currency: 'EUR' };
-        for (let n = 0; n < 2; n += 1)
-          await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, { amount });
-        await shop.api.paypal.reverse(String(sale?.['id']));
-      }
-      await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 10 });
-      await journal(shop, paid, second);
-      const { rate, dues, wrong } = await shown(shop);
-      expect(rate).toEqual(['2200 1001/181', '400 1003/39']);
-      // in whatever order they come, what the bank took back is due and what was refunded is not
-      expect(dues.filter((row) => row.includes('.1 '))).toEqual([
-        '1.1 paid 1001+0+0 rest 0 on 26-12-21',
-        '2.1 paid 1003+0+0 rest 0 on 26-12-21',
-      ]);
-      expect([dues[0], dues[2], wrong]).toEqual([
-        '1.0 overdue 0+666+0 rest 335 on -',
-        '2.0 overdue 0+666+0 rest 337 on -',
-        [],
-      ]);
-    },
-  );
-
-  test('audit 2 · with every webhook lost the refunds of two months and the renewal come to the same cents', async () => {
-    const { shop, paid, refund, entryId } = await charged({ gross: 1_001 });
-    await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
-    await refund(await entryId('charge'), 333);
-    await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 6 });
-    for (const part of [1, 332]) await refund(await entryId('charge', 1), part);
-    await shop.goTo('2026-12-24T12:00:00Z');
-    await journal(shop, paid);
+  test('audit 2 · after a month by transfer PayPal bills from the day on which the customer approves', async () => {
+    const { shop, sub, records, activates } = await awaited(1_220);
+    await records(sub, 1_500);
+    await activates(sub);
+    await shop.goTo('2026-12-28T11:00:00Z', { stepDays: 40 });
+    const paid = await pays(shop, sub, 1);
+    await shop.goTo('2027-02-28T12:00:00Z', { stepDays: 16 });
+    await agrees(shop, paid);
     expect(await shown(shop)).toMatchObject({
       dues: [
-        '1.0 partlyRefunded 668+333+0 rest 0 on 26-11-21',
-        '1.1 partlyRefunded 668+333+0 rest 0 on 26-12-21',
+        '1.0 paid 1220+0+0 rest 0 on 26-11-21',
+        '1.1 paid 1220+0+0 rest 0 on 26-12-28',
+        '1.2 paid 1220+0+0 rest 0 on 27-01-28',
+        '1.3 paid 1220+0+0 rest 0 on 27-02-28',
       ],
-      money: [
-        'charge 1001 26-11-21',
-        'refund -333 26-11-21',
-        'charge 1001 26-12-21',
-        'refund -1 26-12-22',
-        'refund -332 26-12-22',
-      ],
+      rate: ['2200 5160/930'],
+      status: '1',
       open: nothing,
       wrong: [],
     });
-    expect(await shop.differences()).toEqual([]);
+  });
+
+  test('audit 2 · a subscription that ended at PayPal owes nothing, and a late chargeback is its only debt', async () => {
+    const { shop, paid } = await charged();
+    const [sale] = await shop.salesOf(paid);
+    await shop.api.paypal.happen(paid, 'expire');
+    await shop.goTo('2027-02-10T12:00:00Z', { stepDays: 30 });
+    expect(await shown(shop)).toMatchObject({
+      dues: ['1.0 paid 1220+0+0 rest 0 on 26-11-21'],
+      open: nothing,
+      wrong: [],
+    });
+    await shop.api.paypal.reverse(String(sale?.['id']));
+    await shop.anHourlyRun();
+    expect(await shown(shop)).toMatchObject({
+      dues: ['1.0 overdue 0+0+0 rest 1220 on -'],
+      open: '1/1220 0/0 0/0',
+      month: ['2026-11 1220/220', '2027-02 -1220/-220'],
+      wrong: [],
+    });
   });
 
   test('audit 2 · two administrators each refund more than half at once, and one is refused', async () => {
@@ -345,7 +233,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     await shop.anHourlyRun();
     expect(await shown(shop)).toMatchObject({ ...due, status: '1' });
     await shop.goTo('2027-02-22T12:00:00Z', { stepDays: 9 });
-    await journal(shop, paid);
+    await agrees(shop, paid);
     const { open, rate, wrong } = await shown(shop);
     expect([open, rate, wrong]).toEqual(['1/1220 0/0 0/0', ['2200 1220/220'], []]);
   });

@@ -158,3 +158,45 @@ export async function awaited(
   };
   return { shop, sub, another, ...deeds(shop) };
 }
+
+/** A subscription whose first charge PayPal has completed. */
+export async function charged({
+  gross = 1_220,
+  rate = 22,
+  now = '2026-11-21T09:30:00Z',
+  months = 1,
+} = {}) {
+  const shop = await anAuditedShop({ now });
+  const sub = await shop.subscribes({ gross, rate, months });
+  const { paid } = await shop.paysOnline(sub);
+  return { shop, sub, paid, ...deeds(shop) };
+}
+
+/** A customer who pays a link at PayPal while this fault holds. */
+export async function pays(
+  shop: AuditedShop,
+  sub: OwnSubscription,
+  number = 0,
+  subscriptions = {},
+) {
+  await shop.api.paypal.faults({ subscriptions });
+  const { token, request } = await shop.aLink(sub, { number });
+  const paid = await shop.api.paypal.createSubscription(request);
+  await shop.api.paypal.approve(paid);
+  await shop.confirm(token, paid);
+  await shop.hear();
+  await shop.api.paypal.faults({});
+  return paid;
+}
+
+/** The books have each completed sale of PayPal once, on PayPal's day. */
+export async function journalAndBooks(shop: AuditedShop, ...paid: string[]) {
+  const sales = (await Promise.all(paid.map((one) => shop.salesOf(one)))).flat();
+  const own = sales.filter(({ status }) => !['PENDING', 'DECLINED', 'DENIED'].includes(status));
+  const booked = (await shop.ledger()).filter(({ kind }) => kind === 'charge');
+  const second = (at: string) => Math.floor(Date.parse(at) / 1000);
+  return [
+    booked.map(({ occurredAt }) => second(occurredAt)),
+    own.map(({ time }) => second(time)),
+  ].map((times) => times.toSorted().join(' '));
+}
