@@ -131,7 +131,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
   });
 
   test('audit 2 · two administrators send back and use one credit at once', async () => {
-    const { shop, sub, another, records, uses, sendsBack, entryId } = await awaited(1_220);
+    const { shop, sub, another, records, sendsBack, entryId } = await awaited(1_220);
     const other = await another(780, 10);
     await records(sub, 2_000);
     const id = await entryId('transfer');

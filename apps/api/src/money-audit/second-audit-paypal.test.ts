@@ -1,26 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type AuditedShop, anAuditedShop } from './audited-shop.ts';
+import { anAuditedShop } from './audited-shop.ts';
 import { deeds, nothing, shown } from './second-audit.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-async function charged(gross = 1_220, { rate = 22, now = '2026-11-21T09:30:00Z', ...terms } = {}) {
-  const shop = await anAuditedShop({ now });
-  const sub = await shop.subscribes({ gross, rate, ...terms });
+async function charged(gross = 1_220, { rate = 22 } = {}) {
+  const shop = await anAuditedShop();
+  const sub = await shop.subscribes({ gross, rate });
   const { paid } = await shop.paysOnline(sub);
   const [sale] = await shop.salesOf(paid);
   return { shop, sub, paid, sale: String(sale?.['id']), ...deeds(shop) };
-}
-
-/** The customer approves a link; the first payment does as PayPal is told. */
-async function pays(shop: AuditedShop, sub: Parameters<AuditedShop['aLink']>[0], number = 0) {
-  const { token, request } = await shop.aLink(sub, { number });
-  const paid = await shop.api.paypal.createSubscription(request);
-  await shop.api.paypal.approve(paid);
-  await shop.confirm(token, paid);
-  await shop.hear();
-  return paid;
 }
 
 describe('audit 2 · PayPal', { timeout: 120_000 }, () => {

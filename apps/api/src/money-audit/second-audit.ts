@@ -139,10 +139,17 @@ export function deeds(shop: AuditedShop, ask = shop.ask) {
   };
 }
 
+export interface Setup {
+  readonly now?: string;
+  readonly rate?: number;
+  readonly months?: number;
+  readonly start?: string;
+}
+
 /** A subscription that awaits a transfer, and the deeds of its administrator. */
 export async function awaited(
   gross: number,
-  { rate = 22, now = '2026-11-21T09:30:00Z', ...terms } = {},
+  { now = '2026-11-21T09:30:00Z', rate = 22, ...terms }: Setup = {},
 ) {
   const shop = await anAuditedShop({ now });
   const sub = await shop.subscribes({ gross, rate, ...terms });
@@ -161,13 +168,12 @@ export async function awaited(
 
 /** A subscription whose first charge PayPal has completed. */
 export async function charged({
+  now = '2026-11-21T09:30:00Z',
   gross = 1_220,
   rate = 22,
-  now = '2026-11-21T09:30:00Z',
-  months = 1,
-} = {}) {
+}: Setup & { gross?: number } = {}) {
   const shop = await anAuditedShop({ now });
-  const sub = await shop.subscribes({ gross, rate, months });
+  const sub = await shop.subscribes({ gross, rate });
   const { paid } = await shop.paysOnline(sub);
   return { shop, sub, paid, ...deeds(shop) };
 }
@@ -198,5 +204,5 @@ export async function journalAndBooks(shop: AuditedShop, ...paid: string[]) {
   return [
     booked.map(({ occurredAt }) => second(occurredAt)),
     own.map(({ time }) => second(time)),
-  ].map((times) => times.toSorted().join(' '));
+  ].map((times) => times.toSorted((a, b) => a - b).join(' '));
 }
