@@ -11,7 +11,7 @@ import type { Figures } from './comparison.ts';
 import type { Json, Loose } from './json.ts';
 import { type OwnPeriod, ownBooks, type OwnReceipt, type OwnSubscription } from './own-books.ts';
 
-interface Terms {
+export interface Terms {
   readonly gross?: number;
   /** In per cent. */
   readonly rate?: number;
