@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../prepare.mjs';
-import { type Mutant, planted, readLists } from './mutant-list.ts';
+import { type Mutant, outdated, planted, readLists } from './mutant-list.ts';
 import { chosen, type Result, summary, told } from './report.ts';
 import { testRunner } from './runner-process.ts';
 import { scratchTree } from './scratch-tree.ts';
@@ -10,10 +10,12 @@ import { notCompiling } from './type-check.ts';
 
 /**
  * Plants every mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run
- * mutants -- [--only text] [--shard 1/2] [--workers 2]` exits with 1 when a relevant mistake survives.
+ * mutants -- [--only text] [--shard 1/2] [--workers 2]` exits with 1 when a relevant mistake survives. `--check` only
+ * compares the lists with their sources.
  */
 const { values } = parseArgs({
   options: {
+    check: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [''] },
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '1' },
@@ -21,7 +23,15 @@ const { values } = parseArgs({
 });
 
 const mutants = chosen(readLists(root), values);
-for (const mutant of mutants) planted(readFileSync(join(root, mutant.file), 'utf8'), mutant);
+const mismatches = outdated(mutants, (file) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,
+);
+if (values.check || mismatches.length > 0) {
+  console.log(
+    [...mismatches, `${mutants.length} mutants, ${mismatches.length} outdated`].join('\n'),
+  );
+  process.exit(mismatches.length > 0 ? 1 : 0);
+}
 
 const tests = [
   ...new Map(

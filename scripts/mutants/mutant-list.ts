@@ -113,10 +113,23 @@ export function readLists(root: string): Mutant[] {
     .flatMap((list) => readList(list, readFileSync(join(root, list), 'utf8')));
 }
 
+/** Says that a text does not occur exactly once; undefined when it does. */
+function mismatchOf(source: string, { list, line, file, find }: Mutant): string | undefined {
+  const times = source.split(find).length - 1;
+  return times === 1 ? undefined : `${list}:${line} finds its text ${times} times in ${file}`;
+}
+
+/** The mismatches of outdated mutants, each with the place of its list. A missing source is an empty one. */
+export function outdated(
+  mutants: readonly Mutant[],
+  sourceOf: (file: string) => string | undefined,
+): string[] {
+  return mutants.flatMap((mutant) => mismatchOf(sourceOf(mutant.file) ?? '', mutant) ?? []);
+}
+
 /** The source with the mistake. The text must occur exactly once, so that an outdated list fails. */
-export function planted(source: string, { list, line, file, find, replace }: Mutant): string {
-  const [before, after, ...more] = source.split(find);
-  if (before === undefined || after === undefined || more.length > 0)
-    fail(list, line, `finds its text ${source.split(find).length - 1} times in ${file}`);
-  return before + replace + after;
+export function planted(source: string, mutant: Mutant): string {
+  const mismatch = mismatchOf(source, mutant);
+  if (mismatch !== undefined) throw new Error(mismatch);
+  return source.split(mutant.find).join(mutant.replace);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
-import { type Mutant, planted, readList, readLists } from './mutant-list.ts';
+import { type Mutant, outdated, planted, readList, readLists } from './mutant-list.ts';
 import { chosen, summary, told } from './report.ts';
 
 const list = `# A remark.
@@ -85,6 +85,33 @@ describe('a text that is replaced', () => {
     expect(() => planted(source, aMutant())).toThrow(
       `x.mutants:7 finds its text ${times} times in money.ts`,
     );
+  });
+});
+
+describe('the check of the lists', () => {
+  const sources = new Map([
+    ['money.ts', 'a = round(b);'],
+    ['twice.ts', 'round(round(b))'],
+  ]);
+  const check = (all: readonly Mutant[]) => outdated(all, (file) => sources.get(file));
+
+  test('accepts a text that occurs once', () => {
+    expect(check([aMutant()])).toEqual([]);
+  });
+
+  test('names every outdated mutant, also that of a missing file', () => {
+    const all = [
+      aMutant({ line: 1, find: 'ceil' }),
+      aMutant({ line: 2 }),
+      aMutant({ line: 3, file: 'twice.ts' }),
+      aMutant({ line: 4, file: 'missing.ts' }),
+    ];
+
+    expect(check(all)).toEqual([
+      'x.mutants:1 finds its text 0 times in money.ts',
+      'x.mutants:3 finds its text 2 times in twice.ts',
+      'x.mutants:4 finds its text 0 times in missing.ts',
+    ]);
   });
 });
 

@@ -94,4 +94,13 @@ describe('a charge that does not complete', () => {
     expect(await chargeOf(id)).toEqual({ state: null, retryAt: null });
     expect(await refusals(id)).toBe(0);
   });
+
+  test('M1 · a refusal that is charged after all has no next attempt', async () => {
+    const { id, paying } = await aBilled();
+    await shop.attempt(paying, denied);
+
+    await shop.charge(paying, shop.aSale({ at: first.add({ hours: 48 }) }));
+
+    expect(await chargeOf(id)).toEqual({ state: null, retryAt: null });
+  });
 });

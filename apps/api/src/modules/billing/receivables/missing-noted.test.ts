@@ -1,0 +1,43 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAsSystem } from '../../../kit/run-as.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { noteMissing } from './receivable.service.ts';
+
+describe('a receivable noted as missing', () => {
+  let api: TestApi;
+  let tenantId: number;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+  });
+
+  afterAll(() => api.close());
+
+  const note = (paymentId: number) => {
+    const request = { engine: api.engine, clock: { now: api.now }, requestId: 'missing-noted' };
+    return runAsSystem(request, 'write', async (ctx) =>
+      noteMissing(await ctx.enterTenant(tenantId), paymentId),
+    );
+  };
+
+  test('is noted once', async () => {
+    const { paymentId } = await api.make.aSubscription(tenantId);
+
+    expect([await note(paymentId), await note(paymentId)]).toEqual([true, false]);
+  });
+
+  test('is not noted when its money came meanwhile', async () => {
+    const { paymentId } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const admin = await api.asAdminOf(tenantId);
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+
+    expect(await note(paymentId)).toBe(false);
+  });
+});
