@@ -37,8 +37,3 @@ export function isReachable(place: Place, level: Level): boolean {
 export function deepestReachable(place: Place): Level {
   return levels.findLast((level) => isReachable(place, level)) ?? 'region';
 }
-
-/** Something was chosen, but not down to the municipality: only that is kept. */
-export function isUnfinished({ region, municipality }: Place): boolean {
-  return region !== null && municipality === null;
-}
