@@ -129,6 +129,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Per questa sottoscrizione non c’è nulla da pagare online.',
   },
+  'paymentLink.coveredInPart': {
+    status: 409,
+    message:
+      'Una parte dell’importo è già coperta: un link addebiterebbe l’intero, quindi non si può creare.',
+  },
   'paymentLink.customerRemoved': {
     status: 409,
     message: 'Il cliente è stato eliminato: non si può più creare un link per lui.',

@@ -77,9 +77,9 @@ function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   const { fact, step } = payments.length > 1 ? unpaid.again : unpaid.never;
   if (!obstacle) return `${fact}: ${step}, oppure passa al bonifico.`;
   const { message } = errorCatalogue[obstacle];
-  return obstacle === 'paymentLink.nothingToPay'
-    ? `${message} Per attivarla passa al bonifico.`
-    : `${fact}. ${message}`;
+  const isOnlyByTransfer =
+    obstacle === 'paymentLink.nothingToPay' || obstacle === 'paymentLink.coveredInPart';
+  return isOnlyByTransfer ? `${message} Per attivarla passa al bonifico.` : `${fact}. ${message}`;
 }
 
 /** The amount that is asked, and how much of it had been paid before the bank took it back. */

@@ -159,7 +159,7 @@ const cases: Case[] = [
     aBilled(NotActive, [{ ...untouched, balance: { ...none, coveredCents: 5_000 } }]),
     '2027-02-01',
     { kind: 'regular' },
-    'Per questa sottoscrizione non c’è nulla da pagare online. Per attivarla passa al bonifico.',
+    'Una parte dell’importo è già coperta: un link addebiterebbe l’intero, quindi non si può creare. Per attivarla passa al bonifico.',
   ],
   [
     'free',

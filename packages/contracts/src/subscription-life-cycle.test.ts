@@ -71,7 +71,12 @@ describe('the life cycle of a subscription', () => {
     ['an active subscription', { status: Active }, 'paymentLink.nothingToPay'],
     ['a transfer that is awaited', { status: BankTransferPending }, 'paymentLink.nothingToPay'],
     ['a period that is covered', { rest: 0 }, 'paymentLink.nothingToPay'],
-    ['a period that is covered in part', { rest: 1 }, 'paymentLink.nothingToPay'],
+    ['a period that is covered in part', { rest: 1 }, 'paymentLink.coveredInPart'],
+    [
+      'a cent that other money covers',
+      { rest: 1_219, isCustomerRemoved: true },
+      'paymentLink.coveredInPart',
+    ],
     ['a free period', { amount: 0, rest: 0 }, 'paymentLink.nothingToPay'],
     ['a provider that bills', { periods: [billed] }, 'paymentLink.nothingToPay'],
     [

@@ -80,6 +80,7 @@ interface LinkFacts {
 /** The reasons for refusing a payment link, as codes of the error catalogue. */
 export type LinkObstacle =
   | 'paymentLink.nothingToPay'
+  | 'paymentLink.coveredInPart'
   | 'paymentLink.customerRemoved'
   | 'paymentLink.planInactive';
 
@@ -91,8 +92,9 @@ export type LinkObstacle =
 export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {
   const { status, periods, amount, rest, isPlanActive, isCustomerRemoved } = facts;
   const isBilled = periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
-  const isOpen = canBePaidOnline(status) && !isBilled && amount > 0 && rest === amount;
+  const isOpen = canBePaidOnline(status) && !isBilled && amount > 0 && rest > 0;
   if (!isOpen) return 'paymentLink.nothingToPay';
+  if (rest !== amount) return 'paymentLink.coveredInPart';
   if (isCustomerRemoved) return 'paymentLink.customerRemoved';
   return isPlanActive ? undefined : 'paymentLink.planInactive';
 }

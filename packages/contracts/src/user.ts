@@ -153,6 +153,24 @@ const ChosenOne = z.pipe(
 
 const chosen = z.optional(z.object({ selected: ChosenOne }));
 
+/** Only the municipality is stored, so a region or a province without one is refused. */
+const BillingAddress = z
+  .object({
+    street: optionalText(),
+    zip: OptionalZip,
+    regionSelect: chosen,
+    provinceSelect: chosen,
+    municipalitySelect: chosen,
+  })
+  .check(
+    z.refine(
+      ({ regionSelect, provinceSelect, municipalitySelect }) =>
+        Boolean(municipalitySelect?.selected) ||
+        !(regionSelect?.selected || provinceSelect?.selected),
+      { message: userMessages.municipalityRequired, path: ['municipalitySelect'] },
+    ),
+  );
+
 /** Absent role, company and access stay unchanged. */
 export const UserUpdate = z.object({
   ...personalData,
@@ -161,15 +179,7 @@ export const UserUpdate = z.object({
   roleId: z.optional(RoleId),
   isCompany: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
-  billingAddress: z.optional(
-    z.object({
-      street: optionalText(),
-      zip: OptionalZip,
-      regionSelect: chosen,
-      provinceSelect: chosen,
-      municipalitySelect: chosen,
-    }),
-  ),
+  billingAddress: z.optional(BillingAddress),
 });
 
 export const userContract = {

@@ -12,6 +12,11 @@ const errorsOf = (query: object, schema: Parameters<typeof validateQuery>[0] = l
   const checked = validateQuery(schema, query);
   return checked.ok ? [] : checked.errors;
 };
+const allLists = allContracts.flatMap(({ endpoints }) =>
+  Object.values(endpoints).flatMap(({ path, query }) =>
+    query && filterNames(query).length > 0 ? [[path, query] as const] : [],
+  ),
+);
 const filtersOf = (query: object) => {
   const checked = validateQuery(list, query);
   return checked.ok ? checked.value.filters : undefined;
@@ -40,6 +45,28 @@ describe('the filters of a list call', () => {
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },
     });
+  });
+
+  test.each([
+    [{ isActive: '' }],
+    [{ filters: { paymentId: '' } }],
+    [{ paymentId: ' ', name: '', filters: { isActive: '' } }],
+  ])('API-04 · an empty filter of whatever kind is none: %j', (query) => {
+    expect(validateQuery(list, query)).toEqual({
+      ok: true,
+      value: { page: 1, pageSize: 5, searchTerm: '' },
+    });
+  });
+
+  test('API-04 · an empty filter leaves the others, and is another value than one that is given', () => {
+    expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
+    expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
+  });
+
+  test.each(allLists)('API-04 · %s takes each of its filters empty', (_, query) => {
+    const empty = Object.fromEntries(filterNames(query).map((name) => [name, '']));
+    expect(errorsOf(empty, query)).toEqual([]);
+    expect(errorsOf({ filters: empty }, query)).toEqual([]);
   });
 
   test.each([

@@ -69,6 +69,12 @@ function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Read
   return reading;
 }
 
+/** An empty form field filters nothing, whether the filter is a text, a number, a date or a choice. */
+function given(filters: Reading['filters']): Record<string, unknown> {
+  const isGiven = (value: unknown) => typeof value !== 'string' || value.trim() !== '';
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => isGiven(value)));
+}
+
 /** Reports an error at the key as it was sent: a flat filter has no `filters.` prefix. */
 function asSent(value: object) {
   const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()));
@@ -80,7 +86,8 @@ function asSent(value: object) {
 
 /**
  * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04). It refuses
- * unknown keys, because an ignored filter would return all rows.
+ * unknown keys, because an ignored filter would return all rows. An
+ * empty filter counts as none.
  */
 export function validateQuery<S extends Schema>(
   schema: S,
@@ -90,8 +97,8 @@ export function validateQuery<S extends Schema>(
   if (!filters || !isPlainObject(value)) return validate(schema, value);
   const reading = readKeys(schema, filters, value);
   const query = reading.query;
-  if (!('filters' in query) && Object.keys(reading.filters).length > 0)
-    query['filters'] = reading.filters;
+  const filled = given(reading.filters);
+  if (!('filters' in query) && Object.keys(filled).length > 0) query['filters'] = filled;
   const checked = check(schema, query);
   if (checked.ok && reading.errors.length === 0) return checked;
   const wrong = checked.ok ? [] : checked.errors.map(asSent(value));

@@ -39,13 +39,14 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 
   return {
-    async municipalityExists(id: number): Promise<boolean> {
-      const row = await db
+    /** The place with the places it lies in; undefined for a municipality that does not exist. */
+    findPlace(municipalityId: number) {
+      return db
         .selectFrom('municipalities')
-        .select('id')
-        .where('id', '=', id)
+        .leftJoin('provinces', 'provinces.id', 'municipalities.province_id')
+        .select(['municipalities.province_id as provinceId', 'provinces.region_id as regionId'])
+        .where('municipalities.id', '=', municipalityId)
         .executeTakeFirst();
-      return row !== undefined;
     },
 
     /** Returns whether a tenant that the caller does not manage also has this person. */

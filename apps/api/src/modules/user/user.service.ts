@@ -142,20 +142,33 @@ async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
+interface SaidPlace {
+  readonly region: number | null | undefined;
+  readonly province: number | null | undefined;
+  readonly municipality: number | null;
+}
+
+const asSelect = (field: string) => `billingAddress.${field}Select`;
+
+/** The municipality has to exist, and what is said of its province and region has to be so: only it is kept. */
 async function requirePlace(
   ctx: TenantContext,
-  municipalityId: number | null,
-  field: string,
+  { region, province, municipality }: SaidPlace,
+  wireName = (field: string) => field,
 ): Promise<void> {
-  if (municipalityId === null || (await personRepository(ctx).municipalityExists(municipalityId)))
-    return;
-  throw refusedField(field, userMessages.municipalityRequired);
+  if (municipality === null) return;
+  const place = await personRepository(ctx).findPlace(municipality);
+  if (!place) throw refusedField(wireName('municipality'), userMessages.municipalityRequired);
+  if (province && province !== place.provinceId)
+    throw refusedField(wireName('province'), userMessages.otherProvince);
+  if (region && region !== place.regionId)
+    throw refusedField(wireName('region'), userMessages.otherRegion);
 }
 
 export async function createUser(ctx: TenantContext, body: Create): Promise<User> {
   requireGrantable(ctx, body.roleId);
-  const { municipality, region: _region, province: _province, ...person } = body;
-  await requirePlace(ctx, municipality, 'municipality');
+  const { municipality, region, province, ...person } = body;
+  await requirePlace(ctx, { region, province, municipality });
   if (!(await userRepository(ctx).isEmailFree(body.email))) {
     throw refusedField('email', userMessages.emailTaken);
   }
@@ -190,6 +203,14 @@ function dataOf(
   };
 }
 
+function saidPlace(address: Update['billingAddress'], { municipalityId }: PersonData): SaidPlace {
+  return {
+    region: address?.regionSelect?.selected,
+    province: address?.provinceSelect?.selected,
+    municipality: municipalityId,
+  };
+}
+
 export async function updateUser(ctx: TenantContext, body: Update): Promise<User> {
   const row = found(await userRepository(ctx).findForUpdate(body.id));
   requireVersion(row.version, body.version);
@@ -197,7 +218,7 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
   const data = dataOf(body, row);
   if (data.roleId !== row.roleId) requireGrantable(ctx, data.roleId);
   requireOwnAccessKept(ctx, row, data);
-  await requirePlace(ctx, data.municipalityId, 'billingAddress.municipalitySelect');
+  await requirePlace(ctx, saidPlace(body.billingAddress, data), asSelect);
 
   const before = auditView(await getUser(ctx, body.id));
   const losesAccess = data.roleId !== row.roleId || !data.isActive;

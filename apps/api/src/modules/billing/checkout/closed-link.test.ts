@@ -10,6 +10,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { create, validate } = paymentTokenContract.endpoints;
 const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
+const coveredInPart = { status: 409, code: 'paymentLink.coveredInPart' };
 
 type Made = Awaited<ReturnType<TestApi['make']['aSubscription']>>;
 
@@ -51,11 +52,11 @@ describe('a live payment link whose period is covered by other money', () => {
   }
 
   test.each([
-    ['a transfer of the whole amount', ({ paymentId }: Made) => transfer(paymentId, 12.2)],
-    ['a transfer of a part', ({ paymentId }: Made) => transfer(paymentId, 10)],
-    ['a write-off', writeOff],
-    ['a credit', useCredit],
-  ])('M14 PAY-05 · a live link closes as soon as %s covers its period', async (_, pay) => {
+    ['a transfer of all', ({ paymentId }: Made) => transfer(paymentId, 12.2), nothingToPay],
+    ['a transfer of a part', ({ paymentId }: Made) => transfer(paymentId, 10), coveredInPart],
+    ['a write-off', writeOff, nothingToPay],
+    ['a credit', useCredit, nothingToPay],
+  ])('M14 PAY-05 · a live link closes as soon as %s covers its period', async (_, pay, refusal) => {
     const made = await api.make.aSubscription(shop.tenantId);
     const { paymentId } = made;
     const { token } = await ask(paymentId);
@@ -64,7 +65,7 @@ describe('a live payment link whose period is covered by other money', () => {
     await pay(made);
 
     await expect(open(token)).rejects.toMatchObject({ status: 410, message: 'Token non valido.' });
-    await expect(ask(paymentId)).rejects.toMatchObject(nothingToPay);
+    await expect(ask(paymentId)).rejects.toMatchObject(refusal);
   });
 
   test('M14 PAY-05 · a link opens again when the transfer that closed it is deleted', async () => {

@@ -127,18 +127,18 @@ describe('a request for a payment link while a live one exists', () => {
   });
 
   test.each([
-    ['in part', 10, 2.2],
-    ['whole', 12.2, 0],
+    ['in part', 10, 2.2, 'paymentLink.coveredInPart'],
+    ['whole', 12.2, 0, 'paymentLink.nothingToPay'],
   ])(
     'M14 · no link for a period that a transfer covers %s before any activation',
-    async (_, amount, rest) => {
+    async (_, amount, rest, code) => {
       const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
       const approvalDate = String(api.now());
       await shop.admin.call(bankTransferContract.endpoints.create, {
         body: { paymentId, amount, approvalDate },
       });
 
-      await expect(ask(paymentId)).rejects.toMatchObject(nothingToPay);
+      await expect(ask(paymentId)).rejects.toMatchObject({ status: 409, code });
 
       const { payByBankTransfer } = subscriptionContract.endpoints;
       const after = await shop.admin.call(payByBankTransfer, { params: { id } });

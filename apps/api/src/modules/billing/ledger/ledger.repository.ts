@@ -56,7 +56,7 @@ export interface Chain {
 }
 
 /** The amounts of a chain, and the part of them that covers one receivable. */
-interface Covering extends Held {
+export interface Covering extends Held {
   readonly hereCents: number;
   readonly vatBasisPoints: number;
 }

@@ -2,11 +2,10 @@ import { type Held, restOf, vatInside, vatOfReceipt } from '@canone/contracts/le
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
-import { ledgerRepository } from './ledger.repository.ts';
+import { type Covering, ledgerRepository } from './ledger.repository.ts';
 
-/** The money and write-offs on a receivable; of what covers something else too, the VAT without that part's. */
-async function heldOn(ctx: TenantContext, receivableId: number): Promise<Held> {
-  const chains = await ledgerRepository(ctx).coveringOf(receivableId);
+/** The money and write-offs on a receivable. The VAT of a chain that covers another receivable too is without that part's. */
+function heldBy(chains: readonly Covering[]): Held {
   return {
     cents: chains.reduce((sum, { hereCents }) => sum + hereCents, 0),
     vatCents: chains.reduce(
@@ -28,10 +27,12 @@ export async function vatOnReceivable(
   { amountCents, vatBasisPoints }: Money,
   receivable: KnownReceivable,
 ): Promise<number> {
-  // VAT of two rates has no whole
-  if (receivable.vatBasisPoints !== vatBasisPoints) return vatInside(amountCents, vatBasisPoints);
   const isUntouched = receivable.coveredCents + receivable.writtenOffCents === 0;
-  const held = isUntouched ? { cents: 0, vatCents: 0 } : await heldOn(ctx, receivable.id);
+  const chains = isUntouched ? [] : await ledgerRepository(ctx).coveringOf(receivable.id);
+  const rates = new Set([receivable, ...chains].map((one) => one.vatBasisPoints));
+  // amounts of different rates have no common VAT to share
+  if (rates.size > 1 || !rates.has(vatBasisPoints)) return vatInside(amountCents, vatBasisPoints);
+  const held = heldBy(chains);
   const covering = Math.min(restOf(receivable), amountCents);
   return vatOfReceipt({ amount: amountCents, covering, held }, vatBasisPoints);
 }

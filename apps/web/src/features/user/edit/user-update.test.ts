@@ -56,5 +56,9 @@ describe('USR-01 · the request that saves a person', () => {
     expect(updateErrors({ ...anna, region: 8 }, saved)).toEqual({
       municipality: 'Il municipio è obbligatorio.',
     });
+    expect(updateErrors({ ...anna, region: 8, zip: '401' }, saved)).toEqual({
+      municipality: 'Il municipio è obbligatorio.',
+      zip: 'Il Cap ha 5 cifre, per esempio 00184.',
+    });
   });
 });

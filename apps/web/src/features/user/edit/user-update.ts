@@ -1,7 +1,5 @@
-import { userMessages } from '@canone/contracts/messages';
 import { type User, UserUpdate } from '@canone/contracts/user';
 import { schemaErrors } from '../../../kit/form.ts';
-import { isUnfinished } from '../fields/place.ts';
 import type { UserValues } from '../user-values.ts';
 
 type Saved = Pick<User, 'id' | 'version'>;
@@ -36,8 +34,5 @@ const errorsOfBody = schemaErrors(UserUpdate);
 /** The error of each field that cannot be saved. */
 export function updateErrors(values: UserValues, saved: Saved): Record<string, string> {
   const errors = Object.entries(errorsOfBody(updateOf(values, saved)));
-  return {
-    ...(isUnfinished(values) && { municipality: userMessages.municipalityRequired }),
-    ...Object.fromEntries(errors.map(([field, message]) => [fieldOf(field), message])),
-  };
+  return Object.fromEntries(errors.map(([field, message]) => [fieldOf(field), message]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choose, deepestReachable, isReachable, isUnfinished, type Place } from './place.ts';
+import { choose, deepestReachable, isReachable, type Place } from './place.ts';
 
 const nowhere: Place = { region: null, province: null, municipality: null };
 const bologna: Place = { region: 8, province: 37, municipality: 4023 };
@@ -43,11 +43,5 @@ describe('USR-01 · the cascade of an address', () => {
     expect(deepestReachable(nowhere)).toBe('region');
     expect(deepestReachable({ ...nowhere, region: 8 })).toBe('province');
     expect(deepestReachable(bologna)).toBe('municipality');
-  });
-
-  test('a region without a municipality is unfinished, an empty place is not', () => {
-    expect(isUnfinished({ ...bologna, municipality: null })).toBe(true);
-    expect(isUnfinished(nowhere)).toBe(false);
-    expect(isUnfinished(bologna)).toBe(false);
   });
 });

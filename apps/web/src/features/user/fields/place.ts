@@ -36,8 +36,3 @@ export function isReachable(place: Place, level: Level): boolean {
 export function deepestReachable(place: Place): Level {
   return levels.findLast((level) => isReachable(place, level)) ?? 'region';
 }
-
-/** A region is chosen, but no municipality. Only the municipality is stored. */
-export function isUnfinished({ region, municipality }: Place): boolean {
-  return region !== null && municipality === null;
-}

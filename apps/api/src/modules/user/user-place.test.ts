@@ -1,0 +1,107 @@
+import { userMessages } from '@canone/contracts/messages';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { create, update, get } = userContract.endpoints;
+
+describe('the place of an address', () => {
+  let api: TestApi;
+  let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
+  let serial = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    admin = await api.asAdminOf((await api.make.aTenant()).id);
+  });
+
+  afterAll(() => api.close());
+
+  function aNewUser(changes: object = {}) {
+    serial += 1;
+    const email = `luogo${serial}@prova.example`;
+    return {
+      name: 'Lucia Ferri',
+      email,
+      street: 'Via Roma 1',
+      zip: '40121',
+      municipality: 1,
+      ...changes,
+    };
+  }
+
+  // Modena lies in the province 36 of the region 8, Milano is 15 in the region 3
+  async function modena() {
+    const { items } = await admin.call(municipalityContract.endpoints.list, {
+      query: { filters: { name: 'Modena' } },
+    });
+    return items.find(({ name }) => name === 'Modena')?.id ?? 0;
+  }
+
+  test('WIZ-03 · Modena is neither in Milano nor in Lombardia', async () => {
+    const municipality = await modena();
+    const inMilano = { region: 3, province: 15, municipality };
+
+    await expect(admin.call(create, { body: aNewUser(inMilano) })).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: 'province', message: userMessages.otherProvince }] },
+    });
+    const inLombardia = { region: 3, province: 36, municipality };
+    await expect(admin.call(create, { body: aNewUser(inLombardia) })).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: 'region', message: userMessages.otherRegion }] },
+    });
+    const { billingAddress } = await admin.call(create, {
+      body: aNewUser({ region: 8, province: 36, municipality }),
+    });
+    expect(billingAddress).toMatchObject({
+      regionSelect: { selected: [8] },
+      provinceSelect: { selected: [36] },
+      municipalitySelect: { selected: [municipality] },
+    });
+  });
+
+  test.each([
+    [{ regionSelect: { selected: 8 }, provinceSelect: { selected: 36 } }],
+    [{ regionSelect: { selected: [8] } }],
+    [{ provinceSelect: { selected: 36 }, municipalitySelect: { selected: [] } }],
+  ])('USR-01 · %j without a municipality is refused, not dropped', async (select) => {
+    const { id, version } = await admin.call(create, { body: aNewUser() });
+    const { name, email } = await admin.call(get, { params: { id } });
+
+    const body = { id, version, name, email, billingAddress: select };
+    await expect(admin.call(update, { body })).rejects.toMatchObject({
+      status: 400,
+      failure: {
+        errors: [
+          {
+            field: 'billingAddress.municipalitySelect',
+            message: userMessages.municipalityRequired,
+          },
+        ],
+      },
+    });
+    const { billingAddress } = await admin.call(get, { params: { id } });
+    expect(billingAddress.municipalitySelect.selected).toEqual([1]);
+  });
+
+  test('USR-01 · a saved address is checked as a new one is', async () => {
+    const { id, name, email } = await admin.call(create, { body: aNewUser() });
+    const municipalitySelect = { selected: [await modena()] };
+    const save = (place: object) =>
+      admin.call(update, {
+        body: { id, name, email, billingAddress: { municipalitySelect, ...place } },
+      });
+
+    await expect(save({ provinceSelect: { selected: [15] } })).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: 'billingAddress.provinceSelect' }] },
+    });
+    await expect(save({ regionSelect: { selected: [3] } })).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: 'billingAddress.regionSelect' }] },
+    });
+    await save({ regionSelect: { selected: [8] }, provinceSelect: { selected: [36] } });
+  });
+});
