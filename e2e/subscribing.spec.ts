@@ -101,6 +101,41 @@ test('SUB-05 · people and plans are read a hundred at a time, and the arrow key
   await expect(page.getByRole('region', { name: 'Periodo' }).getByRole('textbox')).toHaveCount(2);
 });
 
+test('SUB-05 SUB-06 · no error stays under a price that is right again', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/subscription/new');
+  await page.getByRole('combobox', { name: 'Piano' }).click();
+  await page.getByRole('option', { name: /Professionale/ }).click();
+  const [net, vat, gross] = ['Costo', 'IVA', 'Totale'].map((name) =>
+    page.getByLabel(`${name} per questo utente`),
+  );
+  if (!net || !vat || !gross) throw new Error('Three figures were expected.');
+  const wrong = page.locator('.price-fields [aria-invalid="true"]');
+
+  await net.fill('abc');
+  await vat.fill('150');
+  await vat.blur();
+  await expect(wrong).toHaveCount(2);
+  await page.getByRole('button', { name: 'Torna al prezzo del piano' }).click();
+  await expect(gross).toHaveValue(/^181,78/);
+  await expect(wrong).toHaveCount(0);
+
+  await gross.fill('99999999');
+  await gross.blur();
+  await expect(gross).toHaveAttribute('aria-invalid', 'true');
+  await net.fill('10');
+  await expect(gross).toHaveValue(/^12,20/);
+  await expect(wrong).toHaveCount(0);
+
+  await net.fill('abc');
+  await net.blur();
+  await expect(wrong).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Piano' }).click();
+  await page.getByRole('option', { name: /^Studio/ }).click();
+  await expect(wrong).toHaveCount(0);
+});
+
 test('PAY-05 · a used link shows "Token non valido." and offers no payment', async ({
   asAdmin,
   browser,

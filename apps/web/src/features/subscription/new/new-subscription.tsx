@@ -20,7 +20,7 @@ import { CallError } from '../../../kit/wire.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { listPath, subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
-import { emptyPrice, priceOf } from './price.ts';
+import { emptyPrice, type Price, priceErrors, priceFields, priceOf } from './price.ts';
 import { PriceFields } from './price-fields.tsx';
 import { startingNow } from './start.ts';
 import { StartFields } from './start-fields.tsx';
@@ -52,6 +52,17 @@ export function NewSubscription() {
     validateInputOnBlur: true,
   });
   const { isLeaving, goBack } = useLeave({ isDirty: form.isDirty() && !created, listPath });
+
+  /** The three figures follow each other, so an error goes where its figure is right now. */
+  function setPrice(price: Price, wrong: ReturnType<typeof priceErrors> = priceErrors(price)) {
+    form.setFieldValue('price', price);
+    for (const field of priceFields) if (!wrong[field]) form.clearFieldError(`price.${field}`);
+  }
+
+  function choosePlan(plan: Draft['plan']) {
+    form.setFieldValue('plan', plan);
+    setPrice(plan ? priceOf(plan) : emptyPrice, {});
+  }
 
   function goToList(id: number) {
     markSaved(subscriptionName, id);
@@ -112,10 +123,7 @@ export function NewSubscription() {
               <PlanField
                 {...form.getInputProps('plan')}
                 value={form.values.plan}
-                onChange={(plan) => {
-                  form.setFieldValue('plan', plan);
-                  form.setFieldValue('price', plan ? priceOf(plan) : emptyPrice);
-                }}
+                onChange={choosePlan}
               />
             </Suspense>
           </div>
@@ -125,7 +133,7 @@ export function NewSubscription() {
           <PriceFields
             plan={form.values.plan}
             price={form.values.price}
-            onChange={(price) => form.setFieldValue('price', price)}
+            onChange={setPrice}
             onBlur={(field) => void form.validateField(`price.${field}`)}
             errorOf={(field) => form.errors[`price.${field}`]}
           />

@@ -15,7 +15,8 @@ export interface Price {
   readonly leads: 'net' | 'gross';
 }
 
-export type PriceField = 'net' | 'vat' | 'gross';
+export const priceFields = ['net', 'vat', 'gross'] as const;
+export type PriceField = (typeof priceFields)[number];
 
 interface PlanPrice {
   readonly recurringCostBeforeVAT: number;
