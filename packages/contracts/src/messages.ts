@@ -66,8 +66,6 @@ export const userMessages = {
   nameRequired: 'Il nome è obbligatorio.',
   streetRequired: 'La via è obbligatoria.',
   municipalityRequired: 'Il municipio è obbligatorio.',
-  otherRegion: 'La regione non è quella del comune scelto.',
-  otherProvince: 'La provincia non è quella del comune scelto.',
   zipRequired: 'Il Cap è obbligatorio.',
 } as const;
 

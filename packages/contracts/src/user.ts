@@ -153,6 +153,12 @@ const ChosenOne = z.pipe(
 
 const chosen = z.optional(z.object({ selected: ChosenOne }));
 
+/** The errors of a region or a province that does not belong to the chosen municipality. */
+export const placeMessages = {
+  otherRegion: 'La regione non è quella del comune scelto.',
+  otherProvince: 'La provincia non è quella del comune scelto.',
+};
+
 /** Only the municipality is stored, so a region or a province without one is refused. */
 const BillingAddress = z
   .object({

@@ -1,6 +1,6 @@
 import { userMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
-import { userContract } from '@canone/contracts/user';
+import { placeMessages, userContract } from '@canone/contracts/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -45,12 +45,12 @@ describe('the place of an address', () => {
 
     await expect(admin.call(create, { body: aNewUser(inMilano) })).rejects.toMatchObject({
       status: 400,
-      failure: { errors: [{ field: 'province', message: userMessages.otherProvince }] },
+      failure: { errors: [{ field: 'province', message: placeMessages.otherProvince }] },
     });
     const inLombardia = { region: 3, province: 36, municipality };
     await expect(admin.call(create, { body: aNewUser(inLombardia) })).rejects.toMatchObject({
       status: 400,
-      failure: { errors: [{ field: 'region', message: userMessages.otherRegion }] },
+      failure: { errors: [{ field: 'region', message: placeMessages.otherRegion }] },
     });
     const { billingAddress } = await admin.call(create, {
       body: aNewUser({ region: 8, province: 36, municipality }),

@@ -2,7 +2,12 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { userMessages } from '@canone/contracts/messages';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Role, roleLabel } from '@canone/contracts/role';
-import type { User, UserListItem, userContract } from '@canone/contracts/user';
+import {
+  placeMessages,
+  type User,
+  type UserListItem,
+  type userContract,
+} from '@canone/contracts/user';
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
@@ -160,9 +165,9 @@ async function requirePlace(
   const place = await personRepository(ctx).findPlace(municipality);
   if (!place) throw refusedField(wireName('municipality'), userMessages.municipalityRequired);
   if (province && province !== place.provinceId)
-    throw refusedField(wireName('province'), userMessages.otherProvince);
+    throw refusedField(wireName('province'), placeMessages.otherProvince);
   if (region && region !== place.regionId)
-    throw refusedField(wireName('region'), userMessages.otherRegion);
+    throw refusedField(wireName('region'), placeMessages.otherRegion);
 }
 
 export async function createUser(ctx: TenantContext, body: Create): Promise<User> {
