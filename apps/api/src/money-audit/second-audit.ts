@@ -11,7 +11,7 @@ export const nothing = '0/0 0/0 0/0';
 const ever = 'from=2000-01-01&to=2150-01-01';
 const byId = (rows: Json[]) => rows.toSorted((a, b) => a['id'] - b['id']);
 
-/** What the product shows, as short lines that a person can write by hand. All amounts in cents, all days in Rome. */
+/** The figures that the product shows, as short lines that a person can write by hand. All amounts in cents, all days in Rome. */
 export async function shown(shop: AuditedShop) {
   const get = (path: string) => shop.done(shop.ask('GET', path));
   const ledger: Json[] = byId((await get(`/api/ledger/getAll?${always}`)).items);
