@@ -92,10 +92,10 @@ for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
       .rows.first()
       .getByRole('link', { name: /^(Modifica|Apri) / })
       .click();
-    await page.getByText('Caricamento in corso').waitFor();
+    await page.getByText('Caricamento in corso').first().waitFor();
     await axe(page);
     release();
-    await page.getByText('Caricamento in corso').waitFor({ state: 'detached' });
+    await expect(page.getByText('Caricamento in corso')).toHaveCount(0);
     await expect(title(page)).toHaveText(`Modifica ${one}`);
     await axe(page);
 
