@@ -2,7 +2,7 @@ import { isoAddMonths } from './add-months.ts';
 import { type Anchor, startOfPeriod } from './due-dates.ts';
 import type { BasisPoints, Cents } from './money.ts';
 import { addDays } from './rome-clock.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { SubscriptionStatus, wasBilledByProvider } from './subscription-life-cycle.ts';
 
 /**
  * The provider's last attempt at a charge that has not completed: `expected` when billing began and no sale is known,
@@ -103,7 +103,7 @@ export function periodBounds(
 export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
   const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
   if (lastBilled) return lastBilled.period + 1;
-  return payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null) ? 0 : 1;
+  return wasBilledByProvider(payments) ? 0 : 1;
 }
 
 /** The source of the next billing date: the provider while it bills and gives a date, otherwise our schedule. */

@@ -5,7 +5,11 @@ import { formatDate, formatEuro } from './format.ts';
 import { restOf } from './ledger-rules.ts';
 import { type Cents, fromHundredths } from './money.ts';
 import { settledPeriodOf, type Standing } from './standing.ts';
-import { linkObstacle, SubscriptionStatus } from './subscription-life-cycle.ts';
+import {
+  linkObstacle,
+  SubscriptionStatus,
+  wasBilledByProvider,
+} from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
@@ -66,8 +70,7 @@ function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Ins
 /** Names the next step if it is possible, otherwise the reason why no link is possible. */
 function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   const { status, payments, isPlanActive, isCustomerRemoved } = billed;
-  if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId))
-    return notBilledAnyMore;
+  if (wasBilledByProvider(payments)) return notBilledAnyMore;
   const last = payments.at(-1);
   const amount = last?.balance.grossCents ?? 0;
   const rest = last ? restOf(last.balance) : 0;

@@ -66,6 +66,11 @@ interface Period {
   readonly providerSubscriptionId: string | null;
 }
 
+/** Returns whether a provider bills or has billed the subscription of these periods. */
+export function wasBilledByProvider(periods: readonly Period[]): boolean {
+  return periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+}
+
 interface LinkFacts {
   readonly status: number;
   readonly periods: readonly Period[];
@@ -91,7 +96,7 @@ export type LinkObstacle =
  */
 export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {
   const { status, periods, amount, rest, isPlanActive, isCustomerRemoved } = facts;
-  const isBilled = periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
+  const isBilled = wasBilledByProvider(periods);
   const isOpen = canBePaidOnline(status) && !isBilled && amount > 0 && rest > 0;
   if (!isOpen) return 'paymentLink.nothingToPay';
   if (rest !== amount) return 'paymentLink.coveredInPart';

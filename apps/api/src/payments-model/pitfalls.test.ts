@@ -25,24 +25,27 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the buyer has paid and the browser never comes back',
     [
       [events, 'a subscription whose buyer never came back becomes active, paid when PayPal says'],
-      [pageFaults, 'a browser that is never told of the approval'],
+      [
+        pageFaults,
+        'without the approval in the browser, PayPal informs the server, and the link is used up',
+      ],
       [page, 'a link used up while it is paid says so'],
     ],
   ],
   [
-    'the browser says it twice, or many times at once',
+    'the browser confirms twice, or many times at once',
     [
       [confirmation, 'a repeated confirmation is the same success'],
-      [pageFaults, 'a browser that is told twice ends in thanks, once'],
+      [pageFaults, 'a browser that gets the approval twice shows the thanks, once'],
       [confirmation, 'ten at once activate once'],
     ],
   ],
   [
-    'approved, and PayPal says for some time that it is not',
+    'approved, while PayPal still reports it as not approved',
     [
       [confirmation, 'a pending subscription activates nothing, and activates once it is approved'],
       [reconciliation, 'an approval that the browser saw pending is confirmed'],
-      [page, 'a pending payment is asked for with growing pauses'],
+      [page, 'a pending payment is polled with growing pauses'],
     ],
   ],
   [
@@ -96,7 +99,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     ],
   ],
   [
-    'a webhook whose JSON was written anew',
+    'a webhook with reserialised JSON',
     [[webhook, 'numbers and slashes as only PayPal writes them do not break the signature']],
   ],
   [
@@ -109,31 +112,31 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'a popup that does not open, or closes while the subscription is made',
     [
-      [pageFaults, 'the customer is told, and pays at the next try'],
+      [pageFaults, 'the customer sees a message, and pays at the next attempt'],
       [page, 'a failure is said'],
     ],
   ],
   [
-    'the SDK twice in one page',
+    'the SDK loaded twice in one page',
     [
-      [pageLives, 'the next try has one script and one button'],
-      [pageLives, 'of two links opened in one tab, and back again, the one in front is paid, once'],
-      [pageLives, 'mounted twice, as React does while developing'],
+      [pageLives, 'the next attempt has one script and one button'],
+      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid, once'],
+      [pageLives, 'mounted twice, as React does in development'],
     ],
   ],
   [
-    'its button taken away, or drawn anew, under way',
+    'its button removed or redrawn during the payment',
     [
-      [pageLives, 'the button is the same one from the first sight to the thanks'],
-      [pageLives, 'a link that runs out while PayPal’s script still comes'],
-      [pageLives, 'a double click opens one window and makes one subscription'],
-      [page, 'an event that changes nothing keeps the very same state'],
+      [pageLives, 'the button is the same element from the first view to the thanks'],
+      [pageLives, 'a link that expires while PayPal’s script loads'],
+      [pageLives, 'a double click opens one window and creates one subscription'],
+      [page, 'an event without effect returns the same state object'],
     ],
   ],
-  ['a header that cuts the popup off', [[api('web/security-headers'), 'same-origin-allow-popups']]],
+  ['a header that blocks the popup', [[api('web/security-headers'), 'same-origin-allow-popups']]],
   ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],
   [
-    'a price that changes for who has subscribed',
+    'a price that changes for existing subscribers',
     [[start, 'a new price creates another plan at PayPal, and old subscriptions keep the old one']],
   ],
   [
@@ -172,11 +175,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     ],
   ],
   [
-    'a simulator that is not as PayPal describes it',
+    'a simulator that differs from PayPal’s description',
     [['apps/api/src/testing/simulated-paypal.ts', 'Throws when a request or response violated']],
   ],
   [
-    'money that was taken and that nobody tells us of',
+    'a charge without an event',
     [
       [
         lostNews,

@@ -4,6 +4,7 @@ import { formatDate } from '@canone/contracts/format';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { takesMoney } from '@canone/contracts/receivable-state';
+import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { leftToCommit } from '../../../kit/database/session.ts';
@@ -70,9 +71,7 @@ async function book(
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
   const { entryId, shown } = known;
-  const isBilledByProvider = subscription.payments.some(
-    ({ providerSubscriptionId }) => providerSubscriptionId !== null,
-  );
+  const isBilledByProvider = wasBilledByProvider(subscription.payments);
   const isTaken = covered.includes(paymentId) || takesMoney(shown.state, { isBilledByProvider });
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
   const { userId, id: subscriptionId } = subscription;

@@ -6,6 +6,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
+import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
@@ -46,7 +47,7 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');
   const last = await lastReceivableOf(ctx, id);
-  const wasBilled = row.payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
+  const wasBilled = wasBilledByProvider(row.payments);
   if (!last || isGivenBack(last) || (wasBilled && last.settledAt !== null)) {
     const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
     await openReceivable(ctx, id, { ...periodBounds(row, period), isForTransfer: true }, row);

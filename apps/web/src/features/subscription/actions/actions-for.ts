@@ -3,6 +3,7 @@ import {
   canApply,
   linkObstacle,
   SubscriptionStatus,
+  wasBilledByProvider,
 } from '@canone/contracts/subscription-life-cycle';
 
 import { lastPayment } from '../subscription-name.ts';
@@ -27,8 +28,7 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
  */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
   const isOnline = status === SubscriptionStatus.Active;
-  const hasProvider = payments.some(({ providerSubscriptionId }) => providerSubscriptionId);
-  return canApply('cancel', status) && (!isOnline || hasProvider);
+  return canApply('cancel', status) && (!isOnline || wasBilledByProvider(payments));
 }
 
 /** A link pays the last period. The server applies the same rule (SUB-02). */
