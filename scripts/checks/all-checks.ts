@@ -12,7 +12,7 @@ import { runVitest } from './vitest.ts';
 const installed = (path: string) => join(root, 'node_modules', path);
 const apiTests = ['apps/api/src'];
 
-/** The tests that also run on the embedded engine: its driver, its transactions, and the SQL of each context. */
+/** The tests that also run on the embedded engine: its driver, its transactions, its roles, and the contexts with the most SQL. */
 export const embeddedTests = [
   'kit',
   'providers',
@@ -25,16 +25,15 @@ export const embeddedTests = [
   'attack/two-nets',
   'money-audit/tenants',
   'modules/billing/provider-sync/next-ask',
-  'modules/billing/subscriptions',
-  'modules/billing/checkout',
-  'modules/billing/ledger',
-  'modules/billing/receivables',
-  'modules/billing/bank-transfers',
+  'modules/billing/subscriptions/provider-state',
+  'modules/billing/subscriptions/subscribe',
+  'modules/billing/subscriptions/life-cycle',
+  'modules/billing/checkout/activation',
+  'modules/billing/checkout/payment-confirmation',
+  'modules/billing/ledger/ledger',
+  'modules/billing/bank-transfers/transfer-booking',
   'modules/billing/verification',
-  'modules/plan',
-  'modules/user',
-  'modules/geography',
-  'modules/audit',
+  'modules/user/user.test',
 ].map((path) => `apps/api/src/${path}`);
 
 /** Every check that a change must pass, cheapest first. */

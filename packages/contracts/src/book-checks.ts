@@ -6,7 +6,7 @@ export const bookChecks = {
     'in ogni scadenza imponibile e IVA danno il totale, all’aliquota della scadenza',
   allocationsWithinEntries: 'nessun movimento copre più di quanto contiene',
   entryVat:
-    'l’IVA di ogni incasso e abbuono è quella contenuta nel suo importo, a meno del centesimo che fa tornare la somma delle parti',
+    'l’IVA di ogni incasso e abbuono è quella contenuta nel suo importo, a meno dei centesimi che fanno tornare la somma delle parti',
   returnedVat: 'un incasso restituito per intero ha restituito tutta la sua IVA',
   approvedTransfers:
     'ogni bonifico approvato è un movimento dello stesso importo e della stessa data',

@@ -69,8 +69,10 @@ describe('the VAT of ledger entries', () => {
     'F11 · receipts of %j cents at %d basis points have the VAT of their sum',
     (parts, vat) => {
       const held = { cents: 0, vatCents: 0 };
+      const sum = parts.reduce((a, b) => a + b, 0);
       for (const amount of parts) {
-        const vatCents = vatOfReceipt({ amount, covering: amount, held }, vat);
+        const due = sum - held.cents;
+        const vatCents = vatOfReceipt({ amount, covering: amount, due, held }, vat);
         expect(Math.abs(vatCents - vatInside(amount, vat))).toBeLessThanOrEqual(1);
         expect(vatCents).toBeGreaterThanOrEqual(0);
         held.cents += amount;
@@ -80,15 +82,48 @@ describe('the VAT of ledger entries', () => {
     },
   );
 
+  const none = { cents: 0, vatCents: 0 };
+
   test.each([
-    ['a quarter of an euro, the first', 25, 25, { cents: 0, vatCents: 0 }, 5],
-    ['a quarter of an euro, the second', 25, 25, { cents: 25, vatCents: 5 }, 4],
-    ['12.20 € and a credit of 7.80 €', 2_000, 1_220, { cents: 0, vatCents: 0 }, 361],
-    ['only credit', 25, 0, { cents: 1_220, vatCents: 220 }, 5],
-    ['only credit, where a cent of VAT is missing', 25, 0, { cents: 1_220, vatCents: 219 }, 5],
-    ['after parts whose VAT is far off', 25, 25, { cents: 25, vatCents: 1 }, 6],
-  ])('F11 · %s', (_, amount, covering, held, vat) => {
-    expect(vatOfReceipt({ amount, covering, held }, 2_200)).toBe(vat);
+    ['a quarter of an euro, the first', { amount: 25, covering: 25, due: 100, held: none }, 5],
+    [
+      'a quarter of an euro, the second',
+      { amount: 25, covering: 25, due: 75, held: { cents: 25, vatCents: 5 } },
+      4,
+    ],
+    [
+      '12.20 € and a credit of 7.80 €',
+      { amount: 2_000, covering: 1_220, due: 1_220, held: none },
+      361,
+    ],
+    ['only credit', { amount: 25, covering: 0, due: 0, held: { cents: 1_220, vatCents: 220 } }, 5],
+    [
+      'only credit, where a cent of VAT is missing',
+      { amount: 25, covering: 0, due: 0, held: { cents: 1_220, vatCents: 219 } },
+      5,
+    ],
+    [
+      'a part after parts whose VAT is far off',
+      { amount: 25, covering: 25, due: 50, held: { cents: 25, vatCents: 1 } },
+      6,
+    ],
+    [
+      'the last part after parts whose VAT is too low',
+      { amount: 25, covering: 25, due: 25, held: { cents: 25, vatCents: 1 } },
+      8,
+    ],
+    [
+      'the last part after parts whose VAT is too high',
+      { amount: 1, covering: 1, due: 1, held: { cents: 99, vatCents: 20 } },
+      0,
+    ],
+    [
+      'a last part that is smaller than the missing VAT',
+      { amount: 1, covering: 1, due: 1, held: { cents: 99, vatCents: 10 } },
+      1,
+    ],
+  ])('F11 · the VAT of %s', (_, receipt, vat) => {
+    expect(vatOfReceipt(receipt, 2_200)).toBe(vat);
   });
 
   test.each([

@@ -33,22 +33,27 @@ function nearestTo(wanted: Cents, inside: Cents): Cents {
   return Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 }
 
+interface Receipt {
+  readonly amount: Cents;
+  /** The part of the amount that covers the receivable. The rest of the amount is credit. */
+  readonly covering: Cents;
+  /** The amount that the receivable asks for before the receipt. */
+  readonly due: Cents;
+  /** The money and write-offs that cover the receivable before the receipt. */
+  readonly held: Held;
+}
+
 /**
- * The VAT of a receipt, a part of which covers a receivable that `held` already covers in part. The parts of a
- * receivable add up to its VAT: each part has the missing VAT of all parts together, so no cent is lost to rounding.
+ * The VAT of a receipt for a receivable. The parts of a receivable add up to its VAT: each part has the missing VAT of
+ * all parts together, so no cent is lost to rounding. The part that settles the receivable has all the missing VAT,
+ * also when deleted parts have left more than a cent.
  */
-export function vatOfReceipt(
-  {
-    amount,
-    covering,
-    held,
-  }: { readonly amount: Cents; readonly covering: Cents; readonly held: Held },
-  vat: BasisPoints,
-): Cents {
+export function vatOfReceipt({ amount, covering, due, held }: Receipt, vat: BasisPoints): Cents {
   const inside = vatInside(amount, vat);
   if (covering === 0) return inside;
   const missing = vatInside(held.cents + covering, vat) - held.vatCents;
-  return nearestTo(missing + vatInside(amount - covering, vat), inside);
+  const wanted = missing + vatInside(amount - covering, vat);
+  return covering === due ? Math.min(Math.max(wanted, 0), amount) : nearestTo(wanted, inside);
 }
 
 /**
@@ -69,7 +74,7 @@ export function vatOfReturn(
   return Math.min(nearestTo(held.vatCents - returned, inside), held.vatCents) - held.vatCents;
 }
 
-/** The VAT of a return that is undone: the same as it took, unless more than all had gone back. */
+/** The VAT of a cancelled return: the VAT that it took, unless more than the whole receipt had been returned. */
 export function vatOfUndoneReturn(taken: Held, held: Held, vat: BasisPoints): Cents {
   const after = held.cents + taken.cents;
   return after <= 0 ? vatInside(after, vat) - held.vatCents : taken.vatCents;
@@ -79,7 +84,7 @@ export interface Balance {
   readonly grossCents: Cents;
   /** Money allocated to it. */
   readonly coveredCents: Cents;
-  /** Money that covered it and was refunded. It is not asked for again. */
+  /** Money that covered it and was refunded. It is not due again. */
   readonly refundedCents: Cents;
   readonly writtenOffCents: Cents;
 }

@@ -86,7 +86,7 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
 
 /**
  * Whether a transfer or a credit may cover a receivable: one that is asked, and one whose money activates a subscription
- * that no provider has billed. Nobody is asked for the months that a provider suspended, nor for a cancelled period.
+ * that no provider has billed. Months that a provider suspended and cancelled periods are not due.
  */
 export function takesMoney(
   state: ReceivableState,

@@ -55,7 +55,7 @@ export function moved(at: Temporal.Instant, move: (epoch: number) => number): Te
   return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
 }
 
-/** The same time on Rome’s clocks so many days later or earlier, as Temporal counts it, but in whole numbers. */
+/** The same local time in Rome some days later or earlier. The result equals Temporal's, computed with integers. */
 export function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
   return moved(at, (epoch) => fromRome(epoch + offsetAt(epoch) + days * msOfDay));
 }

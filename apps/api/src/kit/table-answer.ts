@@ -52,7 +52,7 @@ async function record({ endpoint, query, run }: Export): Promise<void> {
   );
 }
 
-/** Writes at the reader's speed. Fails once the reader has gone. */
+/** Writes at the reader's speed. Fails when the reader disconnects. */
 function writerTo(out: PassThrough) {
   const left = new AbortController();
   out.once('close', () => left.abort());

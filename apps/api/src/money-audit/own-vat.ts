@@ -13,7 +13,7 @@ const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 
-/** Missing of the VAT of all that covers the period. */
+/** The missing VAT of all that covers the period. The part that settles it has all of the missing VAT. */
 export function vatOfPart(
   cents: number,
   period: OwnPeriod | null,
@@ -23,7 +23,8 @@ export function vatOfPart(
   const inside = vatIn(cents, rate);
   if (period === null || period.rate !== rate) return inside;
   const { gross, covered, refunded, writtenOff } = period;
-  const covering = Math.min(gross - covered - refunded - writtenOff, cents);
+  const due = gross - covered - refunded - writtenOff;
+  const covering = Math.min(due, cents);
   if (covering <= 0) return inside;
   const receipts = [...new Set(entries.map(({ receipt }) => receipt))];
   const counted = receipts.reduce((sum, { covers, held, vatHeld }) => {
@@ -31,7 +32,8 @@ export function vatOfPart(
     return here > 0 ? sum + vatHeld - vatIn(held - here, rate) : sum;
   }, 0);
   const all = vatIn(covered + writtenOff + covering, rate);
-  return nearest(all - counted + vatIn(cents - covering, rate), inside);
+  const wanted = all - counted + vatIn(cents - covering, rate);
+  return covering === due ? Math.min(Math.max(wanted, 0), cents) : nearest(wanted, inside);
 }
 
 /** Below zero; the last return has what is left of the VAT. */

@@ -1,6 +1,6 @@
 /**
- * The token of a link that came by mail. It is a secret: it leaves the address, and only this entry of the browser's
- * history remembers it, so that a reload finds it while storage and other tabs do not.
+ * The secret token of a link from an e-mail. The page removes it from the address and keeps it in the state of this
+ * history entry. A reload finds it there; storage and other tabs never have it.
  */
 
 export function tokenInAddress(address: URL): string | null {

@@ -155,7 +155,7 @@ interface SaidPlace {
 
 const asSelect = (field: string) => `billingAddress.${field}Select`;
 
-/** The municipality has to exist, and what is said of its province and region has to be so: only it is kept. */
+/** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
 async function requirePlace(
   ctx: TenantContext,
   { region, province, municipality }: SaidPlace,

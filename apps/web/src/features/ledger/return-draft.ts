@@ -21,7 +21,7 @@ export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnD
   return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
 }
 
-/** Midnight of that day in Rome. Today has already begun, so the instant is never in the future. */
+/** Midnight of that day in Rome. Today's midnight is past, so the instant is never in the future. */
 const startOf = (day: Temporal.PlainDate) =>
   String(day.toZonedDateTime(billingTimeZone).toInstant());
 

@@ -43,7 +43,7 @@ export function useDelete(
     );
   }
 
-  /** A page without a row of its own does not say that the list is empty: the rows behind it move up. */
+  /** A page that lost its last row is not an empty list: it shows the rows of the page before. */
   async function readEmptiedPage() {
     const page = client.getQueryData<Page<CrudRow>>(shown);
     if (page?.items.length === 0 && page.totalCount > 0)

@@ -165,14 +165,14 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
-/** A correction whose rest nobody would be asked for is refused. */
+/** Refuses a correction whose rest would stay unpaid without a reminder. */
 async function reopen(ctx: TenantContext, receivableIds: readonly number[]): Promise<void> {
   for (const id of receivableIds)
     if ((await reopenPeriod(ctx, id)) === 'refused')
       throw new AppError('bankTransfer.periodIsOver');
 }
 
-/** An approved transfer never changes: its entry gets a counter-entry, and what it is now gets an entry of its own. */
+/** An approved transfer never changes: a counter-entry cancels its entry, and the corrected transfer has a new entry. */
 export async function bookChange(
   ctx: TenantContext,
   before: BankTransfer,

@@ -9,8 +9,8 @@ import type { KnownReceivable } from '../receivables/receivable.service.ts';
 import type { Paying } from './charge-period.service.ts';
 
 /**
- * People are told of a charge of another amount than all its periods ask, whatever had paid them before; and else of the
- * part of it that is credit.
+ * Reports a charge whose amount differs from the sum of its periods, even when other money had paid them. Otherwise it
+ * reports the part of the charge that is credit.
  */
 export async function compareCharge(
   ctx: TenantContext,

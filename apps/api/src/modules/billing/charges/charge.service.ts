@@ -174,7 +174,7 @@ async function cover(
   return [...covered, ...left];
 }
 
-/** Others are told that a charge covers receivables; what was said of them before no longer holds. */
+/** Publishes that a charge covers receivables, and resolves the earlier notifications about them. */
 async function settled(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paying,
@@ -225,7 +225,7 @@ export async function recordRefund(
   await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await closeSpentCharge(ctx, charge);
   if (refund.kind === 'reversal') {
-    // where nobody is asked by the subscription's state, the money that a bank took back is overdue by itself
+    // a subscription that asks for no money has no due date, so the money that a bank took back is overdue now
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);
   }

@@ -37,7 +37,7 @@ describe('a charge that is for two periods', () => {
     (await shop.receivablesOf(id)).map(({ period, rest }) => [period, rest]);
   const creditOf = async (id: number) => (await shop.entriesOf(id)).map(({ credit }) => credit);
 
-  /** The charge is the customer's credit, because nobody knew for what it was. */
+  /** The charge is the customer's credit, because its period was unknown. */
   async function asCredit({ id, paying, both }: Awaited<ReturnType<typeof aSpread>>) {
     const state = shop.aState(paying, { id: `${paying.providerSubscriptionId}-UNKNOWN` });
     const charged = { providerId: shop.providerId, state, sales: [both], subscriptionId: id };

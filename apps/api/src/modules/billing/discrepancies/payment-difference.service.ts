@@ -77,7 +77,7 @@ function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
-/** Locked until the transaction ends, after its subscription: whoever applies a provider's state locks in that order. */
+/** Locks the subscription, then the discrepancy. Every transaction that applies a provider's state uses this order. */
 async function lock(ctx: TenantContext, id: number) {
   const differences = paymentDifferenceRepository(ctx);
   const { subscriptionId } = found(await differences.find(id));

@@ -32,7 +32,7 @@ insert into payments (tenant_id, id, subscription_id, period, amount_cents, paid
     -- 1: two charges, the second above what was due, the first refunded in two parts
     (1, 10, 1, 0, 1220, '2026-01-31T11:00Z', 1, 'I-1', 'SALE-10', 1220),
     (1, 11, 1, 1, 1220, '2026-02-28T11:00Z', 1, 'I-1', 'SALE-11', 1300),
-    -- 2: paid by the word of the browser; no sale ever came
+    -- 2: marked as paid by the browser, without a sale
     (1, 20, 2, 0, 1220, '2026-01-31T11:00Z', 1, 'I-2', null, null),
     -- 3: confirmed with two transfers, one of them never approved, 20 cents too much
     (1, 30, 3, 0, 1220, '2026-02-05T11:00Z', null, null, null, null),

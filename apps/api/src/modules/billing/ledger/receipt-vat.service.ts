@@ -32,9 +32,9 @@ export async function vatOnReceivable(
   const rates = new Set([receivable, ...chains].map((one) => one.vatBasisPoints));
   // amounts of different rates have no common VAT to share
   if (rates.size > 1 || !rates.has(vatBasisPoints)) return vatInside(amountCents, vatBasisPoints);
-  const held = heldBy(chains);
-  const covering = Math.min(restOf(receivable), amountCents);
-  return vatOfReceipt({ amount: amountCents, covering, held }, vatBasisPoints);
+  const due = restOf(receivable);
+  const covering = Math.min(due, amountCents);
+  return vatOfReceipt({ amount: amountCents, covering, due, held: heldBy(chains) }, vatBasisPoints);
 }
 
 /** The VAT of an amount for a receivable whose subscription is locked, or for none. */

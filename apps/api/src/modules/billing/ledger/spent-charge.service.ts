@@ -40,13 +40,13 @@ export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): 
 
 interface UnexpectedSale {
   readonly id: string;
-  /** The subscription of ours that it was bought for, should it be known. */
+  /** Our subscription that it was bought for, if it is known. */
   readonly subscriptionId: number | null;
-  /** Undefined when it is in no euro that could be booked. */
+  /** Undefined when the amount is not in euro and cannot be booked. */
   readonly grossCents: number | undefined;
 }
 
-/** A provider's sale that nobody expected, whether it is in the books or could not be booked. */
+/** An unexpected sale of the provider, booked or not. */
 export async function reportSale(
   ctx: TenantContext,
   providerId: number,

@@ -3,9 +3,9 @@ import type { TenantContext } from '../../../kit/context.ts';
 /** The provider's last answer about the refunds of a sale. */
 export interface AskedRefunds {
   readonly saleId: string;
-  /** The refunds that the books held when it was asked. */
+  /** The refunds in the books at the time of the answer. */
   readonly knownCents: number;
-  /** Null where it does not say. */
+  /** Null when the answer names none. */
   readonly refundedCents: number | null;
 }
 
@@ -43,7 +43,7 @@ export function askedRefundsRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** Of one account, or of all. */
+    /** Deletes the answers of one account, or of all accounts. */
     async remove(providerId?: number): Promise<void> {
       const all = db.deleteFrom('asked_refunds').where('tenant_id', '=', tenantId);
       const some =

@@ -5,7 +5,7 @@ import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { type AskedRefunds, askedRefundsRepository } from './asked-refunds.repository.ts';
 
-/** The refunds of a charge that the books hold. */
+/** The refunds of a charge in the books. */
 async function knownRefunds(
   ctx: TenantContext,
   providerId: number,
@@ -15,14 +15,14 @@ async function knownRefunds(
   return charge ? (await findReturnsByKind(ctx, charge.rootId)).refundedCents : 0;
 }
 
-/** The answer holds while the books hold what they held then, or what it says. */
+/** Returns whether the answer is still valid: the books are unchanged since then, or agree with it. */
 function stillHolds({ knownCents, refundedCents }: AskedRefunds, now: number): boolean {
   return now === knownCents || now === refundedCents;
 }
 
 interface Listed {
   readonly sales: readonly ProviderSale[];
-  /** To be kept with what follows from the sales. */
+  /** Stored in the same transaction as the results of the sales. */
   readonly answers: readonly AskedRefunds[];
 }
 
@@ -63,7 +63,7 @@ export async function keepAnswers(
   for (const answer of answers) await askedRefundsRepository(ctx).save(providerId, answer);
 }
 
-/** News of an account, or of all, may be lost, or somebody wants to be sure: each charge is asked about once more. */
+/** Deletes the stored answers of one account or of all, because an event may be lost. Each charge is requested again. */
 export function askRefundsAgain(ctx: TenantContext, providerId?: number): Promise<void> {
   return askedRefundsRepository(ctx).remove(providerId);
 }

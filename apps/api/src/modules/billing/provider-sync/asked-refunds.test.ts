@@ -26,7 +26,7 @@ describe('finding 18 · how much of a charge went back in part', () => {
       api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
         amount: { total, currency: 'EUR' },
       });
-    /** How often PayPal was asked for the sale and its payment while this went on. */
+    /** The number of PayPal requests for the sale and its payment during the work. */
     const askedDuring = async (step: () => Promise<unknown>) => {
       const asked = async () =>
         (await api.paypal.requests()).filter(

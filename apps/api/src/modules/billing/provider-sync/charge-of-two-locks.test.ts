@@ -115,7 +115,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           (error: unknown) => error,
         );
         await held.somebodyWaits();
-        // what uses credit for both locks next; whoever held the later one would now never let go
+        // the use of credit locks both next; a transaction that already held the second one would deadlock
         await findSubscriptionForUpdate(ctx, shared.later);
         await commit();
 

@@ -70,7 +70,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await differenceIsGone(ctx, subscriptionId, 'amount');
         await commit();
 
-        // the difference is gone meanwhile: who chooses a fix only now is told
+        // the discrepancy was closed before, so the second fix is refused
         expect(await settled).toBe(
           what === 'somebody applies a fix' ? 'reconciliation.settled' : 'done',
         );

@@ -172,7 +172,7 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
   });
 
   test('overdue receivables are counted in their index alone', async () => {
-    // as autovacuum does: then the index tells which rows are there
+    // as autovacuum does, so that an index-only scan is possible
     await api.engine.pool.query('vacuum analyze receivables');
     sent.length = 0;
     await admin.call(receivableContract.endpoints.list, {

@@ -69,11 +69,12 @@ export const moneyChecks = {
       ${vatInside('e.amount_cents', 'e.vat_basis_points')} as "ivaContenuta"
     from ledger_entries e where e.tenant_id = ${tenantId} and e.corrects_id is null
       and e.vat_cents <> ${vatInside('e.amount_cents', 'e.vat_basis_points')}
-      and (abs(e.vat_cents - ${vatInside('e.amount_cents', 'e.vat_basis_points')}) > 1 or not exists (
-        select from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id
-          and (a.amount_cents <> e.amount_cents or exists (select from allocations b
-            join ledger_entries o on o.tenant_id = ${tenantId} and o.id = b.entry_id and o.root_id <> e.id
-            where b.tenant_id = ${tenantId} and b.receivable_id = a.receivable_id))))`,
+      and abs(e.vat_cents - ${vatInside('e.amount_cents', 'e.vat_basis_points')}) > (
+        select count(distinct o.root_id) filter (where o.root_id <> e.id or a.amount_cents <> e.amount_cents)
+        from allocations a
+        join allocations b on b.tenant_id = ${tenantId} and b.receivable_id = a.receivable_id
+        join ledger_entries o on o.tenant_id = ${tenantId} and o.id = b.entry_id
+        where a.tenant_id = ${tenantId} and a.entry_id = e.id)`,
 
   returnedVat: ({ tenantId }) => sql`
     select e.root_id as "movimento", sum(e.vat_cents) as "ivaNonRestituita"
