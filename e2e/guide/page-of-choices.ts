@@ -11,12 +11,13 @@ export const choicesPage: TextPage = {
       steps: [
         'Le password più comuni sono rifiutate, e così quelle oltre i 128 caratteri: le prime sono quelle che si provano per entrare.',
         'Se la rete manca per un momento resti dentro: si esce solo quando il server non risponde nemmeno a una seconda domanda, così quel che stai scrivendo non va perso.',
-        'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso: non contengono dati.',
+        'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso: non contengono dati. Lo stesso vale per gli indirizzi che servono alle macchine, come /health/ready.',
         'Quando una sessione finisce da sola, dopo l’accesso torni alla pagina in cui eri, non alla home; dopo un Logout no.',
         'Chi è dentro ma non ha ancora scelto un tenant trova in /login il modulo di accesso, così può entrare con un altro account.',
         'Su una pagina pubblica, come quella per reimpostare la password, si resta anche se i dati dell’accesso nel browser sono rovinati: vengono solo tolti.',
         'Il Logout toglie dal browser anche il tenant scelto e il menu aperto, che sono della persona; dopo una sessione finita da sola chi rientra li ritrova.',
         'Dopo un accesso non riuscito si segue solo un indirizzo di Canone, mai di un altro sito.',
+        'La richiesta di accesso e quelle della pagina di pagamento non portano il token né il tenant, nemmeno se il browser li ha: non dipendono da una sessione.',
       ],
     },
     {
@@ -25,6 +26,7 @@ export const choicesPage: TextPage = {
         'Un Admin non può assegnare il ruolo Super Admin, che apre ogni tenant: l’elenco lo mostra, disabilitato, e dice perché.',
         'Un Admin non può modificare né eliminare un Super Admin, e non può modificare una persona che fa parte anche di un tenant non suo. Eliminare una persona la toglie dal tenant scelto: negli altri resta com’è.',
         'Nessuno elimina sé stesso, e non si elimina una persona che PayPal può ancora addebitare: prima si cancellano le sue sottoscrizioni.',
+        'Una persona eliminata che ha una sottoscrizione non si vede più, ma resta nello storico con la sua email: con lo stesso indirizzo non si crea un’altra persona.',
         'Nessuno cambia il proprio ruolo o il proprio accesso: un clic sbagliato lo chiuderebbe fuori.',
         'Un cliente conserva il suo ruolo nell’elenco, così un salvataggio non glielo cambia.',
         'Un cliente non vede nessuna schermata di amministrazione, sottoscrizioni comprese, nemmeno se fa parte di un tenant: a lui basta il link di pagamento.',
