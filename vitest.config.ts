@@ -2,12 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node' as const };
 
-/** The same API tests on either engine: the set-up starts the database, the tests do not know which. */
+/**
+ * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
+ * worker share the loaded modules, because loading the product for each file takes half of the processor time.
+ */
 function api(engine: 'pglite' | 'postgres') {
   return {
     test: {
       ...node,
       name: `api-${engine}`,
+      isolate: false,
       include: ['apps/api/src/**/*.test.ts'],
       globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
       env: { TEST_DATABASE: engine },

@@ -20,11 +20,12 @@ export interface Vitals {
   readonly isPreparing?: (() => boolean) | undefined;
   /** The folder of the embedded database. */
   readonly dataFolder?: string | undefined;
+  readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function freeBytesOfDisk(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= leastFreeBytes;
+  return bavail * bsize;
 }
 
 function withinPatience<T>(work: Promise<T>): Promise<T> {
@@ -42,10 +43,12 @@ async function obstacle({
   leaving,
   isPreparing,
   dataFolder,
+  freeBytes = freeBytesOfDisk,
 }: Vitals): Promise<string | undefined> {
   if (leaving?.aborted) return 'leaving';
   if (isPreparing?.()) return 'preparing';
-  if (dataFolder !== undefined && !(await hasRoom(dataFolder))) return 'the disk is almost full';
+  if (dataFolder !== undefined && (await freeBytes(dataFolder)) < leastFreeBytes)
+    return 'the disk is almost full';
   if (!(await withinPatience(hasCurrentSchema(engine)))) return 'migrations are missing';
   return undefined;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { statementName } from './statement-names.ts';
+import { statementNames } from './statement-names.ts';
 
 test('a text keeps its name, other texts have other names, and each fits PostgreSQL’s limit', () => {
+  const statementName = statementNames();
   const [first, second] = [statementName('select 1'), statementName('select 2')];
 
   expect(statementName('select 1')).toBe(first);
@@ -10,6 +11,8 @@ test('a text keeps its name, other texts have other names, and each fits Postgre
 });
 
 test('the number of named texts is limited', () => {
+  const statementName = statementNames();
+  statementName('select 1');
   const names = Array.from({ length: 5_000 }, (_, n) => statementName(`select ${n} as n`));
 
   const given = names.filter((name) => name !== undefined);
