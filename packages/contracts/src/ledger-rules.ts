@@ -22,7 +22,7 @@ export function vatInside(amount: Cents, vat: BasisPoints): Cents {
   return amount < 0 ? 0 - inside : inside;
 }
 
-/** An amount that is held, with the VAT that the books have counted inside of it. */
+/** A held amount, and the VAT that the books have counted inside it. */
 export interface Held {
   readonly cents: Cents;
   readonly vatCents: Cents;
@@ -69,7 +69,7 @@ export function vatOfReturn(
   return Math.min(nearestTo(held.vatCents - returned, inside), held.vatCents) - held.vatCents;
 }
 
-/** The VAT of a return that is undone: the same as it took, unless more than all had gone back. */
+/** The VAT of a cancelled return: the VAT that it took, unless more than the whole amount had been returned. */
 export function vatOfUndoneReturn(taken: Held, held: Held, vat: BasisPoints): Cents {
   const after = held.cents + taken.cents;
   return after <= 0 ? vatInside(after, vat) - held.vatCents : taken.vatCents;
@@ -79,7 +79,7 @@ export interface Balance {
   readonly grossCents: Cents;
   /** Money allocated to it. */
   readonly coveredCents: Cents;
-  /** Money that covered it and was refunded. It is not asked for again. */
+  /** Money that covered it and was refunded. It is not due again. */
   readonly refundedCents: Cents;
   readonly writtenOffCents: Cents;
 }

@@ -85,8 +85,8 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
 }
 
 /**
- * Whether a transfer or a credit may cover a receivable: one that is asked, and one whose money activates a subscription
- * that no provider has billed. Nobody is asked for the months that a provider suspended, nor for a cancelled period.
+ * Returns whether a transfer or a credit may cover a receivable: one that is due, and one whose money activates a
+ * subscription that no provider has billed. Months that a provider suspended and cancelled periods are not due.
  */
 export function takesMoney(
   state: ReceivableState,

@@ -33,7 +33,7 @@ export const Payment = z.object({
   chargeState: z.nullable(z.enum(chargeStates)),
 });
 
-/** The standing of the money, and its sentence. */
+/** The state of the payments, and its sentence. */
 const StandingView = z.object({
   kind: z.enum(standingKinds),
   /** The amount that is due now. */

@@ -33,20 +33,20 @@ describe('API-08 · an invalid request', () => {
 
   const bodies: readonly (readonly [string, string | Buffer, number])[] = [
     ['no body', '', 400],
-    ['half an object', `{${plan}`, 400],
+    ['an incomplete object', `{${plan}`, 400],
     ['two objects', '{}{}', 400],
     ['a byte order mark', `\uFEFF{${plan}}`, 200],
-    ['ten thousand lists in each other', deep('[', ']'), 400],
-    ['ten thousand objects in each other', deep('{"a":', '}'), 400],
-    ['ten thousand lists in a field', `{${plan},"isActive":${deep('[', ']')}}`, 400],
-    ['ten thousand lists in a stray field', `{${plan},"x":${deep('[', ']')}}`, 400],
+    ['ten thousand nested lists', deep('[', ']'), 400],
+    ['ten thousand nested objects', deep('{"a":', '}'), 400],
+    ['ten thousand nested lists in a field', `{${plan},"isActive":${deep('[', ']')}}`, 400],
+    ['ten thousand nested lists in an unknown field', `{${plan},"x":${deep('[', ']')}}`, 400],
     ['a prototype', `{${plan},"__proto__":{"isActive":false}}`, 400],
     ['a constructor', `{${plan},"constructor":{"prototype":{"x":1}}}`, 400],
-    ['a number too large for one', `{"name":"x","recurringCostBeforeVAT":1e999}`, 400],
+    ['a number above the largest number', `{"name":"x","recurringCostBeforeVAT":1e999}`, 400],
     ['minus zero', `{"name":"x","recurringCostBeforeVAT":-0,"recurrenceType":1}`, 200],
     ['not a number', `{"name":"x","recurringCostBeforeVAT":NaN}`, 400],
     [
-      'half a character',
+      'half a surrogate pair',
       String.raw`{"name":"\ud800","recurringCostBeforeVAT":1,"recurrenceType":1}`,
       400,
     ],
@@ -55,7 +55,7 @@ describe('API-08 · an invalid request', () => {
       String.raw`{"name":"\u0000","recurringCostBeforeVAT":1,"recurrenceType":1}`,
       400,
     ],
-    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
+    ['bytes that are not text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
     ['UTF-16', Buffer.from(`{${plan}}`, 'utf16le'), 400],
     ['more than a megabyte', `{"name":"${'x'.repeat(1_048_576)}"}`, 413],
     [
@@ -82,9 +82,9 @@ describe('API-08 · an invalid request', () => {
   const event = '"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","create_time":';
   const told = [
     ...bodies.map(([name, payload]) => [name, payload] as const),
-    ['an event nobody signed', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
+    ['an unsigned event', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
     ['an event of the year 300000', `{${event}"+300000-01-01T00:00:00Z"}`],
-    ['an event about a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
+    ['an event whose resource id is a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
   ] as const;
 
   test.each(told)('to the webhook, with %s', async (_, payload) => {

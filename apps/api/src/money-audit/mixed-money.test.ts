@@ -134,7 +134,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a customer suspended at PayPal who continues by transfer owes one period, not the months between', async () => {
+  test('after a suspension at PayPal a customer who pays by transfer has one period due, not the months between', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -9,11 +9,11 @@ export const netOf = (gross: number, rate: number) =>
   halfUp(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
 const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 
-/** At most a cent from the VAT inside of the money itself, and never below zero. */
+/** At most a cent from the VAT inside the money itself, and never below zero. */
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 
-/** Missing of the VAT of all that covers the period. */
+/** The VAT that is missing from the VAT of all money that covers the period. */
 export function vatOfPart(
   cents: number,
   period: OwnPeriod | null,

@@ -168,7 +168,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a customer who cancels at PayPal owes nothing more', async () => {
+  test('after a customer cancels at PayPal nothing more is due', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -25,7 +25,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
       };
       const dues = [`1.0 paid ${gross}+0+0 rest 0 on 26-11-21`];
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
-      // the third and the fifth were mistakes, and one transfer of 10 takes their place
+      // the third and the fifth were mistakes, and one transfer of 10 replaces them
       expect([await deletes(ids[2] ?? 0), await deletes(ids[4] ?? 0)]).toEqual([200, 200]);
       await records(sub, 10);
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
@@ -92,7 +92,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
   });
 
-  test('audit 2 · without the mistaken first transfer the credit of the second pays', async () => {
+  test('audit 2 · after a mistaken first transfer is deleted the credit of the second can pay the period', async () => {
     const { shop, sub, records, deletes, uses, entryId } = await awaited(1_001);
     const mistake = await records(sub, 1_001, '2026-11-21T08:00:00Z');
     await records(sub, 334, '2026-11-21T09:00:00Z');
@@ -180,7 +180,8 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     ]);
   });
 
-  // The same cause on a charge: 5.00 of credit at 10 % lie on a period of 12.20 at 22 %, PayPal charges 12.20.
+  // The same cause with a charge: a credit of 5.00 at 10 % covers a part of a period of 12.20 at 22 %, and PayPal
+  // charges 12.20.
   it('audit 2 · a charge of 12.20 at 22 % beside credit of another VAT rate has 2.20 of VAT', async () => {
     const { shop, sub, paid, records, uses, entryId } = await charged();
     const other = await shop.subscribes({ customerId: sub.customerId, gross: 1_100, rate: 10 });
@@ -196,7 +197,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     });
   });
 
-  // 25 cents have 4.51 of VAT: the parts have 5, 4, 5, 4 and so on. Without the four parts that have 5 a new part of
+  // 25 cents contain 4.51 of VAT: the parts have 5, 4, 5, 4 and so on. Without the four parts that have 5 a new part of
   // 100 gets 19 at most, and the receivable of 36 has 35.
   it.fails('audit 2 · parts that replace deleted parts have the VAT of the whole', async () => {
     const { shop, sub, records, deletes } = await awaited(200);

@@ -29,7 +29,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
         pageFaults,
         'without the approval in the browser, PayPal informs the server, and the link is used up',
       ],
-      [page, 'a link used up while it is paid says so'],
+      [page, 'a link that was used during the payment shows a message'],
     ],
   ],
   [
@@ -113,7 +113,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a popup that does not open, or closes while the subscription is made',
     [
       [pageFaults, 'the customer sees a message, and pays at the next attempt'],
-      [page, 'a failure is said'],
+      [page, 'a failure shows a message'],
     ],
   ],
   [

@@ -57,7 +57,7 @@ describe('DEM-02 · the control page', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('is empty before the first payment, and says so', async () => {
+  test('shows a message before the first payment', async () => {
     const { body } = await look(await startPayPal());
 
     expect(body).toContain('nasce quando un cliente preme il pulsante');

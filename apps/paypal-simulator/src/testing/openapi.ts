@@ -137,7 +137,7 @@ export function checkEvent(event: unknown): void {
   const type = isReversal ? 'refund' : isJson(event) ? String(event['resource_type']) : '';
   const schema = eventResources[type];
   if (schema === undefined) {
-    throw new Error(`PayPal tells of no ${type}`);
+    throw new Error(`PayPal has no event type ${type}`);
   }
   insist(open(schema), resource, `event's ${type}`);
 }

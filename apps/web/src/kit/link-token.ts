@@ -1,6 +1,6 @@
 /**
- * The token of a link that came by mail. It is a secret: it leaves the address, and only this entry of the browser's
- * history remembers it, so that a reload finds it while storage and other tabs do not.
+ * The token of a link from a mail. It is secret, so it is removed from the address and stored only in this history
+ * entry. A reload finds it there; other tabs do not.
  */
 
 export function tokenInAddress(address: URL): string | null {
@@ -18,12 +18,12 @@ export function rememberedText(remembered: unknown, key: string): string | null 
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-/** The token of the address, or the one this history entry remembers from before a reload. */
+/** The token in the address, or the one that this history entry stores for a reload. */
 export function tokenOfLink(address: URL, remembered: unknown): string | null {
   return tokenInAddress(address) ?? rememberedText(remembered, 'token');
 }
 
-/** The address as it may be seen and shared: the token is a secret, the rest stays. */
+/** The address without the secret token, safe to show and to share. */
 export function withoutToken(address: URL): string {
   const query = new URLSearchParams(address.search);
   query.delete('token');

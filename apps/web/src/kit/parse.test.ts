@@ -20,7 +20,7 @@ describe('LAY-08 · amounts are read in Italian format', () => {
   });
 
   test.each(['', '-', ',', 'abc', '1e3', '1,2,3', '1.23.4', '1.2345', '12.345,6.7'])(
-    '%s is no number',
+    '%s is not a number',
     (text) => {
       expect(parseDecimal(text)).toBeUndefined();
     },
@@ -45,7 +45,7 @@ describe('LAY-08 · days are read day first', () => {
   });
 
   test.each(['', '31/02/2026', '29/02/2026', '0/1/2026', '1/13/2026', '2026-01-05', '5/1', 'ieri'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => {
       expect(parseDay(text, today)).toBeUndefined();
     },

@@ -15,7 +15,7 @@ test('AUT-06 · any other 401 ends the session as unauthorized', () => {
   expect(failure('access.apiKey', 401)).toBe('unauthorized');
 });
 
-test('AUT-06 · a missing response puts the session in doubt', () => {
+test('AUT-06 · a missing response requires a check of the server', () => {
   expect(failure('network.unreachable')).toBe('unreachable');
 });
 

@@ -63,7 +63,7 @@ test.each([
   ['/api/Region/getAllForSelect', {}, null],
   ['/api/Region/getAllForSelect', { options: [] }, { options: [] }],
   ['/api/region/GetById/:id', {}, {}],
-])('LST-12 · %s answered with %o has brought %o', (of, data, expected) => {
+])('LST-12 · from the call %s the data %o are read as %o', (of, data, expected) => {
   expect(readAnswer({ success: true, data }, of, true)).toEqual({
     isRefused: false,
     data: expected,

@@ -155,7 +155,10 @@ interface SaidPlace {
 
 const asSelect = (field: string) => `billingAddress.${field}Select`;
 
-/** The municipality has to exist, and what is said of its province and region has to be so: only it is kept. */
+/**
+ * The municipality must exist, and a given province or region must be the one that contains it. Only the municipality
+ * is stored.
+ */
 async function requirePlace(
   ctx: TenantContext,
   { region, province, municipality }: SaidPlace,

@@ -81,8 +81,8 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     });
 
     test.each([
-      ['an answer that was lost', { applyThenFail: true }],
-      ['an answer that broke off', { hangThenReset: 20, applyThenFail: true }],
+      ['a lost response', { applyThenFail: true }],
+      ['an interrupted response', { hangThenReset: 20, applyThenFail: true }],
     ])('succeeds with %s', async (__, effect) => {
       const id = await aSubscription();
       await fail({ method: 'POST', path }, effect);

@@ -42,7 +42,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     paypalGateways(url).gatewayOf({ apiUrl: url, apiKey, apiSecret: 'secret' }).findPlan('P-1');
   const plan = '{"id":"P-1","status":"ACTIVE"}';
 
-  test('and gives no token is asked for one again at the next call', async () => {
+  test('and gives no token is asked for a token again at the next call', async () => {
     answer = { status: 200, headers: {}, body: plan };
     tokenFailures = 3;
     await expect(ask('another key')).rejects.toMatchObject(unavailable);
@@ -75,10 +75,10 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
   });
 
   test.each([
-    ['no JSON', 'ciao'],
+    ['text that is not JSON', 'ciao'],
     ['nothing', ''],
     ['JSON of another shape', '{"hello":1}'],
-    ['a megabyte of nothing', 'x'.repeat(1_000_001)],
+    ['more than a megabyte', 'x'.repeat(1_000_001)],
   ])('and answers %s gives an error', async (_, body) => {
     answer = { status: 200, headers: {}, body };
 

@@ -43,7 +43,7 @@ export function useDelete(
     );
   }
 
-  /** A page without a row of its own does not say that the list is empty: the rows behind it move up. */
+  /** Loads the page again: after its last row was deleted, the rows of the next page move up. */
   async function readEmptiedPage() {
     const page = client.getQueryData<Page<CrudRow>>(shown);
     if (page?.items.length === 0 && page.totalCount > 0)

@@ -108,7 +108,7 @@ export async function lockForTransfer(
   { id, paymentId }: { readonly id: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
-  // the insert refuses it afterwards
+  // without a receivable the insert that follows is refused
   if (!receivable) return;
   const { subscriptionId } = receivable;
   const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
@@ -165,14 +165,14 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
-/** A correction whose rest nobody would be asked for is refused. */
+/** Refuses a correction when a period that lost its money can no longer be paid. */
 async function reopen(ctx: TenantContext, receivableIds: readonly number[]): Promise<void> {
   for (const id of receivableIds)
     if ((await reopenPeriod(ctx, id)) === 'refused')
       throw new AppError('bankTransfer.periodIsOver');
 }
 
-/** An approved transfer never changes: its entry gets a counter-entry, and what it is now gets an entry of its own. */
+/** An approved transfer never changes: its entry gets a counter-entry, and the corrected transfer gets a new entry. */
 export async function bookChange(
   ctx: TenantContext,
   before: BankTransfer,

@@ -71,7 +71,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       );
     });
 
-    test('review 12 · put back to what it was before somebody else’s correction, it is corrected in the books too', async () => {
+    test('review 12 · saved with its old values after another person’s correction, it is corrected again in the books', async () => {
       const { id, paymentId } = await api.make.aSubscription(tenantId, {
         status: SubscriptionStatus.BankTransferPending,
       });

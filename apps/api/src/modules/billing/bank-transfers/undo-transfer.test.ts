@@ -115,7 +115,7 @@ describe('waiting for a transfer that does not arrive', () => {
       .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
   };
 
-  test('review 4 · is cancelled: the bell tells of each transfer that is credit now, with all its credit', async () => {
+  test('review 4 · is cancelled: each transfer that is now credit has a notification with its whole credit', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
     await receive(paymentId, 5);

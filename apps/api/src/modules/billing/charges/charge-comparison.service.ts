@@ -9,7 +9,7 @@ import type { KnownReceivable } from '../receivables/receivable.service.ts';
 import type { Paying } from './charge-period.service.ts';
 
 /**
- * People are told of a charge of another amount than all its periods ask, whatever had paid them before; and else of the
+ * Reports a charge whose amount differs from the sum of its periods, whatever paid them before. Otherwise reports the
  * part of it that is credit.
  */
 export async function compareCharge(

@@ -6,13 +6,13 @@ import { findPaidWith } from '../receivables/receivable.service.ts';
 interface Told {
   readonly state?: Pick<ProviderSubscription, 'id'> | undefined;
   readonly sales: readonly Pick<ProviderSale, 'id'>[];
-  /** The subscription of ours, when it is known before. */
+  /** Our subscription, if it is already known. */
   readonly subscriptionId?: number | null;
 }
 
 /**
- * The first step of a transaction that applies what a provider tells: it locks our subscription and those that the
- * credit of its charges covers, at once and in their order.
+ * The first step of a transaction that applies a provider's data. It locks our subscription and those that the credit
+ * of its charges covers, all at once and in a fixed order.
  */
 export async function lockForProvider(
   ctx: TenantContext,

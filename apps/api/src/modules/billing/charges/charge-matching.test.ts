@@ -126,14 +126,14 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   });
 
   test.each([
-    ['shuffled and told three times', { shuffle: 7, duplicate: 2, sameSaleTwoEventIds: true }],
-    ['shuffled otherwise', { shuffle: 42 }],
+    ['shuffled and delivered three times', { shuffle: 7, duplicate: 2, sameSaleTwoEventIds: true }],
+    ['shuffled in another order', { shuffle: 42 }],
     [
-      'told of refusals and of nothing else',
+      'limited to refusals',
       { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
     ],
-    ['lost, and in no list of PayPal', { drop: true, unlisted: true }],
-    ['told ten days late', { delayMs: 864_000_000 }],
+    ['lost and missing from PayPal’s list', { drop: true, unlisted: true }],
+    ['delivered ten days late', { delayMs: 864_000_000 }],
   ])(
     'M9 · with its events %s, the books are the same',
     async (_, webhooks) => {

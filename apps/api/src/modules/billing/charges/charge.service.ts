@@ -55,7 +55,7 @@ interface Charged {
   readonly state: ProviderSubscription;
   /** All its sales so far. Their order determines the period of each one. */
   readonly sales: readonly ProviderSale[];
-  /** Our subscription that it was bought for, if it covers nothing. */
+  /** Our subscription that the charge was made for, when the charge covers no period. */
   readonly subscriptionId: number | null;
 }
 
@@ -80,7 +80,7 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge that pays nothing, or not all of it: people decide about it. */
+/** Reports a charge that pays nothing, or only in part, so that people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
@@ -174,7 +174,7 @@ async function cover(
   return [...covered, ...left];
 }
 
-/** Others are told that a charge covers receivables; what was said of them before no longer holds. */
+/** Raises the events of a charge that covers receivables. A notification of a missing payment no longer holds. */
 async function settled(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paying,
@@ -225,7 +225,7 @@ export async function recordRefund(
   await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await closeSpentCharge(ctx, charge);
   if (refund.kind === 'reversal') {
-    // where nobody is asked by the subscription's state, the money that a bank took back is overdue by itself
+    // money that a bank took back is due again, or overdue where the subscription demands no payments
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);
   }

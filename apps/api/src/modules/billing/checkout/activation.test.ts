@@ -85,10 +85,10 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
   test.each([
     ['made for another link', { correlationId: 'canone-1-2' }, {}, 'wrongCorrelation'],
     ['older than the link', { createdAt: now.subtract({ hours: 1 }) }, {}, 'olderThanLink'],
-    ['paying for something else here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
-    ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
+    ['used for another payment here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
+    ['already ended', { status: 'cancelled' as const }, {}, 'notActive'],
     ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],
-    ['maybe active later', { status: 'suspended' as const }, {}, 'notActive'],
+    ['suspended and possibly active later', { status: 'suspended' as const }, {}, 'notActive'],
   ] as const)('is not cancelled when it is %s', (_, change, known, reason) => {
     const others = { ...expected, ...known };
     expect(mustBeCancelled({ ...paid, ...change }, others, reason)).toBe(false);
@@ -106,7 +106,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
 
   test.each([
     ['made for this link', {}, true],
-    ['paying for something here', { isAlreadyUsed: true }, false],
+    ['used for a payment here', { isAlreadyUsed: true }, false],
     ['made for another link', { correlationId: 'canone-1-2' }, false],
   ])('PAY-07 · %s, it is polled again: %j %s', (_, known, answer) => {
     expect(isAttemptOf(paid, { ...expected, ...known })).toBe(answer);

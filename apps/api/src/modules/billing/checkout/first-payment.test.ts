@@ -69,11 +69,11 @@ describe('a first payment that has not completed', () => {
   });
 
   test.each([
-    ['refunded in part', '2.20', 'paid'],
-    ['wholly refunded', '12.20', 'refunded'],
-    ['taken back by the bank', null, 'reversed'],
+    ['partly refunded', '2.20', 'paid'],
+    ['fully refunded', '12.20', 'refunded'],
+    ['reversed by the bank', null, 'reversed'],
   ])(
-    'review 5d · one that was %s is not told as if nothing had happened',
+    'review 5d · the receipt of a payment that was %s shows its state',
     async (_, total, state) => {
       const { id, token, paid } = await shop.aHeard();
       const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
@@ -88,7 +88,7 @@ describe('a first payment that has not completed', () => {
     },
   );
 
-  test('M1 · a pending one activates and stays open; the customer’s page does not say that it is paid', async () => {
+  test('M1 · a pending one activates and stays open; the customer’s page does not show it as paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
 
     const receipt = await shop.tell(token, paid);

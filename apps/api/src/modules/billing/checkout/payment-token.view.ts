@@ -75,7 +75,7 @@ export function paymentRequestView(
   };
 }
 
-/** Money that went back is not said to be paid, nor to come. */
+/** Returned money is shown neither as paid nor as expected. */
 function receiptStateOf(row: PaymentTokenRow): Receipt['state'] {
   const { paidAt, chargeState, coveredCents, refundedCents, reversedCents } = row;
   if (paidAt !== null) return refundedCents > 0 && coveredCents === 0 ? 'refunded' : 'paid';

@@ -77,7 +77,10 @@ function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
-/** Locked until the transaction ends, after its subscription: whoever applies a provider's state locks in that order. */
+/**
+ * Locks a discrepancy until the transaction ends, after its subscription, in the order in which provider states are
+ * applied.
+ */
 async function lock(ctx: TenantContext, id: number) {
   const differences = paymentDifferenceRepository(ctx);
   const { subscriptionId } = found(await differences.find(id));
@@ -85,7 +88,7 @@ async function lock(ctx: TenantContext, id: number) {
   return found(await differences.lock(id));
 }
 
-/** A difference, locked until the transaction ends, and whether this decision has settled it already. */
+/** Locks a discrepancy until the transaction ends. Returns it and whether this decision has already settled it. */
 export async function differenceToSettle(
   ctx: TenantContext,
   id: number,

@@ -121,10 +121,10 @@ describe('actions of people on the money of an entry', () => {
   });
 
   test.each([
-    ['period that no provider bills', null, 'taken'],
-    ['month that a provider suspended', 'I-SUSPENDED', 'ledger.notAsked'],
+    ['period without a provider is accepted', null, 'taken'],
+    ['month suspended at a provider is refused', 'I-SUSPENDED', 'ledger.notAsked'],
   ])(
-    'audit 15 · a credit for the %s of a subscription that is not active',
+    'audit 15 · on an inactive subscription a credit for a %s',
     async (_, billed, outcome) => {
       const { customer, plan, entryId } = await anOverpaid();
       const { id } = await admin.call(subscribe, {
@@ -174,9 +174,9 @@ describe('actions of people on the money of an entry', () => {
   });
 
   test.each([
-    ['more than came', { amount: 20.01 }, 'amount'],
+    ['more than was received', { amount: 20.01 }, 'amount'],
     ['nothing', { amount: 0 }, 'amount'],
-    ['the day before it came', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
+    ['the day before its receipt', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
     ['tomorrow', { returnedOn: '2099-01-01T00:00:00Z' }, 'returnedOn'],
   ])(
     'M7 · a return of %s is refused at its field, and nothing is saved',

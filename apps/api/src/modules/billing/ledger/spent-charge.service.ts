@@ -40,13 +40,13 @@ export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): 
 
 interface UnexpectedSale {
   readonly id: string;
-  /** The subscription of ours that it was bought for, should it be known. */
+  /** Our subscription that the sale was made for, if known. */
   readonly subscriptionId: number | null;
-  /** Undefined when it is in no euro that could be booked. */
+  /** Undefined when it is not an amount in euro that can be booked. */
   readonly grossCents: number | undefined;
 }
 
-/** A provider's sale that nobody expected, whether it is in the books or could not be booked. */
+/** Reports an unexpected sale of a provider, whether it is booked or cannot be booked. */
 export async function reportSale(
   ctx: TenantContext,
   providerId: number,

@@ -11,7 +11,7 @@ export async function closeSpentTransfer(
     await raise(ctx, { kind: 'transferCreditSpent', entryId });
 }
 
-/** A transfer that covers less than before: the bell tells of all its credit, instead of the part that it knew. */
+/** Replaces the notification of a transfer's credit, because the transfer covers less than before. */
 export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number): Promise<void> {
   const transfer = await findEntry(ctx, rootId);
   if (transfer?.kind !== 'transfer') return;

@@ -3,9 +3,9 @@ import type { TenantContext } from '../../../kit/context.ts';
 /** The provider's last answer about the refunds of a sale. */
 export interface AskedRefunds {
   readonly saleId: string;
-  /** The refunds that the books held when it was asked. */
+  /** The refunds in the books at the time of the query. */
   readonly knownCents: number;
-  /** Null where it does not say. */
+  /** Null when it gives no amount. */
   readonly refundedCents: number | null;
 }
 

@@ -15,14 +15,14 @@ async function knownRefunds(
   return charge ? (await findReturnsByKind(ctx, charge.rootId)).refundedCents : 0;
 }
 
-/** The answer holds while the books hold what they held then, or what it says. */
+/** The answer is valid while the booked refunds equal those at the query, or the answer itself. */
 function stillHolds({ knownCents, refundedCents }: AskedRefunds, now: number): boolean {
   return now === knownCents || now === refundedCents;
 }
 
 interface Listed {
   readonly sales: readonly ProviderSale[];
-  /** To be kept with what follows from the sales. */
+  /** To be saved together with the result of the sales. */
   readonly answers: readonly AskedRefunds[];
 }
 
@@ -63,7 +63,10 @@ export async function keepAnswers(
   for (const answer of answers) await askedRefundsRepository(ctx).save(providerId, answer);
 }
 
-/** News of an account, or of all, may be lost, or somebody wants to be sure: each charge is asked about once more. */
+/**
+ * Forgets the answers about one account, or all, so that each charge is queried once more: events may be lost, or a
+ * person has requested a comparison.
+ */
 export function askRefundsAgain(ctx: TenantContext, providerId?: number): Promise<void> {
   return askedRefundsRepository(ctx).remove(providerId);
 }

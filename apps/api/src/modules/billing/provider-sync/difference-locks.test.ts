@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     }
 
     const settlements: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
-      'somebody applies a fix': (id) =>
+      'a person applies a fix': (id) =>
         shop.admin.call(reconciliationContract.endpoints.applyFix, {
           params: { id },
           body: { fix },
@@ -70,9 +70,9 @@ describe.runIf(inject('database').kind === 'postgres')(
         await differenceIsGone(ctx, subscriptionId, 'amount');
         await commit();
 
-        // the difference is gone meanwhile: who chooses a fix only now is told
+        // the discrepancy was closed meanwhile, so a person who chooses a fix now gets an error
         expect(await settled).toBe(
-          what === 'somebody applies a fix' ? 'reconciliation.settled' : 'done',
+          what === 'a person applies a fix' ? 'reconciliation.settled' : 'done',
         );
       },
       8_000,

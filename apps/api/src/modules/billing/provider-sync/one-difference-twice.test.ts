@@ -87,7 +87,7 @@ describe('one discrepancy settled by two people at once', () => {
     },
   );
 
-  test('M25 · the common decision is applied at the provider and here', async () => {
+  test('M25 · the same decision of two people is applied at the provider and here', async () => {
     const { id, paid, difference } = await aSuspended();
 
     await Promise.all([
@@ -122,7 +122,7 @@ describe('one discrepancy settled by two people at once', () => {
     });
   });
 
-  test('M25 · one that disappeared was settled by no person', async () => {
+  test('M25 · one that PayPal’s own event closed was settled by no person', async () => {
     const { paid, difference } = await aSuspended();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await expect(choose(difference, 'activateAtProvider')).rejects.toMatchObject({

@@ -187,8 +187,8 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
   });
 
   test.each([
-    ['does not answer', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
-    ['does not let us', { status: 403 }, { status: 502, code: 'provider.rejected' }],
+    ['does not respond', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
+    ['refuses permission', { status: 403 }, { status: 502, code: 'provider.rejected' }],
   ] as const)(
     'PAY-10 · when PayPal %s nothing changes, and the person gets an error and can retry',
     async (_, effect, told) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** The order of receivables `y` by when a provider's subscription began with them: the newest one bills by now. */
+/** Orders the receivables `y` by the start of their provider subscription: the newest one bills now. */
 export const newestBilling = sql`y.billed_since desc nulls last, y.period`;
 
 interface BillingRow {
@@ -9,7 +9,7 @@ interface BillingRow {
   readonly providerSubscriptionId: string | null;
 }
 
-/** The provider's subscription that bills one of ours by now, or did last; both null when none ever did. */
+/** The provider's subscription that bills ours now, or that billed it last; both fields are null when none ever did. */
 export async function billingOf(
   { db, tenantId }: TenantContext,
   subscriptionId: number,

@@ -97,7 +97,7 @@ export function receivableRepository({ db, tenantId, now }: TenantContext) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** The subscription of ours that this one of the provider's pays for, and from which period on. */
+    /** Our subscription that this provider subscription pays for, and the first period that it pays. */
     async paidWith(
       providerId: number,
       providerSubscriptionId: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** The id of a receivable's subscription, for a statement that is not to wait for it. It never changes. */
+/** The id of a receivable's subscription as a subquery, so that no separate read is needed. It never changes. */
 export function subscriptionOf(
   { tenantId }: TenantContext,
   receivableId: number,

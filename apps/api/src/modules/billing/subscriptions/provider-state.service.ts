@@ -34,14 +34,14 @@ export function setProviderState(
   return subscriptionRepository(ctx).setProviderState(subscriptionId, { status, nextAt });
 }
 
-/** The provider does not know it any more: its last word on the next charge is none. */
+/** Clears the next charge, because the provider no longer knows the subscription. */
 export async function forgetNextBilling(ctx: TenantContext, subscriptionId: number): Promise<void> {
   const subscriptions = subscriptionRepository(ctx);
   const { providerStatus: status } = found(await subscriptions.lock(subscriptionId));
   await subscriptions.setProviderState(subscriptionId, { status, nextAt: null });
 }
 
-/** Brings a subscription that is paid with this one of the provider's to where the provider says it stands. */
+/** Changes a subscription so that it agrees with the state of its provider subscription. */
 export async function followProvider(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paid,

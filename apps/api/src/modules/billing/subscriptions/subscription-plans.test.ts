@@ -172,7 +172,7 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
   });
 
   test('overdue receivables are counted in their index alone', async () => {
-    // as autovacuum does: then the index tells which rows are there
+    // like autovacuum, so that the index knows which rows are visible
     await api.engine.pool.query('vacuum analyze receivables');
     sent.length = 0;
     await admin.call(receivableContract.endpoints.list, {

@@ -58,10 +58,10 @@ describe('detection of concurrent changes to the rows', () => {
   ];
 
   test.each([
-    ['the same', rows, true],
-    ['one saved again', [{ id: 1, version: 2 }, rows[1]], false],
-    ['one more', [...rows, { id: 3, version: 1 }], false],
-    ['another order', rows.toReversed(), false],
+    ['the same rows', rows, true],
+    ['one row saved again', [{ id: 1, version: 2 }, rows[1]], false],
+    ['one more row', [...rows, { id: 3, version: 1 }], false],
+    ['rows in another order', rows.toReversed(), false],
   ])('DET-06 · %s: unchanged = %s', (_, now, expected) => {
     expect(
       areUnchanged(
