@@ -67,7 +67,7 @@ test('AUT-02 · a missing value shows an error at its field, and nothing is sent
   await expect(page.getByText('Password obbligatoria.')).toBeVisible();
 });
 
-test('AUT-03 · a wrong password shows the server’s message and signs nobody in', async ({
+test('AUT-03 · a wrong password shows the server’s message and starts no session', async ({
   page,
 }) => {
   await send(page, { email: people.admin, password: 'sbagliata' });

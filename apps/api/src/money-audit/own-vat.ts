@@ -34,7 +34,7 @@ export function vatOfPart(
   return nearest(all - counted + vatIn(cents - covering, rate), inside);
 }
 
-/** Below zero; the last return has what is left of the VAT. */
+/** Below zero. The last return has the rest of the VAT. */
 export function vatGivenBack(
   { held, vatHeld, returned }: OwnReceipt,
   cents: number,

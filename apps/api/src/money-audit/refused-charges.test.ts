@@ -31,7 +31,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a pending first payment is no money until it completes', async () => {
+  test('a pending first payment does not count as money until it completes', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });

@@ -39,7 +39,7 @@ describe('AUT-07 · starting with the stored session', () => {
     });
   });
 
-  test('without a token nobody is signed in', () => {
+  test('without a token no person is signed in', () => {
     expect(readSession({ ...stored, token: null })).toEqual({
       forgetToken: false,
       session: { phase: 'signedOut' },

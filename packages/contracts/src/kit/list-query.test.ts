@@ -51,7 +51,7 @@ describe('the filters of a list call', () => {
     [{ isActive: '' }],
     [{ filters: { paymentId: '' } }],
     [{ paymentId: ' ', name: '', filters: { isActive: '' } }],
-  ])('API-04 · an empty filter of whatever kind is none: %j', (query) => {
+  ])('API-04 · an empty filter of any kind counts as no filter: %j', (query) => {
     expect(validateQuery(list, query)).toEqual({
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },

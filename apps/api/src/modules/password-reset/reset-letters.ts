@@ -18,7 +18,7 @@ interface Changed {
   readonly publicBaseUrl: string;
 }
 
-/** Sent to the person's address, so that a change by somebody else is noticed. */
+/** Sent to the person's address, so that a change by another person is noticed. */
 export function passwordChangedLetter({ name, at, publicBaseUrl }: Changed): Letter {
   return {
     subject: 'La password di Canone è cambiata',

@@ -46,7 +46,7 @@ describe('the secret', () => {
     ['the client id changes', { apiKey: 'altro' }, true],
     ['the address changes', { apiUrl: 'https://api-m.paypal.com' }, true],
     ['a new secret is typed with the client id', { apiKey: 'altro', apiSecret: 'nuovo' }, false],
-  ])('is asked for again when %s: %j', (_, change, expected) => {
+  ])('may have to be typed again when %s: %j', (_, change, expected) => {
     expect(mayNeedNewSecret({ ...values, ...change }, saved)).toBe(expected);
   });
 });

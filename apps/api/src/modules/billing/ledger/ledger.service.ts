@@ -185,8 +185,8 @@ interface Return {
 }
 
 /**
- * Books money that went back: it is taken from the credit of its receipt first, then from what the receipt covers.
- * Answers what the receivables lost, or undefined when the source's id is known.
+ * Books returned money. It is taken from the credit of its receipt first, then from the amounts that the receipt
+ * covers. Returns what the receivables lost, or undefined when the source's id is known.
  */
 export async function bookReturn(
   ctx: TenantContext,

@@ -26,7 +26,7 @@ describe('PAY-07 · PayPal’s events', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-07 · a subscription whose buyer never came back becomes active, paid when PayPal says', async () => {
+  test('PAY-07 · a subscription whose buyer never came back becomes active, with PayPal’s time of payment', async () => {
     const { id, paid } = await shop.aHeard();
 
     expect(await shop.read(id)).toMatchObject({

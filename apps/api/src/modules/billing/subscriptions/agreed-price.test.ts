@@ -88,7 +88,7 @@ describe('the price of a new subscription', () => {
     expect((await answered({ paymentAmount: 19.9, vatPercentage: 0 })).message).toBe('');
   });
 
-  test('M18 · the description of the API says which amount includes VAT', async () => {
+  test('M18 · the description of the API states which amount includes VAT', async () => {
     const { body } = await user.raw({ method: 'GET', url: '/api/openapi.json' });
     const amounts = JSON.parse(body) as {
       paths: Record<
