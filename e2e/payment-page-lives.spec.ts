@@ -82,7 +82,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid, once', async ({
+  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid once', async ({
     ownAdmin,
     browser,
   }) => {

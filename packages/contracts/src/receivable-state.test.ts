@@ -54,7 +54,7 @@ describe('a receivable without a rest', () => {
       { refundedCents: 1_000, writtenOffCents: 220 },
       'refunded',
     ],
-  ])('M13 · %s', (_, change, state) => {
+  ])('M13 · a receivable that is %s has the same state at any time', (_, change, state) => {
     for (const status of everyStatus)
       for (const now of ['2026-10-01T09:00:00Z', '2027-10-01T09:00:00Z'])
         expect(stateOf({ balance: balance(change), status, now })).toBe(state);

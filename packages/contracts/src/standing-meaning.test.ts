@@ -195,14 +195,14 @@ const askedCases: Case[] = [
 ];
 
 describe('the sentence follows the state of the receivable', () => {
-  test.each(settledCases)('%s', (_, billed, meaning) => {
+  test.each(settledCases)('of a subscription with an amount due: %s'a settled subscription: %s', (_, billed, meaning) => {
     const standing = standingOf(billed, on('2026-12-22'));
 
     expect(standing.kind).toBe('regular');
     expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
   });
 
-  test.each(askedCases)('%s', (_, billed, day, expected, meaning) => {
+  test.each(askedCases)('of a subscription with an amount due: %s'a settled subscription: %s', (_, billed, day, expected, meaning) => {
     const standing = standingOf(billed, on(day));
 
     expect(standing).toMatchObject(expected);

@@ -110,7 +110,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     });
   });
 
-  test('audit 2 · a chargeback with a partial transfer: the rest is due, and the write-off ends it', async () => {
+  test('audit 2 · after a chargeback with a partial transfer the rest is due, and a write-off settles it', async () => {
     const { shop, sub, sale, records, writesOff } = await charged(1_001);
     await shop.api.paypal.reverse(sale);
     await shop.hear();

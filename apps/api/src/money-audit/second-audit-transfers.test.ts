@@ -125,7 +125,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     expect([Math.abs(vat - 29) <= 1, rate[1], wrong]).toEqual([true, '2200 2000/361', []]);
   });
 
-  test('audit 2 · credit that paid another subscription and is sent back uncovers the last one first', async () => {
+  test('audit 2 · returned credit that paid another subscription uncovers the last period first', async () => {
     const { shop, sub, another, records, uses, sendsBack, entryId } = await awaited(1_220, {
       start: '2026-11-01T09:00:00Z',
     });

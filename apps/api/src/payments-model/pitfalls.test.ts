@@ -35,9 +35,9 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the browser confirms twice, or many times at once',
     [
-      [confirmation, 'a repeated confirmation is the same success'],
+      [confirmation, 'a repeated confirmation returns the same success'],
       [pageFaults, 'a browser that gets the approval twice shows the thanks, once'],
-      [confirmation, 'ten at once activate once'],
+      [confirmation, 'ten concurrent confirmations activate once'],
     ],
   ],
   [
@@ -75,7 +75,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
-      [lostNews, 'refused before its approval, it is polled until it can be cancelled'],
+      [lostNews, 'a subscription refused before its approval is polled until it can be cancelled'],
     ],
   ],
   [

@@ -148,7 +148,7 @@ describe('DEM-02 · the control page', () => {
   });
 });
 
-test.each(presetNames)('the preset %s is on alone when only it is chosen', (name) => {
+test.each(presetNames)('the preset %s is the only active one when only it is chosen', (name) => {
   const on = presetNames.filter((other) => isOn(other, faultsOf([name])));
 
   expect(on).toEqual([name]);

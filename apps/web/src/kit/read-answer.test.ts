@@ -8,7 +8,7 @@ const refusalOf = (body: unknown) => {
 };
 
 describe('API-03 · a response with only the fields of the specification', () => {
-  test('success and message without a code are a refusal with its message', () => {
+  test('a response with only success and message is a refusal with its message', () => {
     expect(refusalOf({ success: false, message: 'No.' })).toEqual({
       code: 'refusal.unnamed',
       message: 'No.',

@@ -58,7 +58,7 @@ describe('the filters of a list call', () => {
     });
   });
 
-  test('API-04 · an empty filter leaves the others, and is another value than one that is given', () => {
+  test('API-04 · an empty filter does not disable another one, and differs from a given value', () => {
     expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
     expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ describe('tenants', () => {
   });
 
   test.each(['Admin', 'SuperAdmin'] as const)(
-    'LST-04 · an empty tenant is deleted by its %s, and is really gone',
+    'LST-04 · an empty tenant is deleted by its %s, and no longer exists',
     async (role) => {
       const caller =
         role === 'Admin'

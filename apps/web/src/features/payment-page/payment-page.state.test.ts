@@ -247,7 +247,7 @@ describe('the payment page', () => {
     expect(state).toEqual(pending);
   });
 
-  test('M1 · an open charge is polled with growing pauses for a limited time, a refused one is not', () => {
+  test('M1 · a pending charge is polled with growing pauses for a limited time, a refused one is not', () => {
     const pauses = Array.from({ length: 9 }, (_, openAnswers) =>
       pauseWhileOpen({ ...processing, openAnswers }),
     );

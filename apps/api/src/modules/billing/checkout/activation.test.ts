@@ -77,7 +77,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
-  test('refused, but made for this link and able to charge, must be cancelled there', () => {
+  test('must be cancelled there when it is refused, belongs to this link and can charge', () => {
     expect(mustBeCancelled(paid, expected, 'linkExpired')).toBe(true);
     expect(mustBeCancelled({ ...paid, status: 'suspended' }, expected, 'nothingToPay')).toBe(true);
   });
@@ -99,7 +99,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(isAttemptOf(undefined, expected)).toBe(false);
   });
 
-  test('that ended before we saw it, but has a charge, is reported', () => {
+  test('is reported when it ended before we saw it, but has a charge', () => {
     const ended = { ...paid, status: 'cancelled' as const, lastPaidAt: now };
     expect(mustBeCancelled(ended, expected, 'notActive')).toBe(true);
   });
@@ -108,7 +108,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     ['made for this link', {}, true],
     ['used for a payment here', { isAlreadyUsed: true }, false],
     ['made for another link', { correlationId: 'canone-1-2' }, false],
-  ])('PAY-07 · %s, it is polled again: %j %s', (_, known, answer) => {
+  ])('PAY-07 · is polled again when it is %s: %j %s', (_, known, answer) => {
     expect(isAttemptOf(paid, { ...expected, ...known })).toBe(answer);
   });
 });

@@ -57,7 +57,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     expect(kept.id).toBe(atSecond);
   });
 
-  test('M11 · another price is another plan at both accounts', async () => {
+  test('M11 · another price creates another plan at both accounts', async () => {
     const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
     const before = [
       await planIdThrough(first.paymentId, shop.providerId),

@@ -49,7 +49,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
     return { id, first: paid, second };
   }
 
-  test('finding 15 · cancelling ends the one that bills now', async () => {
+  test('finding 15 · a cancellation ends the provider subscription that bills now', async () => {
     const { id, second } = await aSecond();
 
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
@@ -57,7 +57,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
     expect(await shop.statusAtPayPal(second)).toBe('CANCELLED');
   });
 
-  test('finding 15 · an administrator’s fix is applied to the one that bills now', async () => {
+  test('finding 15 · an administrator’s fix is applied to the provider subscription that bills now', async () => {
     const { id, second } = await aSecond();
     await api.make.inTenant(shop.tenantId, (db) =>
       db
@@ -80,7 +80,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
     expect(await shop.statusAtPayPal(second)).toBe('SUSPENDED');
   });
 
-  test('finding 15 · its next period begins a month after the one that bills now began', async () => {
+  test('finding 15 · the next period begins a month after the start of the provider subscription that bills now', async () => {
     const { id } = await aSecond();
     const row = await write((ctx) => findSubscriptionRow(ctx, id));
 

@@ -191,7 +191,7 @@ describe('actions of people on the money of an entry', () => {
     },
   );
 
-  test('audit 21 · a return dated later today is accepted like an approval, and one of tomorrow is not', async () => {
+  test('audit 21 · a return dated later today is accepted like an approval, and a return dated tomorrow is refused', async () => {
     api.setNow('2026-11-21T09:30:00Z');
     const { entryId } = await anOverpaid();
     const body = { amount: 5, returnedOn: '2026-11-21T22:59:59Z' };

@@ -63,7 +63,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([18, 18]);
   });
 
-  test('F11 · they still do after the first one was deleted and another was recorded', async () => {
+  test('F11 · transfers still add up to that VAT after the first one was deleted and replaced', async () => {
     const { id, paymentId } = await anAsked();
     const wrong = await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);
@@ -100,7 +100,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([0, 0]);
   });
 
-  test('F11 · a reversal takes the VAT of its charge, and a won dispute gives the same back', async () => {
+  test('F11 · a reversal takes the VAT of its charge, and a won dispute returns the same VAT', async () => {
     const { id, paymentId, paying } = await shop.aBilled();
     await receive(paymentId, 0.25);
     const sale = shop.aSale({ grossCents: 1_195 });

@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     };
 
     test.each(Object.keys(settlements))(
-      'finding 8 · %s: it waits for the subscription first, and no transaction is aborted',
+      'finding 8 · when %s, the settlement waits for the subscription first, and no transaction is aborted',
       async (what) => {
         const { subscriptionId, id } = await aDifference();
         const { ctx, commit } = await held.begin();

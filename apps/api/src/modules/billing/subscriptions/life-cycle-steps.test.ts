@@ -99,7 +99,7 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
     });
   });
 
-  test('CAL-03 · many years late, it catches up in several steps', () => {
+  test('CAL-03 · a run that is many years late catches up in several steps', () => {
     const { steps, nextAt } = planned({}, '2036-01-01T09:00:00Z');
 
     expect(steps).toHaveLength(24);

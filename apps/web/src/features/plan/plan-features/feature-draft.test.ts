@@ -25,7 +25,7 @@ describe('the errors of a row', () => {
     ['Archivio', undefined],
     ['  ', 'Il nome è obbligatorio.'],
     ['assistenza', 'Questa caratteristica è già nel piano.'],
-  ])('PLN-02 · %j: %s', (featureName, refusal) => {
+  ])('PLN-02 · the row %j: %s', (featureName, refusal) => {
     expect(draftErrors({ featureName, description: '' }, others).featureName).toBe(refusal);
   });
 });

@@ -62,7 +62,7 @@ test('SUB-05 · another VAT changes the cost after a typed total', () => {
   expect(changePrice(price, 'vat', '10')).toMatchObject({ net: euro('100,00'), gross: '110' });
 });
 
-test('SUB-05 · a plan gives its cost, its VAT and their total', () => {
+test('SUB-05 · a chosen plan sets the cost, the VAT and the total', () => {
   expect(priceOf({ recurringCostBeforeVAT: 19.9, vatPercentage: 22 })).toEqual({
     net: euro('19,90'),
     vat: '22%',

@@ -68,7 +68,7 @@ describe('shortMonths', () => {
     expect(days(start, months)).toBeUndefined();
   });
 
-  test('SUB-09 · the day is the one in Rome, not in UTC', () => {
+  test('SUB-09 · the day of a bill is the day in Rome, not in UTC', () => {
     expect(days('2026-01-30T23:30:00Z', 1)).toEqual(['2026-02-28', '2026-03-31']);
   });
 });
