@@ -120,7 +120,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the SDK loaded twice in one page',
     [
       [pageLives, 'the next attempt has one script and one button'],
-      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid, once'],
+      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid once'],
       [pageLives, 'mounted twice, as React does in development'],
     ],
   ],
