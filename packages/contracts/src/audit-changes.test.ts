@@ -39,6 +39,6 @@ test.each([
     [{ field: 'zips', before: '40121, 40122', after: null }],
   ],
   ['values that are not records', 'A', ['B'], []],
-])('AUD-01 · the difference of %s', (_, before, after, changes) => {
+])('AUD-01 · the history shows the difference of %s', (_, before, after, changes) => {
   expect(changesBetween(before, after)).toEqual(changes);
 });

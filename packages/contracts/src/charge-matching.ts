@@ -46,7 +46,7 @@ interface Count {
   readonly billed: Set<number>;
   /** Periods that a charge pays, or is to pay while it is pending. */
   readonly taken: Set<number>;
-  /** This number of charges pays no cycle of the provider's own count. */
+  /** The number of charges that pay no cycle of the provider's own count. */
   surplus: number;
 }
 

@@ -86,7 +86,7 @@ describe('the life cycle of a subscription', () => {
     ],
     ['a removed customer', { isCustomerRemoved: true }, 'paymentLink.customerRemoved'],
     ['an inactive plan', { isPlanActive: false }, 'paymentLink.planInactive'],
-  ])('M14 · the obstacle to a link for %s', (_, change, obstacle) => {
+  ])('M14 · a link for %s is possible, or refused with its reason', (_, change, obstacle) => {
     expect(linkObstacle({ ...wholeOpen, ...change })).toBe(obstacle);
   });
 

@@ -67,7 +67,7 @@ describe('API-08 · an invalid request', () => {
     ['null', 'null', 400],
   ];
 
-  test.each(bodies)('with %s', async (_, payload, status) => {
+  test.each(bodies)('with the body %s is answered with the expected status', async (_, payload, status) => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/plan/Create',
@@ -87,7 +87,7 @@ describe('API-08 · an invalid request', () => {
     ['an event whose resource id is a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
   ] as const;
 
-  test.each(told)('to the webhook, with %s', async (_, payload) => {
+  test.each(told)('to the webhook with %s is refused', async (_, payload) => {
     for (const id of [providerId, 999_999_999, '٣', '1%00', '../1', '9'.repeat(300)]) {
       const answer = await api.app.inject({
         method: 'POST',
@@ -110,7 +110,7 @@ describe('API-08 · an invalid request', () => {
     ['application/json; charset=utf-7', 200],
     ['application/jsonx', 415],
     ['/', 415],
-  ])('of type %s', async (type, status) => {
+  ])('of type %s is answered with the expected status', async (type, status) => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/plan/Create',
@@ -159,7 +159,7 @@ describe('API-08 · an invalid request', () => {
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && endpoint.access !== 'public',
   );
 
-  test.each(lists)('$title with an invalid query', async ({ title, endpoint }) => {
+  test.each(lists)('$title with an invalid query is answered without a server error', async ({ title, endpoint }) => {
     for (const query of queries) {
       const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
       expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
@@ -217,7 +217,7 @@ describe('API-08 · an invalid request', () => {
   ];
   const byId = everyEndpoint.filter(({ endpoint }) => /:\w+$/.test(endpoint.path));
 
-  test.each(byId)('$title with an invalid id', async ({ endpoint: { method, path } }) => {
+  test.each(byId)('$title with an invalid id is refused', async ({ endpoint: { method, path } }) => {
     for (const id of ids) {
       const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
       expect([id, answer.json().success]).toEqual([
@@ -244,7 +244,7 @@ describe('API-08 · an invalid request', () => {
       ],
     ],
     ['x-api-key', ['', 'x', ' ', `${apiKey},${apiKey}`, apiKey.toUpperCase(), 'è']],
-  ])('with an invalid %s', async (name, values) => {
+  ])('with an invalid %s is refused', async (name, values) => {
     for (const value of values) {
       const answer = await api.app.inject({
         url: '/api/plan/getAll',

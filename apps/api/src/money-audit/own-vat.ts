@@ -13,7 +13,7 @@ const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 
-/** The VAT that is missing from the VAT of all money that covers the period. */
+/** The VAT of a payment: the VAT of all money that covers the period, minus the VAT booked for it so far. */
 export function vatOfPart(
   cents: number,
   period: OwnPeriod | null,

@@ -58,7 +58,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a pending payment that is denied becomes overdue and no money', async () => {
+  test('a pending payment that is denied becomes overdue and does not count as money', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });

@@ -177,7 +177,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     expect(wrong).toEqual([]);
   });
 
-  test('audit 2 · a charge below the price, a part refunded, and a transfer of the rest', async () => {
+  test('audit 2 · a charge below the price is partly refunded, and a transfer pays the rest', async () => {
     const { shop, sub, paid, refund, records, entryId } = await charged();
     const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
     const value = { currency_code: 'EUR', value: '10.00' };

@@ -24,7 +24,7 @@ describe('access to the control API', () => {
     ['a proxy for someone else', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.7' }, 403],
     ['a page of another site', '127.0.0.1', { ...local, origin: 'https://evil.example' }, 403],
     ['a rebound host name', '127.0.0.1', { host: 'evil.example' }, 403],
-  ])('%s', async (_who, remoteAddress, headers, status) => {
+  ])('is granted or refused to %s', async (_who, remoteAddress, headers, status) => {
     const { fastify } = await startPayPal();
 
     const response = await fastify.inject({

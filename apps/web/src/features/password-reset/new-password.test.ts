@@ -43,7 +43,7 @@ describe('the strength of a password in words', () => {
     ['lavanderia', 'Discreta: qualche carattere in più la rende sicura.'],
     ['Cavallo-2026', 'Buona.'],
     ['il canone del mese', 'Buona.'],
-  ])('%s', ([password, words]) => {
+  ])('of "%s" is described', ([password, words]) => {
     expect(strengthWords(password)).toBe(words);
   });
 });

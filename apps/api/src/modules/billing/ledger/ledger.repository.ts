@@ -64,7 +64,7 @@ export interface Covering extends Held {
 interface StandingReversal {
   readonly id: number;
   readonly externalId: string | null;
-  /** Below zero, as its VAT. */
+  /** Below zero, like `vatCents`. */
   readonly amountCents: number;
   readonly vatCents: number;
   readonly taken: readonly AllocatedPart[];

@@ -30,7 +30,7 @@ function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, kno
   return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
 }
 
-/** Reports a refund without an event in the list. A person can find it at the provider by the charge. */
+/** Records a discrepancy when the provider reports more returned money than the books contain, or removes it. */
 export async function compareGivenBack(
   ctx: TenantContext,
   providerId: number,

@@ -58,7 +58,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('PAY-07 · charges without an event are on the payments of their periods', async () => {
+  test('PAY-07 · charges without an event are booked on their periods', async () => {
     const { id } = await aPaid();
     await later({ months: 3, days: 1 });
 

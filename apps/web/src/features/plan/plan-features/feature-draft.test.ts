@@ -62,7 +62,7 @@ describe('detection of concurrent changes to the rows', () => {
     ['one row saved again', [{ id: 1, version: 2 }, rows[1]], false],
     ['one more row', [...rows, { id: 3, version: 1 }], false],
     ['rows in another order', rows.toReversed(), false],
-  ])('DET-06 · %s: unchanged = %s', (_, now, expected) => {
+  ])('DET-06 · %s count as unchanged: %s', (_, now, expected) => {
     expect(
       areUnchanged(
         rows,

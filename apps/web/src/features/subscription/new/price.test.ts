@@ -84,7 +84,7 @@ describe('SUB-05 · an invalid price is refused with a sentence', () => {
     ['net', '0', {}],
     ['vat', '0', {}],
     ['vat', '100', {}],
-  ] as const)('%s %j', (field, text, expected) => {
+  ] as const)('in the field %s: %j', (field, text, expected) => {
     const price = changePrice(changePrice(at('22'), 'net', '10'), field, text);
 
     expect(priceErrors(price)).toEqual(expected);

@@ -56,7 +56,7 @@ describe('shortMonths', () => {
     expect(days('2026-11-30T09:00:00Z', 1)).toEqual(['2027-01-30', '2027-02-28', '2027-03-30']);
   });
 
-  test('SUB-09 · yearly from 29/02', () => {
+  test('SUB-09 · yearly from 29/02: February is the short month', () => {
     expect(days('2028-02-29T09:00:00Z', 12)).toEqual(['2029-02-28', '2030-02-28']);
   });
 
