@@ -61,7 +61,7 @@ export default defineConfig({
         'no-restricted-properties': ['error', { object: 'Temporal', property: 'Now' }],
       },
     },
-    // these files write and read given instants
+    // these files convert given instants and read no clock
     {
       files: ['packages/contracts/src/format.ts', 'packages/contracts/src/add-months.ts'],
       rules: { 'no-restricted-globals': 'off' },
