@@ -120,7 +120,7 @@ test('each day overdue is in exactly one ageing band', () => {
 });
 
 test('a rest is due now in all open states, and in no other', () => {
-  const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
+  const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
   const settled = ['paid', 'refunded', 'partlyRefunded', 'writtenOff'];
   const notNow = ['future', 'notAsked', 'cancelled'];
 

@@ -22,7 +22,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
-    // ours begins at 8:30, PayPal charges at 10:00
+    // our period begins at 8:30, PayPal charges at 10:00
     await shop.goTo('2026-10-22T08:40:00Z', { stepDays: 15 });
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.anHourlyRun();

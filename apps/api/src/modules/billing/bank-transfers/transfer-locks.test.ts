@@ -64,7 +64,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         ['writeOff', 0],
         ['transfer', 12.2],
       ]);
-      // it was read after the write-off that the lock had waited for
+      // the credit was read after the write-off that the transfer had waited for
       const notices = await admin.call(notificationContract.endpoints.list, { query: {} });
       expect(notices.items).toContainEqual(
         expect.objectContaining({ kind: 'creditLeft', subscriptionId: id, amount: 12.2 }),

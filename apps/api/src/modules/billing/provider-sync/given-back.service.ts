@@ -45,7 +45,7 @@ export async function compareGivenBack(
   const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
   if (!isMissing(sale, known)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
-  // a waiting event may contain it
+  // a received event that still waits may contain the refund
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await noteDifference(ctx, {
     providerId,
