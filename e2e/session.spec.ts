@@ -69,7 +69,9 @@ test('AUT-06 · one lost call is retried, and the session continues', async ({ a
   expect(calls.filter((call) => isCallOf(list, call))).toHaveLength(2);
 });
 
-test('AUT-06 · failed calls do not end the session while the server is reachable', async ({ asAdmin }) => {
+test('AUT-06 · failed calls do not end the session while the server is reachable', async ({
+  asAdmin,
+}) => {
   await asAdmin.route(addressOf(list), (route) => route.abort());
   const probed = asAdmin.waitForResponse(/\/health\/ready$/);
   await asAdmin.goto('/region');

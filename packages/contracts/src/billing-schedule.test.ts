@@ -150,11 +150,16 @@ test.each([
   ['the first period of its billing, whenever it became active', 0, true],
   ['a period that began during the suspension', 1, false],
   ['the period that began at the reactivation', 2, true],
-])('M8 · only a period that began while the subscription was active was billed: %s', (_, period, isBilled) => {
-  const billed = aBilled({ status: Active, payments: [online(0, start)] });
+])(
+  'M8 · only a period that began while the subscription was active was billed: %s',
+  (_, period, isBilled) => {
+    const billed = aBilled({ status: Active, payments: [online(0, start)] });
 
-  expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(isBilled);
-});
+    expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(
+      isBilled,
+    );
+  },
+);
 
 test.each([
   ['2026-03-26T09:00:00Z', '2026-03-31T08:00:00Z', '2026-03-19T09:00:00Z'],

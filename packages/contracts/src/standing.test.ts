@@ -199,10 +199,13 @@ const cases: Case[] = [
 ];
 
 describe('the payment state of a subscription', () => {
-  test.each(cases)('M1 B2 · the payment state and the sentence of a subscription: %s', (_, billed, day, expected, meaning) => {
-    const standing = standingOf(billed, on(day));
+  test.each(cases)(
+    'M1 B2 · the payment state and the sentence of a subscription: %s',
+    (_, billed, day, expected, meaning) => {
+      const standing = standingOf(billed, on(day));
 
-    expect(standing).toMatchObject(expected);
-    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
-  });
+      expect(standing).toMatchObject(expected);
+      expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
+    },
+  );
 });

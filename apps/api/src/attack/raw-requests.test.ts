@@ -67,24 +67,30 @@ describe('API-08 · an invalid request', () => {
     ['null', 'null', 400],
   ];
 
-  test.each(bodies)('with the body %s is answered with the expected status', async (_, payload, status) => {
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/plan/Create',
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload,
-    });
+  test.each(bodies)(
+    'with the body %s is answered with the expected status',
+    async (_, payload, status) => {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/api/plan/Create',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
 
-    expect(wrongWith('plan.create', answer)).toBeUndefined();
-    expect(answer.statusCode).toBe(status);
-  });
+      expect(wrongWith('plan.create', answer)).toBeUndefined();
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 
   const event = '"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","create_time":';
   const told = [
     ...bodies.map(([name, payload]) => [name, payload] as const),
     ['an unsigned event', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
     ['an event of the year 300000', `{${event}"+300000-01-01T00:00:00Z"}`],
-    ['an event whose resource id is a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
+    [
+      'an event whose resource id is a path',
+      `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`,
+    ],
   ] as const;
 
   test.each(told)('to the webhook with %s is refused', async (_, payload) => {
@@ -159,13 +165,16 @@ describe('API-08 · an invalid request', () => {
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && endpoint.access !== 'public',
   );
 
-  test.each(lists)('$title with an invalid query is answered without a server error', async ({ title, endpoint }) => {
-    for (const query of queries) {
-      const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
-      expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
-      expect([200, 400, 404]).toContain(answer.statusCode);
-    }
-  });
+  test.each(lists)(
+    '$title with an invalid query is answered without a server error',
+    async ({ title, endpoint }) => {
+      for (const query of queries) {
+        const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
+        expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
+        expect([200, 400, 404]).toContain(answer.statusCode);
+      }
+    },
+  );
 
   const columns = [
     'tenant_id',
@@ -217,16 +226,19 @@ describe('API-08 · an invalid request', () => {
   ];
   const byId = everyEndpoint.filter(({ endpoint }) => /:\w+$/.test(endpoint.path));
 
-  test.each(byId)('$title with an invalid id is refused', async ({ endpoint: { method, path } }) => {
-    for (const id of ids) {
-      const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
-      expect([id, answer.json().success]).toEqual([
-        id,
-        path.includes('isEmailUnique') && answer.statusCode === 200,
-      ]);
-      expect([200, 400, 404, 414]).toContain(answer.statusCode);
-    }
-  });
+  test.each(byId)(
+    '$title with an invalid id is refused',
+    async ({ endpoint: { method, path } }) => {
+      for (const id of ids) {
+        const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
+        expect([id, answer.json().success]).toEqual([
+          id,
+          path.includes('isEmailUnique') && answer.statusCode === 200,
+        ]);
+        expect([200, 400, 404, 414]).toContain(answer.statusCode);
+      }
+    },
+  );
 
   test.each([
     ['x-tenant-id', ['', '0', '-1', '1.5', '1,2', '1 or 1=1', '٣', '9'.repeat(400), '1e1', 'null']],

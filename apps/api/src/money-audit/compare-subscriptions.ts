@@ -51,7 +51,11 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
     const late = subscription.periods.filter((one) => stateOf(one, now) === 'overdue');
     same(`${what} is overdue`, shownOne['standing'].kind === 'overdue', late.length > 0);
     if (late.length > 0)
-      same(`${what}, the overdue amount`, cents(shownOne['standing'].amount), sum(late.map(restOf)));
+      same(
+        `${what}, the overdue amount`,
+        cents(shownOne['standing'].amount),
+        sum(late.map(restOf)),
+      );
     else
       same(
         `${what} reports an unpaid amount`,

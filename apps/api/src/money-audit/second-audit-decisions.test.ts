@@ -106,19 +106,30 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     ['29 February 23:30 UTC', '2028-02-29T23:30:00Z', 12, '2029-02-28T23:30:00Z', '28-03-01'],
     ['29 February 22:59:59 UTC', '2028-02-29T22:59:59Z', 1, '2028-03-29T21:59:59Z', '28-02-29'],
     ['the last hour of winter time', '2027-03-28T00:30:00Z', 1, '2027-04-27T23:30:00Z', '27-03-28'],
-    ['the second 2:30 in the night to winter time', '2026-10-25T01:30:00Z', 1, '2026-11-25T01:30:00Z', '26-10-25'],
+    [
+      'the second 2:30 in the night to winter time',
+      '2026-10-25T01:30:00Z',
+      1,
+      '2026-11-25T01:30:00Z',
+      '26-10-25',
+    ],
     ['31 August half past midnight', '2026-08-30T22:30:00Z', 6, '2027-02-27T23:30:00Z', '26-08-31'],
-  ])('audit 2 · a period that begins on %s ends as computed by hand', async (_, start, months, end, day) => {
-    const { shop, sub, records, activates } = await awaited(1_220, { now: start, months, start });
-    await records(sub, 1_220, start);
-    await activates(sub);
-    expect((await shown(shop)).month).toEqual([`20${day.slice(0, 5)} 1220/220`]);
-    await shop.goTo(String(Temporal.Instant.from(end).subtract({ seconds: 1 })), { stepDays: 500 });
-    expect((await shown(shop)).status).toBe('3');
-    await shop.goTo(end);
-    const { dues, status, wrong } = await shown(shop);
-    expect([dues[0], status, wrong]).toEqual([`1.0 paid 1220+0+0 rest 0 on ${day}`, '2', []]);
-  });
+  ])(
+    'audit 2 · a period that begins on %s ends as computed by hand',
+    async (_, start, months, end, day) => {
+      const { shop, sub, records, activates } = await awaited(1_220, { now: start, months, start });
+      await records(sub, 1_220, start);
+      await activates(sub);
+      expect((await shown(shop)).month).toEqual([`20${day.slice(0, 5)} 1220/220`]);
+      await shop.goTo(String(Temporal.Instant.from(end).subtract({ seconds: 1 })), {
+        stepDays: 500,
+      });
+      expect((await shown(shop)).status).toBe('3');
+      await shop.goTo(end);
+      const { dues, status, wrong } = await shown(shop);
+      expect([dues[0], status, wrong]).toEqual([`1.0 paid 1220+0+0 rest 0 on ${day}`, '2', []]);
+    },
+  );
 
   test('audit 2 · two administrators who correct and delete one transfer at once leave consistent books', async () => {
     const { shop, sub, records, corrects } = await awaited(1_220);

@@ -42,16 +42,19 @@ describe('audit 2 · days and webhooks of PayPal', { timeout: 120_000 }, () => {
       ['2026-10-30', '2026-11-30'],
       ['2026-10 2440/440', '2026-11 1220/220'],
     ],
-  ])('audit 2 · for a subscription online since %s each charge pays its own period', async (_, now, days, month) => {
-    const { shop, paid } = await charged({ now });
-    for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
-    await agrees(shop, paid);
-    const seen = await shown(shop);
-    expect(seen.dues.slice(1)).toEqual(
-      days.map((day, at) => `1.${at + 1} paid 1220+0+0 rest 0 on ${day.slice(2)}`),
-    );
-    expect([seen.month, seen.open, seen.wrong]).toEqual([month, nothing, []]);
-  });
+  ])(
+    'audit 2 · for a subscription online since %s each charge pays its own period',
+    async (_, now, days, month) => {
+      const { shop, paid } = await charged({ now });
+      for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
+      await agrees(shop, paid);
+      const seen = await shown(shop);
+      expect(seen.dues.slice(1)).toEqual(
+        days.map((day, at) => `1.${at + 1} paid 1220+0+0 rest 0 on ${day.slice(2)}`),
+      );
+      expect([seen.month, seen.open, seen.wrong]).toEqual([month, nothing, []]);
+    },
+  );
 
   test.each([3, 4, 7, 11])(
     'audit 2 · shuffled and doubled webhooks of two subscriptions count once (seed %d)',

@@ -24,7 +24,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the buyer has paid and the browser never comes back',
     [
-      [events, 'a subscription whose buyer never came back becomes active, with PayPal’s time of payment'],
+      [
+        events,
+        'a subscription whose buyer never came back becomes active, with PayPal’s time of payment',
+      ],
       [
         pageFaults,
         'without the approval in the browser, PayPal informs the server, and the link is used up',

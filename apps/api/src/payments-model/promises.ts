@@ -75,9 +75,12 @@ function everyEuroIsAccountedFor(books: Books): void {
     if (id !== rootId) continue;
     const { held, allocated } = chainOf(books, id);
     expect(allocated, 'the allocated amount is not below zero').toBeGreaterThanOrEqual(0);
-    expect(allocated, 'the allocated amount is at most the held amount').toBeLessThanOrEqual(Math.max(held, 0));
+    expect(allocated, 'the allocated amount is at most the held amount').toBeLessThanOrEqual(
+      Math.max(held, 0),
+    );
     const isShown = books.differences.some(({ subject }) => subject === externalId);
-    if (kind === 'charge' && held > allocated) expect(isShown, 'the credit of a charge has a discrepancy').toBe(true);
+    if (kind === 'charge' && held > allocated)
+      expect(isShown, 'the credit of a charge has a discrepancy').toBe(true);
   }
 }
 
@@ -96,14 +99,19 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
     // one sale may pay arrears and the next period
     for (const { receivedCents, saleId } of payments)
       if (saleId && !differences.some(({ subject }) => subject === saleId))
-        expect(receivedCents, 'the received amount equals the amount due').toBe(dueWith(saleId, payments));
+        expect(receivedCents, 'the received amount equals the amount due').toBe(
+          dueWith(saleId, payments),
+        );
     for (const { saleId, receivedCents } of payments)
       expect(refundedFor(books, saleId), 'given back').toBeLessThanOrEqual(receivedCents ?? 0);
     if (status === Active) {
       const approved = facts.bought.find(({ id }) => id === online?.providerSubscriptionId);
       expect(approved?.isApproved, 'an active subscription is approved at PayPal').toBe(true);
       expect(approved?.link.sold, 'the approved subscription belongs to this one').toBe(sold);
-      expect(used[0]?.providerSubscriptionId, 'the approved subscription is the one of the used link').toBe(approved?.id);
+      expect(
+        used[0]?.providerSubscriptionId,
+        'the approved subscription is the one of the used link',
+      ).toBe(approved?.id);
     }
     if (status === ActiveNoRenewal)
       expect(
@@ -141,7 +149,9 @@ async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): P
     if (theirs.status === 'ACTIVE') lives += 1;
     if (isLive && !isPaying) {
       const isWatched = books.watched.some((row) => row.providerSubscriptionId === one.id);
-      expect(theirs.status, 'a subscription that pays for nothing is suspended or has ended').toBe('SUSPENDED');
+      expect(theirs.status, 'a subscription that pays for nothing is suspended or has ended').toBe(
+        'SUSPENDED',
+      );
       expect(isWatched, 'a suspended subscription that pays for nothing is polled').toBe(true);
     }
     if (
@@ -152,7 +162,8 @@ async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): P
       expect(isLive, `ours ${status}, theirs ${theirs.status}, without a discrepancy`).toBe(false);
       expect(sold.isOurs, `ours ${status}, theirs ${theirs.status}`).toBe(true);
     }
-    if (mustPay(one, bought)) expect(isPaying, 'a customer who pays in time gets the subscription').toBe(true);
+    if (mustPay(one, bought))
+      expect(isPaying, 'a customer who pays in time gets the subscription').toBe(true);
 
     for (const [saleId, cents] of theirs.sales) {
       expect(known.get(saleId), `charge ${saleId} is in our books`).toBe(cents);
@@ -190,7 +201,11 @@ function agreesOnWhatWentBack(
 ): void {
   const isKnowable = booked === 0 || back === received;
   if (remembersEvents) expect(booked, 'the returned amount is in our books').toBe(back);
-  else if (isKnowable) expect(booked === back || isShown, 'the returned amount is booked or shown as a discrepancy').toBe(true);
+  else if (isKnowable)
+    expect(
+      booked === back || isShown,
+      'the returned amount is booked or shown as a discrepancy',
+    ).toBe(true);
   if (booked === back) expect(isShown, 'no discrepancy is open when the amounts agree').toBe(false);
 }
 

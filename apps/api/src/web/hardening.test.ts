@@ -124,12 +124,7 @@ describe('the server for outside clients', () => {
   });
 
   test.each([
-    [
-      'too many headers',
-      `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      '431',
-      'troppo grandi',
-    ],
+    ['too many headers', `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'troppo grandi'],
     ['a request that is not HTTP', 'a header without a colon\r\n\r\n', '400', 'Controlla i dati'],
     ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n\r\n', '400', 'Controlla i dati'],
     [

@@ -12,8 +12,10 @@ const exceptions: Readonly<Record<string, string>> = {
   attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
   installation: 'control plane: one random id of the whole installation, no secret',
   outbox: 'control plane: waiting mail, for people of every tenant',
-  payment_provider_lookup: 'control plane: two ids that find the tenant of a webhook; only a trigger writes them',
-  payment_token_lookup: 'control plane: hashes that find the tenant of a link; write-only inside a tenant',
+  payment_provider_lookup:
+    'control plane: two ids that find the tenant of a webhook; only a trigger writes them',
+  payment_token_lookup:
+    'control plane: hashes that find the tenant of a link; write-only inside a tenant',
   tenants: 'enabled, not forced: the access check reads it as the owner before it sets a role',
   memberships: 'enabled, not forced: the access check reads it as the owner before it sets a role',
   users: 'enabled, not forced: the access check reads it as the owner before it sets a role',

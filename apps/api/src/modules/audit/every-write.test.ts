@@ -6,7 +6,8 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Writing calls without an entry, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'notification.read': 'records which notifications a person has read, and changes nothing of the tenant’s',
+  'notification.read':
+    'records which notifications a person has read, and changes nothing of the tenant’s',
   'notification.readUpTo': 'as above',
   'reconciliation.run': 'requests a comparison, whose changes have their own entries',
   'paymentprovider.checkCredentials': 'queries PayPal, and changes nothing that a person entered',

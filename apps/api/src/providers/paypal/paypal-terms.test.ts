@@ -49,9 +49,14 @@ describe.runIf(once)('the recurrence of a plan at PayPal', () => {
     ['every month by default', { frequency: { interval_unit: 'MONTH' } }, 1],
     ['every week', { frequency: { interval_unit: 'WEEK', interval_count: 1 } }, undefined],
     ['that ends after twelve charges', { total_cycles: 12 }, undefined],
-  ])('PAY-04 · a recurrence %s has its number of months, or none if it is not supported', (_, change, months) => {
-    expect(planOf({ ...aPlan, billing_cycles: [cycle('10.00', change)] }).everyMonths).toBe(months);
-  });
+  ])(
+    'PAY-04 · a recurrence %s has its number of months, or none if it is not supported',
+    (_, change, months) => {
+      expect(planOf({ ...aPlan, billing_cycles: [cycle('10.00', change)] }).everyMonths).toBe(
+        months,
+      );
+    },
+  );
 
   test.each([
     ['no extras', {}, false],

@@ -56,11 +56,27 @@ test("PAY-03 · a confirmation carries the token's data and the approved subscri
 
 describe('a payment that is not confirmed', () => {
   test.each([
-    ['is pending while the provider has not finished', refusal('payment.pending'), 'paymentPending'],
-    ['PAY-06 · is declined when the server refuses it', refusal('payment.refused'), 'paymentDeclined'],
-    ['PAY-05 · is declined when another payment has used the link', refusal('payment.tokenInvalid'), 'paymentDeclined'],
+    [
+      'is pending while the provider has not finished',
+      refusal('payment.pending'),
+      'paymentPending',
+    ],
+    [
+      'PAY-06 · is declined when the server refuses it',
+      refusal('payment.refused'),
+      'paymentDeclined',
+    ],
+    [
+      'PAY-05 · is declined when another payment has used the link',
+      refusal('payment.tokenInvalid'),
+      'paymentDeclined',
+    ],
     ['PAY-04 · is declined by a refusal without a code', plainRefusal(200), 'paymentDeclined'],
-    ['is unconfirmed when the provider does not respond', refusal('provider.unavailable'), 'paymentUnconfirmed'],
+    [
+      'is unconfirmed when the provider does not respond',
+      refusal('provider.unavailable'),
+      'paymentUnconfirmed',
+    ],
     ['is unconfirmed when the server fails', refusal('server.failure'), 'paymentUnconfirmed'],
     ['is unconfirmed after too many requests', refusal('request.tooMany'), 'paymentUnconfirmed'],
     ['is unconfirmed without a response', unreachable, 'paymentUnconfirmed'],

@@ -13,8 +13,18 @@ test('DET-06 · the fields changed by another person are found', () => {
 
 test.each([
   ['a field changed only by this person keeps the typed value', { code: 'IO' }, {}, { code: 'IO' }],
-  ['a field changed only by the other person gets the saved value', {}, { name: 'LAZIO' }, { name: 'LAZIO' }],
-  ['a field changed by both keeps the typed value', { code: 'IO' }, { code: 'LORO' }, { code: 'IO' }],
+  [
+    'a field changed only by the other person gets the saved value',
+    {},
+    { name: 'LAZIO' },
+    { name: 'LAZIO' },
+  ],
+  [
+    'a field changed by both keeps the typed value',
+    { code: 'IO' },
+    { code: 'LORO' },
+    { code: 'IO' },
+  ],
   [
     'two different fields keep both changes',
     { code: 'IO' },

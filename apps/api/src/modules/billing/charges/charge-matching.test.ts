@@ -128,10 +128,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   test.each([
     ['shuffled and delivered three times', { shuffle: 7, duplicate: 2, sameSaleTwoEventIds: true }],
     ['shuffled in another order', { shuffle: 42 }],
-    [
-      'limited to refusals',
-      { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
-    ],
+    ['limited to refusals', { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] }],
     ['lost and missing from PayPal’s list', { drop: true, unlisted: true }],
     ['delivered ten days late', { delayMs: 864_000_000 }],
   ])(

@@ -90,16 +90,19 @@ describe('a won dispute', () => {
   test.each([
     ['the provider reports a full return', 'all', 1_000],
     ['the disputed amount is less than the reversals', 'part', 499],
-  ] as const)('finding 13 · the reversal stays booked while %s', async (_, givenBack, amountCents) => {
-    const { id, sale } = await aCharged();
-    await giveBack(sale, 'refund', 220);
-    await giveBack(sale, 'reversal', 500);
+  ] as const)(
+    'finding 13 · the reversal stays booked while %s',
+    async (_, givenBack, amountCents) => {
+      const { id, sale } = await aCharged();
+      await giveBack(sale, 'refund', 220);
+      await giveBack(sale, 'reversal', 500);
 
-    await win(sale, givenBack, amountCents);
+      await win(sale, givenBack, amountCents);
 
-    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
-    expect(await booked(id)).not.toContain('reversalCancelled 5');
-  });
+      expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
+      expect(await booked(id)).not.toContain('reversalCancelled 5');
+    },
+  );
 
   test('finding 13 · a reversal without a refund stays booked while the provider reports a partial return', async () => {
     const { id, sale } = await aCharged();

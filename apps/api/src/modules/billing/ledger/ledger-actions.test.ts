@@ -123,36 +123,33 @@ describe('actions of people on the money of an entry', () => {
   test.each([
     ['period without a provider is accepted', null, 'taken'],
     ['month suspended at a provider is refused', 'I-SUSPENDED', 'ledger.notAsked'],
-  ])(
-    'audit 15 · on an inactive subscription a credit for a %s',
-    async (_, billed, outcome) => {
-      const { customer, plan, entryId } = await anOverpaid();
-      const { id } = await admin.call(subscribe, {
-        body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
-      });
-      const receivable = await receivableOf(id);
-      if (billed !== null) {
-        const { id: payment_provider_id } = await api.make.aProvider(tenantId);
-        await api.make.inTenant(tenantId, (db) =>
-          db
-            .updateTable('receivables')
-            .set({ payment_provider_id, provider_subscription_id: billed })
-            .where('subscription_id', '=', id)
-            .execute(),
-        );
-      }
-      expect(receivable?.state).toBe('notAsked');
-
-      const body = { receivableId: receivable?.id ?? 0 };
-      const used = admin.call(applyCredit, { params: { id: entryId }, body }).then(
-        () => 'taken',
-        ({ code }: { code: string }) => code,
+  ])('audit 15 · on an inactive subscription a credit for a %s', async (_, billed, outcome) => {
+    const { customer, plan, entryId } = await anOverpaid();
+    const { id } = await admin.call(subscribe, {
+      body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
+    });
+    const receivable = await receivableOf(id);
+    if (billed !== null) {
+      const { id: payment_provider_id } = await api.make.aProvider(tenantId);
+      await api.make.inTenant(tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ payment_provider_id, provider_subscription_id: billed })
+          .where('subscription_id', '=', id)
+          .execute(),
       );
+    }
+    expect(receivable?.state).toBe('notAsked');
 
-      expect(await used).toBe(outcome);
-      expect(await receivableOf(id)).toMatchObject({ covered: outcome === 'taken' ? 7.8 : 0 });
-    },
-  );
+    const body = { receivableId: receivable?.id ?? 0 };
+    const used = admin.call(applyCredit, { params: { id: entryId }, body }).then(
+      () => 'taken',
+      ({ code }: { code: string }) => code,
+    );
+
+    expect(await used).toBe(outcome);
+    expect(await receivableOf(id)).toMatchObject({ covered: outcome === 'taken' ? 7.8 : 0 });
+  });
 
   test('M7 · a return takes the credit first, then the covered amounts', async () => {
     const { id, entryId } = await anOverpaid();

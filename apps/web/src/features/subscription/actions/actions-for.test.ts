@@ -53,13 +53,16 @@ test.each([
   ['partly paid', { rest: 20 }, []],
   ['free', { amountDue: 0, rest: 0 }, []],
   ['of a later period', { period: 1 }, ['generateLink']],
-])('M14 · the payment link is offered by the same rule as on the server: %s', (_words, change, expected) => {
-  const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
+])(
+  'M14 · the payment link is offered by the same rule as on the server: %s',
+  (_words, change, expected) => {
+    const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
 
-  const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
+    const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
 
-  expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
-});
+    expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
+  },
+);
 
 test.each([
   ['a removed customer', { user: { isRemoved: true } }],

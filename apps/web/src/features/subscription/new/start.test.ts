@@ -64,9 +64,12 @@ describe('shortMonths', () => {
     ['2026-01-28T09:00:00Z', 1],
     ['2026-01-31T09:00:00Z', 12],
     ['2026-11-30T09:00:00Z', 6],
-  ])('SUB-09 · from %s every %i months no bill falls in a month too short for its day', (start, months) => {
-    expect(days(start, months)).toBeUndefined();
-  });
+  ])(
+    'SUB-09 · from %s every %i months no bill falls in a month too short for its day',
+    (start, months) => {
+      expect(days(start, months)).toBeUndefined();
+    },
+  );
 
   test('SUB-09 · the day of a bill is the day in Rome, not in UTC', () => {
     expect(days('2026-01-30T23:30:00Z', 1)).toEqual(['2026-02-28', '2026-03-31']);
