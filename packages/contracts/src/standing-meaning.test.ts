@@ -195,19 +195,22 @@ const askedCases: Case[] = [
 ];
 
 describe('the sentence follows the state of the receivable', () => {
-  test.each(settledCases)('of a subscription with an amount due: %s'a settled subscription: %s', (_, billed, meaning) => {
+  test.each(settledCases)('for a settled subscription: %s', (_, billed, meaning) => {
     const standing = standingOf(billed, on('2026-12-22'));
 
     expect(standing.kind).toBe('regular');
     expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
   });
 
-  test.each(askedCases)('of a subscription with an amount due: %s'a settled subscription: %s', (_, billed, day, expected, meaning) => {
-    const standing = standingOf(billed, on(day));
+  test.each(askedCases)(
+    'for a subscription with an amount due: %s',
+    (_, billed, day, expected, meaning) => {
+      const standing = standingOf(billed, on(day));
 
-    expect(standing).toMatchObject(expected);
-    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
-  });
+      expect(standing).toMatchObject(expected);
+      expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
+    },
+  );
 
   test('B6 · while a started period is open, no subscription is regular and no sentence reports a full payment', () => {
     const wrong: string[] = [];

@@ -32,7 +32,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
         pageFaults,
         'without the approval in the browser, PayPal informs the server, and the link is used up',
       ],
-      [page, 'a link that was used during the payment shows a message'],
+      [page, 'a link used during the payment shows a message'],
     ],
   ],
   [

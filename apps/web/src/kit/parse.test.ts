@@ -15,7 +15,7 @@ describe('LAY-08 · amounts are read in Italian format', () => {
     ['-3,2', -3.2],
     [' 1 234,50 ', 1234.5],
     ['0', 0],
-  ])('"%s" is read'" is read', (text, expected) => {
+  ])('"%s" is read as an amount', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe('LAY-08 · days are read day first', () => {
     ['29/02/2028', '2028-02-29'],
     ['oggi', '2026-11-21'],
     [' Domani ', '2026-11-22'],
-  ])('"%s" is read'" is read', (text, expected) => {
+  ])('"%s" is read as a day', (text, expected) => {
     expect(String(parseDay(text, today))).toBe(expected);
   });
 

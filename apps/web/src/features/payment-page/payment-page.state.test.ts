@@ -94,38 +94,28 @@ const givenBack = {
 const refused: PageState = { name: 'refused', message: paymentMessages.tokenInvalid };
 
 const approved: PageEvent = { type: 'checkoutApproved', subscriptionId };
+const windowCanceled: PageEvent = { type: 'checkoutCanceled' };
+const windowFailed: PageEvent = { type: 'checkoutFailed' };
+const linkExpired: PageEvent = { type: 'deadlinePassed' };
+const linkRefused: PageEvent = { type: 'linkRefused' };
+const retried: PageEvent = { type: 'retried' };
 
 describe('the payment page', () => {
   test.each<[title: string, from: PageState, event: PageEvent, to: PageState]>([
     ['PAY-02 · a valid link opens the page', checking, { type: 'linkAccepted', request }, open],
-    ['PAY-02 · a refused link shows the refusal', checking, { type: 'linkRefused' }, refused],
+    ['PAY-02 · a refused link shows the refusal', checking, linkRefused, refused],
     [
       'PAY-02 · a failed check is not shown as a refusal',
       checking,
       { type: 'linkUncheckable' },
       uncheckable,
     ],
-    ['PAY-02 · a failed check can be repeated', uncheckable, { type: 'retried' }, checking],
+    ['PAY-02 · a failed check can be repeated', uncheckable, retried, checking],
 
-    ['an expired link cannot be paid', open, { type: 'deadlinePassed' }, expired],
-    [
-      'a link that expires while PayPal’s window is open keeps the window',
-      paying,
-      { type: 'deadlinePassed' },
-      overdue,
-    ],
-    [
-      'a cancelled window of an expired link shows that the link has expired',
-      overdue,
-      { type: 'checkoutCanceled' },
-      expired,
-    ],
-    [
-      'an approval in an open window is confirmed although the link has expired',
-      overdue,
-      approved,
-      confirming,
-    ],
+    ['an expired link cannot be paid', open, linkExpired, expired],
+    ['a link that expires keeps an open window', paying, linkExpired, overdue],
+    ['a cancelled window of an expired link shows the expiry', overdue, windowCanceled, expired],
+    ['an approval in the window of an expired link is confirmed', overdue, approved, confirming],
 
     [
       'pressing the button removes the previous message',
@@ -133,87 +123,32 @@ describe('the payment page', () => {
       { type: 'checkoutStarted' },
       paying,
     ],
+    ['a cancelled window shows that the payment was cancelled', paying, windowCanceled, canceled],
+    ['PAY-04 · a failure shows a message', paying, windowFailed, failed],
+    ['a failure before the window opens shows a message', open, windowFailed, failed],
+    ['a failure after a cancellation keeps the message', canceled, windowFailed, canceled],
+    ['a cancellation after a failure keeps the message', failed, windowCanceled, failed],
     [
-      'a cancelled window shows that the payment was cancelled',
-      paying,
-      { type: 'checkoutCanceled' },
-      canceled,
-    ],
-    ['PAY-04 · a failure shows a message', paying, { type: 'checkoutFailed' }, failed],
-    ['a failure before the window opens shows a message', open, { type: 'checkoutFailed' }, failed],
-    [
-      'a failure after a cancelled window does not replace its message',
-      canceled,
-      { type: 'checkoutFailed' },
-      canceled,
-    ],
-    [
-      'a cancelled window after a failure does not replace its message',
-      failed,
-      { type: 'checkoutCanceled' },
-      failed,
-    ],
-    [
-      'PAY-04 · without PayPal’s button no payment is offered',
+      'PAY-04 · without its button no payment is offered',
       open,
       { type: 'checkoutUnavailable' },
       unavailable,
     ],
+    ['a retry does not restore a missing button', unavailable, retried, unavailable],
+    ['PAY-04 · a link used during the payment shows a message', paying, linkRefused, overtaken],
+    ['a used link is not offered again after a cancellation', overtaken, windowCanceled, overtaken],
+    ['a used link is not offered again after a failure', overtaken, windowFailed, overtaken],
+    ['a used link is confirmed by its approval', overtaken, approved, confirming],
+    ['a refusal of an expired link in payment changes nothing', overdue, linkRefused, overdue],
+    ['a refusal without an open window changes nothing', open, linkRefused, open],
     [
-      'a missing button needs a new document, so a retry changes nothing',
-      unavailable,
-      { type: 'retried' },
-      unavailable,
-    ],
-    [
-      'PAY-04 · a link that was used during the payment shows a message',
-      paying,
-      { type: 'linkRefused' },
-      overtaken,
-    ],
-    [
-      'a link that was used during the payment is not offered again after a cancelled window',
-      overtaken,
-      { type: 'checkoutCanceled' },
-      overtaken,
-    ],
-    [
-      'a link that was used during the payment is not offered again after a failure',
-      overtaken,
-      { type: 'checkoutFailed' },
-      overtaken,
-    ],
-    [
-      'a link that was used during the payment is confirmed by its approval',
-      overtaken,
-      approved,
-      confirming,
-    ],
-    [
-      'an expired link that is refused during the payment keeps its state',
-      overdue,
-      { type: 'linkRefused' },
-      overdue,
-    ],
-    [
-      'a link that is refused while no window is open keeps its state',
-      open,
-      { type: 'linkRefused' },
-      open,
-    ],
-    [
-      'a link that is still valid during the payment stays payable',
+      'a link accepted during the payment stays payable',
       paying,
       { type: 'linkAccepted', request },
       paying,
     ],
     ['PAY-03 · an approval is confirmed', paying, approved, confirming],
-    [
-      'an approval is confirmed even after a cancelled window was reported',
-      canceled,
-      approved,
-      confirming,
-    ],
+    ['an approval after a reported cancellation is confirmed', canceled, approved, confirming],
 
     [
       'PAY-04 · a confirmed payment shows the thanks',
@@ -257,19 +192,14 @@ describe('the payment page', () => {
       { type: 'paymentUnconfirmed' },
       { ...processing, openAnswers: 1 },
     ],
-    [
-      'M1 · a refused charge is polled again when the customer retries',
-      denied,
-      { type: 'retried' },
-      resumed,
-    ],
+    ['M1 · a refused charge is polled again when the customer retries', denied, retried, resumed],
     ['a second approval changes nothing', confirming, approved, confirming],
-    ['a late cancellation changes nothing', confirming, { type: 'checkoutCanceled' }, confirming],
-    ['a late failure changes nothing', confirming, { type: 'checkoutFailed' }, confirming],
+    ['a late cancellation changes nothing', confirming, windowCanceled, confirming],
+    ['a late failure changes nothing', confirming, windowFailed, confirming],
     [
       'a link that expires during the confirmation changes nothing',
       confirming,
-      { type: 'deadlinePassed' },
+      linkExpired,
       confirming,
     ],
     ['PAY-04 · a refusal is final', confirming, { type: 'paymentDeclined' }, declined],
@@ -279,15 +209,10 @@ describe('the payment page', () => {
       { type: 'paymentUnconfirmed' },
       unconfirmed,
     ],
-    ['retrying repeats only the confirmation', unconfirmed, { type: 'retried' }, resumed],
-    [
-      'retrying a pending payment repeats only the confirmation',
-      pending,
-      { type: 'retried' },
-      resumed,
-    ],
-    ['a refused payment is not retried', declined, { type: 'retried' }, declined],
-    ['after the thanks no event changes the page', paid, { type: 'checkoutFailed' }, paid],
+    ['retrying repeats only the confirmation', unconfirmed, retried, resumed],
+    ['retrying a pending payment repeats only the confirmation', pending, retried, resumed],
+    ['a refused payment is not retried', declined, retried, declined],
+    ['after the thanks no event changes the page', paid, windowFailed, paid],
   ])('%s', (_, from, event, to) => {
     expect(nextState(from, event)).toEqual(to);
   });
