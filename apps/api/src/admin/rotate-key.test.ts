@@ -63,7 +63,7 @@ describe('a new SECRET_KEY', () => {
         .execute(),
     );
 
-    await expect(reseal()).rejects.toThrow('under an unknown key');
+    await expect(reseal()).rejects.toThrow('under a key that is not there');
 
     expect(await sealedOf(id)).toEqual(before);
   });
