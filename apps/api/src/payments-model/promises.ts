@@ -103,7 +103,10 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
           dueWith(saleId, payments),
         );
     for (const { saleId, receivedCents } of payments)
-      expect(refundedFor(books, saleId), 'given back').toBeLessThanOrEqual(receivedCents ?? 0);
+      expect(
+        refundedFor(books, saleId),
+        'returned at most the received amount',
+      ).toBeLessThanOrEqual(receivedCents ?? 0);
     if (status === Active) {
       const approved = facts.bought.find(({ id }) => id === online?.providerSubscriptionId);
       expect(approved?.isApproved, 'an active subscription is approved at PayPal').toBe(true);
@@ -127,8 +130,8 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
 /** The invariants that hold once all webhooks and tasks are processed. */
 export async function agreesWithPayPal(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
-  expect(books.openTasks, 'owed').toBe(0);
-  expect(books.openEvents, 'not handled').toBe(0);
+  expect(books.openTasks, 'open tasks').toBe(0);
+  expect(books.openEvents, 'unhandled events').toBe(0);
   for (const sold of facts.sold) await agreesOn(sold, facts, world, books);
 }
 
