@@ -54,7 +54,7 @@ describe('M9 · the period with the nearest due date', () => {
     expect(nearestPeriod(terms({ firstPeriod: 4 }), at('2026-02-28T10:00:00Z'))).toBe(5);
   });
 
-  test('M9 · of a quarter is the nearest quarter', () => {
+  test('M9 · of a quarterly plan is the nearest quarter', () => {
     const quarterly = terms({ recurrenceMonths: 3 });
     expect(nearestPeriod(quarterly, at('2026-03-10T10:00:00Z'))).toBe(0);
     expect(nearestPeriod(quarterly, at('2026-04-29T10:00:00Z'))).toBe(1);

@@ -34,8 +34,8 @@ function nearestTo(wanted: Cents, inside: Cents): Cents {
 }
 
 /**
- * The VAT of a receipt, a part of which covers a receivable that `held` already covers in part. The parts of a
- * receivable add up to its VAT: each part has the missing VAT of all parts together, so no cent is lost to rounding.
+ * The VAT of a receipt that covers a part of a receivable; `held` covers another part already. Each part gets the VAT
+ * that is missing so far, so the parts add up to the VAT of the receivable and no cent is lost to rounding.
  */
 export function vatOfReceipt(
   {
