@@ -41,7 +41,7 @@ interface Found {
   readonly total: Sql;
 }
 
-/** A shorter part of a name has no trigram. It appears in so many names that counting the others may be cheaper. */
+/** A shorter part of a name has no trigram. It appears in many names, so counting the others may be cheaper. */
 const trigram = 3;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
