@@ -32,7 +32,7 @@ export default defineConfig({
     'react/exhaustive-deps': 'error',
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
 
-    // Off: sound advice elsewhere, noise in this code.
+    // Off: these rules report too much in this code.
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',
@@ -54,19 +54,19 @@ export default defineConfig({
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {
-      // Rules about time take the instant they are asked about, so that tests can choose it.
+      // Rules about time receive the current instant as an argument, so that tests can set it.
       files: ['packages/contracts/src/**'],
       rules: {
         'no-restricted-globals': ['error', 'Date'],
         'no-restricted-properties': ['error', { object: 'Temporal', property: 'Now' }],
       },
     },
-    // they write and read instants that they are given
+    // these files convert given instants and read no clock
     {
       files: ['packages/contracts/src/format.ts', 'packages/contracts/src/add-months.ts'],
       rules: { 'no-restricted-globals': 'off' },
     },
-    // compiles a row's shape from the names of its columns
+    // compiles a function that builds rows from column names
     {
       files: ['apps/api/src/kit/database/row-reader.ts'],
       rules: { 'typescript/no-implied-eval': 'off' },

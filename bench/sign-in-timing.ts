@@ -127,14 +127,14 @@ try {
   const rightly: Try = (round) => expectStatus(200, signIn(somebody(round), password));
   const signIns = await measure(rightly, {
     'sign-in, wrong password': (round) => expectStatus(401, signIn(somebody(round), 'sbagliata')),
-    'sign-in, nobody’s e-mail': (round) =>
+    'sign-in, unknown e-mail': (round) =>
       expectStatus(401, signIn(`nessuno${round}@misura.example`, 'sbagliata')),
     'sign-in, not active': (round) => expectStatus(401, signIn(inactive[round] ?? '', 'sbagliata')),
   });
   const resets = await measure(rightly, {
-    'new password, somebody’s e-mail': (round) =>
+    'new password, known e-mail': (round) =>
       expectStatus(200, post('/api/user/request-password-reset', { Email: active[round] })),
-    'new password, nobody’s e-mail': (round) =>
+    'new password, unknown e-mail': (round) =>
       expectStatus(
         200,
         post('/api/user/request-password-reset', { Email: `altri${round}@misura.example` }),

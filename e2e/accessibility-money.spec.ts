@@ -94,7 +94,7 @@ test('the saved payment provider is accessible', async ({ asAdmin }) => {
   await axe(asAdmin);
 });
 
-test('bank transfers and their questions are accessible @both', async ({ asAdmin }) => {
+test('bank transfers and their confirmation dialogs are accessible @both', async ({ asAdmin }) => {
   const { subscription } = await aSubscription(asAdmin);
   const { id } = subscription;
   await callAs(asAdmin, payByBankTransfer, { params: { id } });

@@ -128,7 +128,7 @@ test('LAY-09 RTE-02 · a page without permission is accessible', async ({ openAs
   await axe(page);
 });
 
-test('LAY-09 · the questions without another accessibility test are accessible', async ({
+test('LAY-09 · the confirmation dialogs without another accessibility test are accessible', async ({
   asAdmin: page,
   make,
 }) => {

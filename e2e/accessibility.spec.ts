@@ -40,7 +40,7 @@ test('a loading list is accessible @both', async ({ asAdmin }) => {
   release();
 });
 
-test('a list, its selected rows and its question are accessible @both', async ({
+test('a list, its selected rows and its confirmation dialog are accessible @both', async ({
   asSuperAdmin,
   make,
 }) => {

@@ -125,7 +125,9 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
 });
 
-test('BNK-02 · Escape answers the question and leaves the transfers open', async ({ asAdmin }) => {
+test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers open', async ({
+  asAdmin,
+}) => {
   const { dialog } = await openTransfers(asAdmin);
   await add(asAdmin, '10');
   await dialog.getByRole('button', { name: /^Elimina il bonifico/ }).click();
@@ -137,7 +139,7 @@ test('BNK-02 · Escape answers the question and leaves the transfers open', asyn
   await expect(dialog).toBeVisible();
 });
 
-test('BNK-03 · confirming with money missing asks once more, and without does not', async ({
+test('BNK-03 · confirming asks a second question only while money is missing', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);

@@ -116,7 +116,7 @@ test('DET-06 · when two people edit one record, the second sees a conflict and 
   await expect(toast(asSuperAdmin, detailMessages.updated)).toBeVisible();
 });
 
-test('DET-03 · a save that met another person’s, whose version cannot be read, is a failed save', async ({
+test('DET-03 · a conflicting save is shown as failed when the other person’s version cannot be read', async ({
   asAdmin,
   make,
 }) => {

@@ -64,7 +64,7 @@ test('LST-04 LST-05 · a page whose rows are all deleted shows the rows that fol
   expect(calls.filter((call) => isCallOf(listCall, call))).toHaveLength(1);
 });
 
-test('LST-04 LST-05 · an emptied page that cannot be read again is no empty list', async ({
+test('LST-04 LST-05 · a page whose rows are deleted and whose reload fails is not shown as an empty list', async ({
   asAdmin,
   make,
 }) => {

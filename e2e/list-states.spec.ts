@@ -30,7 +30,7 @@ test('LST-05 · a loading list shows 5 rows and 6 filters without content', asyn
   await expect(filters.getByRole('button', { name: 'Cerca' })).toBeVisible();
 });
 
-test('LST-05 · an empty list says "Ancora niente qui"', async ({ asAdmin }) => {
+test('LST-05 · an empty list shows "Ancora niente qui"', async ({ asAdmin }) => {
   await asAdmin.goto(`/region?name=${unique('nessuna')}`);
 
   await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();

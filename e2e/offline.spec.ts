@@ -47,7 +47,7 @@ test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at on
   await asAdmin.goto('/user-wizard');
   await asAdmin.getByLabel('Indirizzo email').fill(freeEmail());
   await untilSignInIsReady(asAdmin);
-  // The server answers the second request, so nobody is signed out.
+  // The server answers the second request, so the session continues.
   await asAdmin.route(/isEmailUnique/i, (route) => route.abort());
 
   await goOn(asAdmin);

@@ -82,7 +82,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid, once', async ({
+  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid once', async ({
     ownAdmin,
     browser,
   }) => {
@@ -132,8 +132,8 @@ test.describe('a payment page that stays open', () => {
   });
 
   for (const [what, faults] of [
-    ['does not come', { sdk404: true }],
-    ['comes too late', { sdkSlowMs: 8_000 }],
+    ['is missing', { sdk404: true }],
+    ['arrives too late', { sdkSlowMs: 8_000 }],
   ] as const) {
     test(`PAY-04 · when PayPal’s script ${what}, the next attempt has one script and one button`, async ({
       ownAdmin,

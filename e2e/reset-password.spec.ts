@@ -92,7 +92,7 @@ test('AUT-10 · an invalid token shows an error with a link to a new request', a
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
 });
 
-test('AUT-06 AUT-10 · a link that cannot be checked without a network signs nobody out', async ({
+test('AUT-06 AUT-10 · a link that cannot be checked without a network does not end the session', async ({
   asAdmin,
 }) => {
   await asAdmin.route(/^[^?]*\/(api|health)\//, (route) => route.abort());

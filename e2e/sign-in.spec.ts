@@ -67,7 +67,7 @@ test('AUT-02 · a missing value shows an error at its field, and nothing is sent
   await expect(page.getByText('Password obbligatoria.')).toBeVisible();
 });
 
-test('AUT-03 · a wrong password shows the server’s message and signs nobody in', async ({
+test('AUT-03 · a wrong password shows the server’s message and starts no session', async ({
   page,
 }) => {
   await send(page, { email: people.admin, password: 'sbagliata' });
@@ -170,7 +170,7 @@ test('AUT-03 · a refusal without a code shows its message and keeps the page', 
   await expect(page.getByLabel('Email')).toHaveValue(people.admin);
 });
 
-test('AUT-05 · the login page says that the session has expired', async ({ page }) => {
+test('AUT-05 · the login page shows that the session has expired', async ({ page }) => {
   await page.goto('/login?sessionExpired=true');
   await expect(page.getByRole('alert')).toHaveText(signInMessages.sessionExpired);
 

@@ -101,9 +101,7 @@ test('SUB-05 · people and plans are read a hundred at a time, and the arrow key
   await expect(page.getByRole('region', { name: 'Periodo' }).getByRole('textbox')).toHaveCount(2);
 });
 
-test('SUB-05 SUB-06 · no error stays under a price that is right again', async ({
-  asAdmin: page,
-}) => {
+test('SUB-05 SUB-06 · a corrected price shows no error any more', async ({ asAdmin: page }) => {
   await page.goto('/subscription/new');
   await page.getByRole('combobox', { name: 'Piano' }).click();
   await page.getByRole('option', { name: /Professionale/ }).click();

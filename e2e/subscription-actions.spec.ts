@@ -97,7 +97,7 @@ test('SUB-02 SUB-03 · an inactive subscription changes to bank transfer after a
   await expect(status(page)).toContainText('Attiva, ma senza rinnovo automatico');
 });
 
-test('SUB-02 LST-10 · the list offers the same actions, in the row and its menu', async ({
+test('SUB-02 LST-10 · the list offers the same actions as the detail, in the row and its menu', async ({
   asAdmin,
 }) => {
   const { customer } = await aSubscription(asAdmin);

@@ -2,7 +2,7 @@ import { userContract } from '@canone/contracts/user';
 import { expect, test } from './kit/fixtures.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
-test('SUB-08 · its page shows the person, the plan, the start and the next billing', async ({
+test('SUB-08 · the page of a subscription shows the person, the plan, the start and the next billing', async ({
   asAdmin,
 }) => {
   const { customer, subscription } = await aSubscription(asAdmin, 'Professionale');

@@ -144,7 +144,7 @@ for (const [how, leave] of Object.entries({
     await page.goto('/region');
     await expect(page).toHaveURL('/login?sessionExpired=true');
   },
-  'over an open session': (page: Page) => page.goto('/login'),
+  'during an open session': (page: Page) => page.goto('/login'),
 })) {
   test(`TEN-04 AUT-08 · a Client without tenants sees the message ${how} of another person`, async ({
     page,

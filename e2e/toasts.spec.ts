@@ -94,7 +94,7 @@ for (const { status, code, isTold } of [
   { status: 500, code: 'server.failure', isTold: true },
   { status: 409, code: 'entity.duplicate', isTold: false },
 ] as const) {
-  test(`LAY-11 · a refusal with ${status} ${isTold ? 'tells its code' : 'tells no code'}`, async ({
+  test(`LAY-11 · a refusal with ${status} ${isTold ? 'shows its code' : 'shows no code'}`, async ({
     asAdmin,
   }) => {
     await refuse(asAdmin, regionContract.endpoints.create, { status, code });
@@ -129,7 +129,7 @@ test('LAY-11 · a repeated failure shows the newer code in the same toast', asyn
   await expect(shown).toHaveCount(1);
 });
 
-test('PLN-03 LAY-11 · the server’s details and code stand below the sentence, each on its own line', async ({
+test('PLN-03 LAY-11 · the server’s details and code are shown below the sentence, each on its own line', async ({
   asAdmin,
 }) => {
   const failure = { status: 500, code: 'server.failure', message: 'Guasto di prova.' } as const;

@@ -119,7 +119,7 @@ test('WIZ-01 · the personal data and their summary follow the order of the spec
   ]);
 });
 
-test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate link leaves after a question', async ({
+test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate link leaves after a confirmation', async ({
   asAdmin,
 }) => {
   await fillUpTo(asAdmin, 2);

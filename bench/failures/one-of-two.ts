@@ -45,6 +45,6 @@ const exitCode = await ended(steady.child);
 await postgres.remove();
 
 console.log(
-  `${rounds} kills: ${confirmed.length} confirmed writes, ${lost} lost, ${unexpected} rounds in which more was disturbed than what the killed process was answering; exit ${exitCode}`,
+  `${rounds} kills: ${confirmed.length} confirmed writes, ${lost} lost, ${unexpected} rounds in which other requests failed too; exit ${exitCode}`,
 );
 process.exit(lost === 0 && unexpected === 0 && exitCode === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ import type { Setting } from './setting.ts';
 /** The specified number of concurrent sign-ins or hashes. */
 const connections = 4;
 
-/** Another person and address each time, with the right password, so that nobody is throttled. */
+/** Another person and address each time, with the right password, so that no sign-in is throttled. */
 const signInOf = (n: number): Request => ({
   method: 'POST',
   path: '/api/user/Login',

@@ -22,7 +22,7 @@ describe('a run of checks', () => {
     expect(summary(results)).toEqual({ line: '41 passed, 3 failed', isGood: false });
   });
 
-  test('fails a check whose required check failed, without running it', async () => {
+  test('fails a check whose required check has failed, without running it', async () => {
     const results = await runChecks(
       [check('build', bad), check('browser', good, { needs: 'build', isHeavy: true })],
       silent,

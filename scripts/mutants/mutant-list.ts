@@ -113,7 +113,7 @@ export function readLists(root: string): Mutant[] {
     .flatMap((list) => readList(list, readFileSync(join(root, list), 'utf8')));
 }
 
-/** Says that a text does not occur exactly once; undefined when it does. */
+/** Returns a message when a text does not occur exactly once; undefined when it does. */
 function mismatchOf(source: string, { list, line, file, find }: Mutant): string | undefined {
   const times = source.split(find).length - 1;
   return times === 1 ? undefined : `${list}:${line} finds its text ${times} times in ${file}`;

@@ -19,7 +19,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  test('empty, it gives the demo on the embedded database', () => {
+  test('an empty environment gives the demo on the embedded database', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('the environment', () => {
     );
   });
 
-  test('with DATABASE_URL it gives production, and the address has no slash at the end', () => {
+  test('DATABASE_URL gives production, and the configured address loses its slash at the end', () => {
     expect(readConfiguration(production)).toMatchObject({
       database: { kind: 'postgres', url: production.DATABASE_URL },
       apiKey: production.API_KEY,

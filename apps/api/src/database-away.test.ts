@@ -35,7 +35,7 @@ async function listen(code: string | undefined): Promise<Server> {
 
 describe.each([
   ['refuses connections', 'closed'],
-  ['hangs up', undefined],
+  ['closes the connection', undefined],
   ['is starting', '57P03'],
   ['has no connection left', '53300'],
   ['was shut down', '57P01'],

@@ -8,7 +8,7 @@ const ports = {} as JobPorts;
 
 test.each([
   ['PAY-07', 'compares with the provider', reconcile(ports)],
-  ['CAL-03', 'does what has fallen due', lifeCycle(ports)],
+  ['CAL-03', 'performs due steps of subscriptions', lifeCycle(ports)],
 ])('%s · the job that %s runs every hour', (_id, _words, { cron }) => {
   expect(cron).toMatch(/^\d{1,2} \* \* \* \*$/);
 });

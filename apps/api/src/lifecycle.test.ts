@@ -112,7 +112,13 @@ describe('a process with an unexpected error', () => {
 
   test.each([
     ['ends its jobs, then closes the database', '', 1, 0, ['jobs ended', 'database closed']],
-    ['does not wait for ever', 'app.close = () => new Promise(() => {});', 100, 1, []],
+    [
+      'exits with 1 when the server does not close',
+      'app.close = () => new Promise(() => {});',
+      100,
+      1,
+      [],
+    ],
   ])('OPS-02 · on SIGTERM it %s, within 15 seconds', async (_, closeApp, hurry, expected, said) => {
     const child = spawn(process.execPath, [
       '--input-type=module',

@@ -51,7 +51,7 @@ describe('the browser SDK', () => {
     expect(() => runInNewContext(body)).toThrow(`SDK Validation error: '${problem}'`);
   });
 
-  test('keeps a client id inside its string', async () => {
+  test('escapes a client id inside its string', async () => {
     const { body } = await load({ 'client-id': `');globalThis.broken=true;//"` });
 
     const page = createContext({});

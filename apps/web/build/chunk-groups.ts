@@ -12,7 +12,7 @@ const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
 const menu = 'src/kit/menu/late-menu.tsx';
 const records = [plainDetail, plainRecord, richDetail, newRecord];
-/** Both documents link it before any script. */
+/** The style sheet that both documents link before any script. */
 const sheet = 'src/look/start.css';
 
 /** The modules that these roots import statically. Dynamic imports load later. */

@@ -4,8 +4,8 @@ import { changesBetween } from './audit-changes.ts';
 const nothing: unknown = null;
 
 test.each([
-  ['nothing', nothing, nothing, []],
-  ['what is the same', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
+  ['two missing records', nothing, nothing, []],
+  ['equal values', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
   [
     'a new value',
     { name: 'A', cost: 1 },
@@ -21,24 +21,24 @@ test.each([
   ['a deleted record', { name: 'A' }, nothing, [{ field: 'name', before: 'A', after: null }]],
   ['false for true', { isActive: true }, {}, [{ field: 'isActive', before: true, after: null }]],
   [
-    'what lies inside',
+    'a field of a nested record',
     { user: { id: 1, name: 'A' } },
     { user: { id: 2, name: 'B' } },
     [{ field: 'user.name', before: 'A', after: 'B' }],
   ],
   [
-    'a list, by its words',
+    'a list, by the texts of its items',
     { planFeatures: [{ id: 1, featureName: 'Posta', description: null }] },
     { planFeatures: [{ id: 2, featureName: 'Posta', description: '5 GB' }] },
     [{ field: 'planFeatures', before: 'Posta', after: 'Posta – 5 GB' }],
   ],
   [
-    'a list that is emptied',
+    'an emptied list',
     { zips: ['40121', '40122'] },
     { zips: [] },
     [{ field: 'zips', before: '40121, 40122', after: null }],
   ],
-  ['what is no record', 'A', ['B'], []],
-])('AUD-01 · the difference of %s', (_, before, after, changes) => {
+  ['values that are not records', 'A', ['B'], []],
+])('AUD-01 · the history shows the difference of %s', (_, before, after, changes) => {
   expect(changesBetween(before, after)).toEqual(changes);
 });

@@ -51,9 +51,9 @@ describe('M10 · the source of the next billing date', () => {
   });
 
   test.each<[string, Partial<Billed>]>([
-    ['it says none', { status: Active, payments, providerNextAt: null }],
+    ['the provider gives no date', { status: Active, payments, providerNextAt: null }],
     ['a transfer pays', { status: ActiveNoRenewal, payments, providerNextAt }],
-    ['it is suspended', { status: NotActive, payments, providerNextAt }],
+    ['the subscription is suspended', { status: NotActive, payments, providerNextAt }],
   ])('M10 · is our schedule when %s', (_, change) => {
     const billed = aBilled(change);
 
@@ -64,19 +64,19 @@ describe('M10 · the source of the next billing date', () => {
 
 describe('CAL-02 · the next billing date', () => {
   test.each<[string, Partial<Billed>, string]>([
-    ['not paid yet: the start and a period', {}, '2026-02-28T09:00:00Z'],
+    ['before the first payment it is one period after the start', {}, '2026-02-28T09:00:00Z'],
     [
-      'paid by transfer: it ends then',
+      'after a payment by transfer it is the end of the period',
       { status: ActiveNoRenewal, payments: [paid(0, '2026-02-03T09:00:00Z')] },
       '2026-02-28T09:00:00Z',
     ],
     [
-      'paid online: from the day of the first charge',
+      'after a first charge it is counted from the day of that charge',
       { status: Active, payments: [online(0, '2026-02-03T15:00:00Z')] },
       '2026-03-03T15:00:00Z',
     ],
     [
-      'billed from the 3rd, first charge made on the 6th: from the 3rd',
+      'billed since the 3rd and charged on the 6th, it is counted from the 3rd',
       {
         status: Active,
         payments: [{ ...online(0, '2026-02-06T15:00:00Z'), billedSince: '2026-02-03T15:00:00Z' }],
@@ -84,7 +84,7 @@ describe('CAL-02 · the next billing date', () => {
       '2026-03-03T15:00:00Z',
     ],
     [
-      'a charge is pending: the period after it',
+      'with a pending charge it is the next period',
       {
         status: Active,
         payments: [online(0, '2026-02-03T15:00:00Z'), { ...unpaid(1), chargeState: 'pending' }],
@@ -92,7 +92,7 @@ describe('CAL-02 · the next billing date', () => {
       '2026-04-03T14:00:00Z',
     ],
     [
-      'after two renewals: the third',
+      'after two renewals it is the third',
       {
         status: Active,
         payments: [
@@ -104,17 +104,17 @@ describe('CAL-02 · the next billing date', () => {
       '2026-05-03T14:00:00Z',
     ],
     [
-      'a renewal that did not come: still that one',
+      'with a missing renewal it is that renewal',
       { status: Active, payments: [online(0, '2026-02-03T15:00:00Z'), unpaid(1)] },
       '2026-03-03T15:00:00Z',
     ],
     [
-      'to be charged later for the first time: the start',
+      'with a first charge in the future it is the start',
       { status: Active, payments: [{ ...unpaid(0), providerSubscriptionId: 'I-1' }] },
       start,
     ],
     [
-      'online after a year by transfer: from that charge on',
+      'after a year by transfer it is counted from the first charge online',
       {
         status: Active,
         recurrenceMonths: 12,
@@ -147,14 +147,19 @@ test('M9 · a provider’s billing counts from the period in which it began', ()
 });
 
 test.each([
-  ['the first of its billing, whenever it became active', 0, true],
-  ['one that began while it was suspended', 1, false],
-  ['one that began when it came back', 2, true],
-])('M8 · a period was billed only if the subscription was active: %s', (_, period, isBilled) => {
-  const billed = aBilled({ status: Active, payments: [online(0, start)] });
+  ['the first period of its billing, whenever it became active', 0, true],
+  ['a period that began during the suspension', 1, false],
+  ['the period that began at the reactivation', 2, true],
+])(
+  'M8 · only a period that began while the subscription was active was billed: %s',
+  (_, period, isBilled) => {
+    const billed = aBilled({ status: Active, payments: [online(0, start)] });
 
-  expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(isBilled);
-});
+    expect(isBilledPeriod({ ...billed, activeSince: '2026-03-31T08:00:00Z' }, period)).toBe(
+      isBilled,
+    );
+  },
+);
 
 test.each([
   ['2026-03-26T09:00:00Z', '2026-03-31T08:00:00Z', '2026-03-19T09:00:00Z'],

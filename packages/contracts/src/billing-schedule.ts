@@ -56,8 +56,8 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * A provider counts from the day its billing began, however late it was paid; everything else counts from the start. Of
- * several provider subscriptions, one after the other, the last that had begun with the period counts.
+ * Periods that a provider bills are counted from the start of its billing, all others from the start of the
+ * subscription. Of several provider subscriptions the last one that had begun by this period counts.
  */
 function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>, of = Infinity) {
   const charged = payments.filter(({ providerSubscriptionId }) => providerSubscriptionId !== null);

@@ -40,13 +40,13 @@ const first = paid('A', '2026-01-31T23:31:00Z');
 
 describe('M9 · the period with the nearest due date', () => {
   test.each([
-    ['its own day', '2026-02-28T23:30:00Z', 1],
-    ['28 February, when 1 March 00:30 in Rome is due', '2026-02-28T10:00:00Z', 1],
-    ['31 March, when 1 April is due', '2026-03-31T10:00:00Z', 2],
-    ['five days late', '2026-03-05T10:00:00Z', 1],
-    ['before it began', '2025-12-01T10:00:00Z', 0],
-    ['two years on', '2028-01-31T10:00:00Z', 24],
-  ])('M9 · %s', (_, time, period) => {
+    ['on its due day', '2026-02-28T23:30:00Z', 1],
+    ['on 28 February, when 1 March 00:30 in Rome is due', '2026-02-28T10:00:00Z', 1],
+    ['on 31 March, when 1 April is due', '2026-03-31T10:00:00Z', 2],
+    ['five days after its due day', '2026-03-05T10:00:00Z', 1],
+    ['before the first period', '2025-12-01T10:00:00Z', 0],
+    ['two years later', '2028-01-31T10:00:00Z', 24],
+  ])('M9 · for a charge %s', (_, time, period) => {
     expect(nearestPeriod(terms(), at(time))).toBe(period);
   });
 
@@ -54,7 +54,7 @@ describe('M9 · the period with the nearest due date', () => {
     expect(nearestPeriod(terms({ firstPeriod: 4 }), at('2026-02-28T10:00:00Z'))).toBe(5);
   });
 
-  test('M9 · of a quarter is the nearest quarter', () => {
+  test('M9 · of a quarterly plan is the nearest quarter', () => {
     const quarterly = terms({ recurrenceMonths: 3 });
     expect(nearestPeriod(quarterly, at('2026-03-10T10:00:00Z'))).toBe(0);
     expect(nearestPeriod(quarterly, at('2026-04-29T10:00:00Z'))).toBe(1);
@@ -148,7 +148,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
     expect(periods(terms(), attempts, new Map([['B', [2]]]))).toEqual({ A: [0], B: [2], C: [] });
   });
 
-  describe('finding 6 · a charge that is pending is no arrears', () => {
+  describe('finding 6 · a pending charge is not arrears', () => {
     test('finding 6 · the next charge pays the next period', () => {
       const attempts = [
         first,
@@ -169,7 +169,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
     });
 
-    test('finding 6 · a retry that is pending takes the refused period out of the arrears', () => {
+    test('finding 6 · a pending retry takes the refused period out of the arrears', () => {
       const attempts = [
         first,
         refused('B', '2026-02-28T10:00:00Z'),
@@ -180,7 +180,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [2] });
     });
 
-    test('finding 6 · two of them one after the other are for two periods', () => {
+    test('finding 6 · two pending charges, one after the other, are for two periods', () => {
       const attempts = [
         first,
         pending('B', '2026-02-28T10:00:00Z'),
@@ -190,7 +190,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
     });
 
-    test('finding 6 · one surplus charge beside it does not take its period', () => {
+    test('finding 6 · a surplus charge beside it does not take its period', () => {
       const attempts = [
         first,
         pending('B', '2026-02-28T10:00:00Z'),
@@ -200,7 +200,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [1], C: [] });
     });
 
-    test('finding 6 · refused later, it is arrears that the next charge pays', () => {
+    test('finding 6 · a pending charge that is refused later is arrears that the next charge pays', () => {
       const attempts = [
         first,
         { ...refused('B', '2026-02-28T10:00:00Z'), begunFor: 1 },
@@ -210,7 +210,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1, 2] });
     });
 
-    test('finding 6 · with arrears in it, it is for both periods, and pays both when it completes', () => {
+    test('finding 6 · a pending charge with arrears is for both periods, and pays both when it completes', () => {
       const arrears = [first, refused('B', '2026-02-28T10:00:00Z')];
       const later = paid('D', '2026-04-30T10:00:00Z');
       const both = pending('C', '2026-03-31T10:00:00Z', 2 * price);

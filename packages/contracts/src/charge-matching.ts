@@ -46,7 +46,7 @@ interface Count {
   readonly billed: Set<number>;
   /** Periods that a charge pays, or is to pay while it is pending. */
   readonly taken: Set<number>;
-  /** So many charges pay no cycle of the provider's own count. */
+  /** The number of charges that pay no cycle of the provider's own count. */
   surplus: number;
 }
 
@@ -83,7 +83,7 @@ function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents
   return periods;
 }
 
-/** The period that a charge was begun for comes first. */
+/** The period that a charge was started for comes first. */
 function openFor(count: Count, begunFor: number | undefined): number[] {
   const open = openOf(count);
   return begunFor !== undefined && open.includes(begunFor)
@@ -105,10 +105,10 @@ function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): r
 
 /**
  * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
- * order, pay the periods that it has tried to charge, in theirs. A period that it never tried to charge, because it was
- * suspended, is skipped. One that a pending charge is to pay is left to it. The nearest due date only names the period of
- * a new attempt. A charge without any period is surplus. The charges in the books keep their periods, so the result does
- * not depend on the order of arrival.
+ * order, pay the periods that it has tried to charge, in their order. A period that it never tried to charge, because
+ * it was suspended, is skipped. A period that a pending charge will pay is reserved for it. The nearest due date only
+ * gives the period of a new attempt. A charge without any period is surplus. The charges in the books keep their
+ * periods, so the result does not depend on the order of arrival.
  */
 export function matchCharges(
   terms: ChargedTerms,

@@ -15,7 +15,7 @@ const shown = (anchor: string, months: number, count: number) =>
   );
 
 describe('CAL-01 · the due dates of a subscription', () => {
-  test('CAL-01 · monthly from 31 January, for fourteen months', () => {
+  test('CAL-01 · monthly from 31 January are on the last day of each shorter month', () => {
     expect(shown('2026-01-31T10:00', 1, 14)).toEqual([
       '2026-01-31T10:00',
       '2026-02-28T10:00 (31 → 28, febbraio)',
@@ -34,7 +34,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     ]);
   });
 
-  test('CAL-01 · yearly from 29 February, for five years', () => {
+  test('CAL-01 · yearly from 29 February are on 28 February in common years', () => {
     expect(shown('2024-02-29T09:30', 12, 6)).toEqual([
       '2024-02-29T09:30',
       '2025-02-28T09:30 (29 → 28, febbraio)',
@@ -75,14 +75,17 @@ describe('CAL-01 · the due dates of a subscription', () => {
     [4, ['2027-03-30', '2027-07-30', '2027-11-30', '2028-03-30']],
     [6, ['2027-05-30', '2027-11-30', '2028-05-30', '2028-11-30']],
     [12, ['2027-11-30', '2028-11-30', '2029-11-30', '2030-11-30']],
-  ])('CAL-01 · from 30 November every %i months', (months, days) => {
-    const dates = dueDates(inRome('2026-11-30T08:00'), months, 5).slice(1);
+  ])(
+    'CAL-01 · from 30 November every %i months are on the 30th, or on the last day of February',
+    (months, days) => {
+      const dates = dueDates(inRome('2026-11-30T08:00'), months, 5).slice(1);
 
-    expect(dates.map(({ start }) => asRome(start))).toEqual(days.map((day) => `${day}T08:00`));
-    expect(dates.map(({ reason }) => reason)).toEqual(
-      days.map((day) => (day.endsWith('-28') ? '30 → 28, febbraio' : null)),
-    );
-  });
+      expect(dates.map(({ start }) => asRome(start))).toEqual(days.map((day) => `${day}T08:00`));
+      expect(dates.map(({ reason }) => reason)).toEqual(
+        days.map((day) => (day.endsWith('-28') ? '30 → 28, febbraio' : null)),
+      );
+    },
+  );
 
   test('CAL-01 · each period ends in the instant the next one begins, without gap or overlap', () => {
     const dates = dueDates(inRome('2026-01-31T23:30'), 1, 40);

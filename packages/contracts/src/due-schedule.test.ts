@@ -85,7 +85,7 @@ describe('CAL-02 · the states of the due dates', () => {
     ['paid', { status: Active, payments: [online(0)] }, '0 paid'],
     ['refunded', { status: Active, payments: [online(0, refundedWhole)] }, '0 refunded'],
     [
-      'refunded in part',
+      'partly refunded',
       { status: Active, payments: [online(0, { coveredCents: 720, refundedCents: 500 })] },
       '0 partlyRefunded',
     ],
@@ -97,11 +97,11 @@ describe('CAL-02 · the states of the due dates', () => {
       },
       '0 writtenOff',
     ],
-    ['waiting for its transfer', { status: BankTransferPending }, '0 awaitingTransfer'],
+    ['awaiting its transfer', { status: BankTransferPending }, '0 awaitingTransfer'],
     ['never activated', { status: NotActive }, '0 notAsked'],
     ['refused', { status: NotActive, payments: [open(0, { chargeState: 'denied' })] }, '0 overdue'],
     [
-      'at the provider',
+      'pending at the provider',
       { status: Active, payments: [open(0, { chargeState: 'pending' })] },
       '0 processing',
     ],
@@ -126,7 +126,7 @@ describe('CAL-02 · the states of the due dates', () => {
     ['suspended', { payments: [online(0)] }, ['0 paid', '5 future', '6 future']],
     ['never activated', { payments: [open(0)] }, ['0 notAsked', '5 future', '6 future']],
     [
-      'waiting for a transfer',
+      'awaiting a transfer',
       { status: BankTransferPending },
       ['0 awaitingTransfer', '5 future', '6 future'],
     ],

@@ -37,7 +37,7 @@ describe('PLN-05 · the feature that a list item selects', () => {
     ['nothing: an empty name does not fall back to the id', { id: 9, featureName: '' }, undefined],
     ['nothing: a name of spaces', { id: 9, name: '  ' }, undefined],
     ['nothing: id 0', { id: 0 }, undefined],
-    ['nothing: an id that is no number', { id: '1' }, undefined],
+    ['nothing: an id that is not a number', { id: '1' }, undefined],
     ['nothing: an id above the largest', { id: 2_147_483_648 }, undefined],
     ['nothing: a description alone', { description: 'A ore' }, undefined],
   ])('%s', (_rule, item, expected) => {

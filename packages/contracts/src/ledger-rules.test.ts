@@ -35,7 +35,7 @@ describe('the VAT of ledger entries', () => {
     (parts, vat) => {
       const total = parts.reduce((sum, part) => sum + part, 0);
       let returnedBefore = 0;
-      // a part of a receivable may have a cent more or less than the VAT inside of it
+      // a part of a receivable may have a cent more or less than the VAT inside it
       for (const spare of [-1, 0, 1]) {
         let vatCents = Math.max(vatInside(total, vat) + spare, 0);
         returnedBefore = 0;
@@ -53,7 +53,7 @@ describe('the VAT of ledger entries', () => {
     },
   );
 
-  test('the VAT of each part that goes back follows the sum of the parts', () => {
+  test('the VAT of each returned part follows the sum of the parts', () => {
     const held = { cents: 100, vatCents: 18 };
     const returned = [0, 25, 50, 75].map((returnedBefore) => {
       const vat = vatOfReturn({ returnedBefore, amount: 25, held }, 2_200);
@@ -127,14 +127,14 @@ describe('the VAT of ledger entries', () => {
   });
 
   test.each([
-    ['gives the same VAT as it took', { cents: 25, vatCents: 4 }, { cents: 0, vatCents: 0 }, 4],
+    ['gives back the VAT that it took', { cents: 25, vatCents: 4 }, { cents: 0, vatCents: 0 }, 4],
     [
-      'leaves none where nothing is held',
+      'leaves no VAT when no money is held afterwards',
       { cents: 25, vatCents: 4 },
       { cents: -25, vatCents: -5 },
       5,
     ],
-  ])('a return that is undone %s', (_, taken, held, vat) => {
+  ])('a cancelled return %s', (_, taken, held, vat) => {
     expect(vatOfUndoneReturn(taken, held, 2_200)).toBe(vat);
   });
 });

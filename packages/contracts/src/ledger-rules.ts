@@ -22,7 +22,7 @@ export function vatInside(amount: Cents, vat: BasisPoints): Cents {
   return amount < 0 ? 0 - inside : inside;
 }
 
-/** An amount that is held, with the VAT that the books have counted inside of it. */
+/** A held amount, and the VAT that the books have counted inside it. */
 export interface Held {
   readonly cents: Cents;
   readonly vatCents: Cents;

@@ -20,7 +20,7 @@ import {
 } from './ledger-rules.ts';
 
 const keysOf = <Key extends string>(record: Record<Key, string>) =>
-  z.enum(Object.keys(record) as [Key, ...Key[]]); // the record's own keys
+  z.enum(Object.keys(record) as [Key, ...Key[]]); // exactly the record's keys
 
 const Kind = keysOf<LedgerEntryKind>(ledgerEntryKinds);
 const Method = keysOf<LedgerMethod>(ledgerMethods);

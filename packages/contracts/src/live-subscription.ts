@@ -19,7 +19,7 @@ export interface LiveSubscription {
   readonly nextBillingDate: string | null;
 }
 
-/** The first ones and the total number. */
+/** The first items of a list, and their total number. */
 export interface LiveSubscriptions {
   readonly items: readonly LiveSubscription[];
   readonly totalCount: number;

@@ -30,7 +30,7 @@ export const credentialsMessages = {
   savedUnchecked: 'Salvato, ma PayPal non risponde: le credenziali non sono state provate.',
 } as const;
 
-/** The reason why a webhook registration is blocked. The reader can free an address. */
+/** Explains why a webhook registration is blocked and what the administrator can do. */
 export const webhookLimitMessage =
   'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
 

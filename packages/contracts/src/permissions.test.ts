@@ -37,7 +37,7 @@ const cells = expected.flatMap(([permission, , roles]) =>
 );
 
 describe('permissions by role', () => {
-  test.each(cells)('RTE-05 · %s for role %d: %s', (permission, role, allowed) => {
+  test.each(cells)('RTE-05 · the permission %s of role %d is %s', (permission, role, allowed) => {
     expect(isAllowed(permission, role)).toBe(allowed);
   });
 

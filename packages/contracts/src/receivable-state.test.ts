@@ -45,16 +45,16 @@ describe('a receivable without a rest', () => {
   test.each<[string, Partial<Balance>, ReceivableState]>([
     ['covered', { coveredCents: 1_220 }, 'paid'],
     ['free', { grossCents: 0 }, 'paid'],
-    ['covered but for a write-off', { coveredCents: 1_000, writtenOffCents: 220 }, 'paid'],
-    ['written off whole', { writtenOffCents: 1_220 }, 'writtenOff'],
-    ['given back whole', { refundedCents: 1_220 }, 'refunded'],
-    ['given back in part', { coveredCents: 1_000, refundedCents: 220 }, 'partlyRefunded'],
+    ['covered, with the rest written off', { coveredCents: 1_000, writtenOffCents: 220 }, 'paid'],
+    ['fully written off', { writtenOffCents: 1_220 }, 'writtenOff'],
+    ['fully refunded', { refundedCents: 1_220 }, 'refunded'],
+    ['partly refunded', { coveredCents: 1_000, refundedCents: 220 }, 'partlyRefunded'],
     [
-      'covered in part, given back whole, the rest written off',
+      'partly covered, then fully refunded, and the rest written off',
       { refundedCents: 1_000, writtenOffCents: 220 },
       'refunded',
     ],
-  ])('M13 · %s', (_, change, state) => {
+  ])('M13 · a receivable that is %s has the same state at any time', (_, change, state) => {
     for (const status of everyStatus)
       for (const now of ['2026-10-01T09:00:00Z', '2027-10-01T09:00:00Z'])
         expect(stateOf({ balance: balance(change), status, now })).toBe(state);
@@ -85,7 +85,7 @@ describe('a receivable with a rest', () => {
     [null, '2026-11-01T09:00:00Z', 'partial'],
     [null, '2026-11-06T09:00:00Z', 'overdue'],
     ['expected', '2026-11-01T09:00:00Z', 'processing'],
-  ])('M4 · covered in part, with a charge that is %s, is at %s "%s"', (charge, now, state) => {
+  ])('M4 · partly covered, with a charge that is %s, is at %s "%s"', (charge, now, state) => {
     expect(stateOf({ charge, now, balance: balance({ coveredCents: 1 }) })).toBe(state);
   });
 
@@ -120,14 +120,14 @@ test('each day overdue is in exactly one ageing band', () => {
 });
 
 test('a rest is due now in all open states, and in no other', () => {
-  const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
+  const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
   const settled = ['paid', 'refunded', 'partlyRefunded', 'writtenOff'];
   const notNow = ['future', 'notAsked', 'cancelled'];
 
   expect([...openStates, ...settled, ...notNow].toSorted()).toEqual(states.toSorted());
 });
 
-describe('money that comes', () => {
+describe('money that arrives', () => {
   const taking: Readonly<Record<ReceivableState, readonly [unbilled: boolean, billed: boolean]>> = {
     future: [true, true],
     due: [true, true],
@@ -144,7 +144,7 @@ describe('money that comes', () => {
   };
 
   test.each(Object.keys(receivableStates) as ReceivableState[])(
-    'review 10 · for a receivable that is %s',
+    'review 10 · covers a receivable in the state %s only if the table allows it',
     (state) => {
       const [unbilled, billed] = taking[state];
       expect(takesMoney(state, { isBilledByProvider: false })).toBe(unbilled);

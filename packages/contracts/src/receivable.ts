@@ -11,8 +11,8 @@ import {
   receivableStates,
 } from './receivable-state.ts';
 
-const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // the record's own keys
-const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // never empty
+const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
+const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 
 /** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
 export const Receivable = z.object({

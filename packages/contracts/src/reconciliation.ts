@@ -46,7 +46,7 @@ export function fixesOf(difference: {
 export const resolutions = { applied: 'Applicata', dismissed: 'Archiviata', gone: 'Rientrata' };
 
 const keysOf = <Key extends string>(record: Record<Key, string>) =>
-  z.enum(Object.keys(record) as [Key, ...Key[]]); // the record's own keys
+  z.enum(Object.keys(record) as [Key, ...Key[]]); // exactly the record's keys
 
 export const PaymentDifference = z.object({
   id: Id,

@@ -7,7 +7,7 @@ const daysLater = (at: Temporal.Instant, days: number) =>
 const daysBetween = (from: Temporal.Instant, to: Temporal.Instant) =>
   romeDate(from).until(romeDate(to), { largestUnit: 'days' }).days;
 
-/** An instant every seven hours and some minutes of two years, one in three with a fraction of a millisecond. */
+/** Instants over two years, seven hours and some minutes apart. One in three has a fraction of a millisecond. */
 const instants = Array.from({ length: 2_400 }, (_, n) =>
   Temporal.Instant.from('2025-01-01T00:00:00Z').add({
     minutes: 433 * n,
@@ -15,7 +15,7 @@ const instants = Array.from({ length: 2_400 }, (_, n) =>
   }),
 );
 
-describe('CAL-02 · days in Rome in whole numbers', () => {
+describe('CAL-02 · days in Rome by integer arithmetic', () => {
   test('are added as Temporal adds them', () => {
     for (const at of instants)
       for (const days of [5, -5, -7])
@@ -24,14 +24,14 @@ describe('CAL-02 · days in Rome in whole numbers', () => {
         );
   });
 
-  test('lie between two instants as Temporal counts them', () => {
+  test('between two instants are counted as Temporal counts them', () => {
     const now = Temporal.Instant.from('2025-10-26T00:30:00Z');
     for (const at of instants)
       expect({ at, days: romeDaysBetween(at, now) }).toEqual({ at, days: daysBetween(at, now) });
   });
 
   test.each(['2026-03-28', '2026-10-24', '1944-04-02'])(
-    'and the same at each quarter of an hour about %s, where the clocks change',
+    'are also equal at each quarter of an hour around %s, when the clocks change',
     (day) => {
       const middle = Temporal.PlainDateTime.from(day);
       for (let quarter = 0; quarter < 3 * 96; quarter += 1) {

@@ -8,7 +8,10 @@ interface Change {
   readonly offset: number;
 }
 
-/** When Rome's offset changes in a year, after what it is when the year begins; asked of the time zone once. */
+/**
+ * The changes of Rome's UTC offset in a year, preceded by the offset at the start of the year. Each year is computed
+ * once.
+ */
 const changesByYear = new Map<number, readonly Change[]>();
 
 function changesOf(year: number): readonly Change[] {
@@ -27,7 +30,7 @@ function changesOf(year: number): readonly Change[] {
   return changes;
 }
 
-/** What Rome's clocks are ahead of UTC, in milliseconds. */
+/** Rome's UTC offset in milliseconds. */
 export function offsetAt(instant: number): number {
   let offset = 0;
   for (const change of changesOf(civilDate(Math.floor(instant / msOfDay)).year)) {
@@ -37,7 +40,9 @@ export function offsetAt(instant: number): number {
   return offset;
 }
 
-/** A time on Rome's clocks as an instant: the first of two, and past the hour that is skipped. */
+/**
+ * Converts a wall time in Rome to an instant. An ambiguous time means the first one; a skipped time moves past the gap.
+ */
 export function fromRome(wall: number): number {
   const before = offsetAt(wall - msOfDay);
   const after = offsetAt(wall + msOfDay);
@@ -48,7 +53,7 @@ export function fromRome(wall: number): number {
 
 const nanosPerMilli = 1_000_000n;
 
-/** An instant that is moved by whole seconds, in milliseconds: a fraction of one stays what it was. */
+/** Moves an instant by whole seconds, in milliseconds, and keeps its fraction of a millisecond. */
 export function moved(at: Temporal.Instant, move: (epoch: number) => number): Temporal.Instant {
   const result = Temporal.Instant.fromEpochMilliseconds(move(at.epochMilliseconds));
   const rest = Number(at.epochNanoseconds % nanosPerMilli);
@@ -65,7 +70,7 @@ function romeDayNumber({ epochMilliseconds: epoch }: Temporal.Instant): number {
   return Math.floor((epoch + offsetAt(epoch)) / msOfDay);
 }
 
-/** The calendar days in Rome from one instant to another. */
+/** The number of calendar days in Rome from one instant to another. */
 export function romeDaysBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return romeDayNumber(to) - romeDayNumber(from);
 }

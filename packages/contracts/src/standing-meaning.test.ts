@@ -38,32 +38,32 @@ const taken = 'La banca ha stornato l’addebito: 54,90 € da incassare.';
 /** The sentence must follow the state of the receivable. */
 const settledCases: [string, Payable, string][] = [
   [
-    'F12a · a charge that was wholly refunded',
+    'F12a · a fully refunded charge',
     aBilled(Active, [settled(paid, refunded)]),
     'Il pagamento è stato restituito: la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12a · a charge that was refunded in part',
+    'F12a · a partly refunded charge',
     aBilled(Active, [settled(paid, partlyRefunded)]),
     'Il pagamento è stato restituito in parte (10,00 €): la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12a · a charge that was refunded, and the renewal that was paid after it',
+    'F12a · a refunded charge and a paid renewal after it',
     aBilled(Active, [settled(paid, refunded), settled(aPeriod(1), whole)]),
     fine,
   ],
   [
-    'F12b · a renewal that was written off',
+    'F12b · a written-off renewal',
     aBilled(Active, [paid, settled(aPeriod(1), writtenOff)]),
     'L’importo è stato abbuonato, non incassato: la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12b · an activation whose whole amount was written off',
+    'F12b · an activation with its whole amount written off',
     aBilled(ActiveNoRenewal, [settled(untouched, writtenOff)]),
     'L’importo è stato abbuonato, non incassato: alla scadenza non si rinnova.',
   ],
   [
-    'F12b · an activation whose rest was written off',
+    'F12b · an activation with its rest written off',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyWrittenOff)]),
     'Pagata in parte, 10,00 € abbuonati: alla scadenza non si rinnova.',
   ],
@@ -73,27 +73,27 @@ const settledCases: [string, Payable, string][] = [
     'Non c’è nulla da pagare: alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a transfer that was wholly returned',
+    'G2 · a fully returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, refunded)]),
     'Il pagamento è stato restituito: alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a transfer that was returned in part',
+    'G2 · a partly returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyRefunded)]),
     'Il pagamento è stato restituito in parte (10,00 €): alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a transfer that was wholly returned before any activation',
+    'G2 · a fully returned transfer before any activation',
     aBilled(NotActive, [settled(untouched, refunded)]),
     'Il pagamento è stato restituito: non resta nulla da incassare.',
   ],
   [
-    'H3 · a period that is wholly covered before any activation',
+    'H3 · a fully covered period before any activation',
     aBilled(NotActive, [covered]),
     'Il periodo è già pagato: per attivarla passa al bonifico.',
   ],
   [
-    'H3 · an awaited transfer that has come',
+    'H3 · an awaited transfer that has arrived',
     aBilled(BankTransferPending, [covered]),
     'Il periodo è già pagato: conferma l’attivazione.',
   ],
@@ -102,56 +102,56 @@ const settledCases: [string, Payable, string][] = [
 const reversed = { reversedCents: 5_490 };
 const askedCases: Case[] = [
   [
-    'F9 · a charge that the bank took back on its day',
+    'F9 · a charge that was reversed on its day',
     aBilled(Active, [open(reversed)]),
     '2026-11-22',
     { kind: 'due', cents: 5_490, takenBackCents: 5_490 },
     taken,
   ],
   [
-    'F9 · a charge that the bank took back in part',
+    'F9 · a partly reversed charge',
     aBilled(Active, [open({ ...reversed, balance: { ...none, coveredCents: 5_000 } })]),
     '2026-11-22',
     { kind: 'partial', cents: 490 },
     'La banca ha stornato l’addebito: 4,90 € da incassare.',
   ],
   [
-    'F9 · a charge that the bank took back after the days of grace',
+    'F9 · a charge that was reversed after the days of grace',
     aBilled(Active, [open(reversed)]),
     '2026-11-30',
     { kind: 'overdue', cents: 5_490 },
     taken,
   ],
   [
-    'review 19 · a charge that the bank took back, and a renewal that nobody paid',
+    'review 19 · a reversed charge and an unpaid renewal',
     aBilled(Active, [open(reversed), aPeriod(1)]),
     '2026-12-30',
     { kind: 'overdue', cents: 10_980, takenBackCents: 5_490 },
     'Non risulta pagata: 109,80 € da incassare, di cui 54,90 € stornati dalla banca.',
   ],
   [
-    'review 19 · a charge that the bank took back, and a renewal that was refused',
+    'review 19 · a reversed charge and a refused renewal',
     aBilled(Active, [open(reversed), aPeriod(1, denied)]),
     '2026-12-22',
     { kind: 'overdue', cents: 10_980 },
     'Ultimo addebito rifiutato: 109,80 € da incassare, di cui 54,90 € stornati dalla banca. PayPal riprova il 27/12/2026.',
   ],
   [
-    'review 19 · one charge that the bank took back and that was refused again',
+    'review 19 · a reversed charge that was refused again',
     aBilled(Active, [open({ ...reversed, ...denied })]),
     '2026-12-22',
     { kind: 'overdue', cents: 5_490 },
     'Ultimo addebito rifiutato: 54,90 € da incassare, stornati dalla banca. PayPal riprova il 27/12/2026.',
   ],
   [
-    'review 19 · a charge that the bank took back in part from a period that was paid in part',
+    'review 19 · a partly reversed charge of a partly paid period',
     aBilled(Active, [open({ reversedCents: 490, balance: { ...none, coveredCents: 4_000 } })]),
     '2026-11-22',
     { kind: 'partial', cents: 1_490, takenBackCents: 490 },
     'Pagata in parte: 14,90 € da incassare, di cui 4,90 € stornati dalla banca.',
   ],
   [
-    'review 19 · a charge that the bank took back, and one that PayPal has not confirmed',
+    'review 19 · a reversed charge and one that PayPal has not confirmed',
     aBilled(Active, [open({ chargeState: 'pending' }), aPeriod(1, reversed)]),
     '2026-12-22',
     { kind: 'due', cents: 10_980, takenBackCents: 5_490 },
@@ -165,7 +165,7 @@ const askedCases: Case[] = [
     'Pagata in parte: 4,90 € da incassare.',
   ],
   [
-    'a renewal that is paid in part before it begins',
+    'a renewal that is partly paid before it begins',
     aBilled(Active, [paid, aPeriod(1, { balance: { ...none, coveredCents: 5_000 } })]),
     '2026-12-02',
     { kind: 'regular' },
@@ -195,21 +195,24 @@ const askedCases: Case[] = [
 ];
 
 describe('the sentence follows the state of the receivable', () => {
-  test.each(settledCases)('%s', (_, billed, meaning) => {
+  test.each(settledCases)('for a settled subscription: %s', (_, billed, meaning) => {
     const standing = standingOf(billed, on('2026-12-22'));
 
     expect(standing.kind).toBe('regular');
     expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
   });
 
-  test.each(askedCases)('%s', (_, billed, day, expected, meaning) => {
-    const standing = standingOf(billed, on(day));
+  test.each(askedCases)(
+    'for a subscription with an amount due: %s',
+    (_, billed, day, expected, meaning) => {
+      const standing = standingOf(billed, on(day));
 
-    expect(standing).toMatchObject(expected);
-    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
-  });
+      expect(standing).toMatchObject(expected);
+      expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
+    },
+  );
 
-  test('B6 · while a started period is open, no standing is regular and no sentence says that all is paid', () => {
+  test('B6 · while a started period is open, no subscription is regular and no sentence reports a full payment', () => {
     const wrong: string[] = [];
     for (const status of [Active, ActiveNoRenewal])
       for (const earlier of [[], [paid], [settled(paid, refunded)]])

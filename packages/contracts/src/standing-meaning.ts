@@ -85,7 +85,7 @@ function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   return isOnlyByTransfer ? `${message} Per attivarla passa al bonifico.` : `${fact}. ${message}`;
 }
 
-/** The amount that is asked, and how much of it had been paid before the bank took it back. */
+/** The amount due, and the part of it that had been paid before the bank reversed it. */
 function openAmount({ cents, takenBackCents }: Standing): string {
   const amount = `${euro(cents)} da incassare`;
   if (takenBackCents === 0) return amount;
@@ -94,7 +94,7 @@ function openAmount({ cents, takenBackCents }: Standing): string {
     : `${amount}, di cui ${euro(takenBackCents)} stornati dalla banca`;
 }
 
-/** All that is asked was paid before; undefined when anything else is asked too. */
+/** The amount due if all of it was paid before and reversed; undefined when any other amount is due too. */
 function takenBackSentence({ cents, takenBackCents }: Standing): string | undefined {
   return takenBackCents === cents && cents > 0
     ? `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`
@@ -152,7 +152,7 @@ function regularSentence(billed: Payable, now: Temporal.Instant): string {
   }
 }
 
-/** The sentence on the screen of a subscription, derived from the same standing as its badges. */
+/** The sentence on the screen of a subscription, derived from the same payment state as its badges. */
 export function meaningOf(billed: Payable, standing: Standing, now: Temporal.Instant): string {
   switch (standing.kind) {
     case 'overdue':

@@ -34,21 +34,21 @@ const refused = 'Ultimo addebito rifiutato: 54,90 € da incassare.';
 const cases: Case[] = [
   ['paid', aBilled(Active, [paid]), '2026-11-30', { kind: 'regular' }, fine],
   [
-    'active, no sale known yet',
+    'active, without a known sale',
     aBilled(Active, [open({ chargeState: 'expected' })]),
     '2026-11-21',
     { kind: 'processing', cents: 5_490 },
     waiting,
   ],
   [
-    'active, no sale known after the days of grace',
+    'active, without a known sale after the days of grace',
     aBilled(Active, [open({ chargeState: 'expected' })]),
     '2026-11-27',
     { kind: 'overdue', cents: 5_490, isRefused: false },
     missing,
   ],
   [
-    'the provider still examines it after the days of grace',
+    'a charge that is still pending after the days of grace',
     aBilled(Active, [open({ chargeState: 'pending' })]),
     '2026-11-28',
     { kind: 'processing' },
@@ -62,14 +62,14 @@ const cases: Case[] = [
     refused,
   ],
   [
-    'the first charge is still to come',
+    'the first charge is in the future',
     aBilled(Active, [open({ billedSince: '2027-01-01T11:00:00Z' })]),
     '2026-11-21',
     { kind: 'scheduled' },
     'Il primo addebito è previsto per il 01/01/2027, poi si rinnova da solo.',
   ],
   [
-    'a renewal refused: the provider tries again',
+    'a refused renewal that the provider will retry',
     aBilled(Active, [paid, aPeriod(1, denied)]),
     '2026-12-21',
     { kind: 'overdue', cents: 5_490, isRefused: true, nextAttemptAt: denied.retryAt },
@@ -104,7 +104,7 @@ const cases: Case[] = [
     waiting,
   ],
   [
-    'a renewal nobody heard of',
+    'a renewal without any report of its charge',
     aBilled(Active, [paid, aPeriod(1)]),
     '2026-12-27',
     { kind: 'overdue', isRefused: false },
@@ -125,7 +125,7 @@ const cases: Case[] = [
     `${refused} ${stopped}`,
   ],
   [
-    'suspended with nothing refused is asked for nothing',
+    'suspended without a refused charge, nothing is due',
     aBilled(NotActive, [paid, aPeriod(1)]),
     '2027-02-01',
     { kind: 'regular' },
@@ -139,14 +139,14 @@ const cases: Case[] = [
     'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
   ],
   [
-    'never paid, of a plan that is not active',
+    'never paid, with an inactive plan',
     aBilled(NotActive, [untouched], { isPlanActive: false }),
     '2027-02-01',
     { kind: 'regular' },
     'L’utente non ha ancora pagato. Il piano di questa sottoscrizione non è attivo: riattivalo per generare un link.',
   ],
   [
-    'a transfer period that is over, of a customer who was removed',
+    'an ended transfer period of a removed customer',
     aBilled(NotActive, [covered, { ...untouched, period: 1 }], {
       isCustomerRemoved: true,
     }),
@@ -155,7 +155,7 @@ const cases: Case[] = [
     'Il periodo pagato è finito. Il cliente è stato eliminato: non si può più creare un link per lui.',
   ],
   [
-    'covered in part before any activation',
+    'partly covered before any activation',
     aBilled(NotActive, [{ ...untouched, balance: { ...none, coveredCents: 5_000 } }]),
     '2027-02-01',
     { kind: 'regular' },
@@ -169,7 +169,7 @@ const cases: Case[] = [
     'Per questa sottoscrizione non c’è nulla da pagare online. Per attivarla passa al bonifico.',
   ],
   [
-    'waiting for a transfer',
+    'awaiting a transfer',
     aBilled(BankTransferPending, [untouched]),
     '2027-02-01',
     { kind: 'regular' },
@@ -183,7 +183,7 @@ const cases: Case[] = [
     'Pagata con bonifico: alla scadenza non si rinnova.',
   ],
   [
-    'a transfer period that is over',
+    'an ended transfer period',
     aBilled(NotActive, [covered, aPeriod(1)]),
     '2027-02-01',
     { kind: 'regular' },
@@ -198,11 +198,14 @@ const cases: Case[] = [
   ],
 ];
 
-describe('the standing of a subscription’s money', () => {
-  test.each(cases)('M1 B2 · %s', (_, billed, day, expected, meaning) => {
-    const standing = standingOf(billed, on(day));
+describe('the payment state of a subscription', () => {
+  test.each(cases)(
+    'M1 B2 · the payment state and the sentence of a subscription: %s',
+    (_, billed, day, expected, meaning) => {
+      const standing = standingOf(billed, on(day));
 
-    expect(standing).toMatchObject(expected);
-    expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
-  });
+      expect(standing).toMatchObject(expected);
+      expect(plain(meaningOf(billed, standing, on(day)))).toBe(meaning);
+    },
+  );
 });

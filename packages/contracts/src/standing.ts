@@ -10,8 +10,8 @@ const { Active, ActiveNoRenewal } = SubscriptionStatus;
 const askedKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
 
 /**
- * The standing of a subscription: the most serious state of its started receivables, `scheduled` when the first one has
- * not begun and nothing was paid, otherwise `regular`.
+ * The payment state of a subscription: the most serious state of its started receivables, `scheduled` when the first
+ * one has not begun and nothing was paid, otherwise `regular`.
  */
 export const standingKinds = ['regular', 'scheduled', ...askedKinds] as const;
 export type StandingKind = (typeof standingKinds)[number];

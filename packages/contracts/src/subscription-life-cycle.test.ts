@@ -67,26 +67,26 @@ describe('the life cycle of a subscription', () => {
   const billed = { providerSubscriptionId: 'I-1' };
 
   test.each([
-    ['a period that is wholly open', {}, undefined],
+    ['a fully open period', {}, undefined],
     ['an active subscription', { status: Active }, 'paymentLink.nothingToPay'],
-    ['a transfer that is awaited', { status: BankTransferPending }, 'paymentLink.nothingToPay'],
-    ['a period that is covered', { rest: 0 }, 'paymentLink.nothingToPay'],
-    ['a period that is covered in part', { rest: 1 }, 'paymentLink.coveredInPart'],
+    ['an awaited transfer', { status: BankTransferPending }, 'paymentLink.nothingToPay'],
+    ['a covered period', { rest: 0 }, 'paymentLink.nothingToPay'],
+    ['a partly covered period', { rest: 1 }, 'paymentLink.coveredInPart'],
     [
-      'a cent that other money covers',
+      'a period of which other money covers one cent',
       { rest: 1_219, isCustomerRemoved: true },
       'paymentLink.coveredInPart',
     ],
     ['a free period', { amount: 0, rest: 0 }, 'paymentLink.nothingToPay'],
-    ['a provider that bills', { periods: [billed] }, 'paymentLink.nothingToPay'],
+    ['a subscription that a provider bills', { periods: [billed] }, 'paymentLink.nothingToPay'],
     [
-      'a provider that billed an earlier period',
+      'a subscription that a provider billed in an earlier period',
       { periods: [billed, ...wholeOpen.periods] },
       'paymentLink.nothingToPay',
     ],
-    ['a customer who was removed', { isCustomerRemoved: true }, 'paymentLink.customerRemoved'],
-    ['a plan that is not active', { isPlanActive: false }, 'paymentLink.planInactive'],
-  ])('M14 · the obstacle to a link for %s', (_, change, obstacle) => {
+    ['a removed customer', { isCustomerRemoved: true }, 'paymentLink.customerRemoved'],
+    ['an inactive plan', { isPlanActive: false }, 'paymentLink.planInactive'],
+  ])('M14 · a link for %s is possible, or refused with its reason', (_, change, obstacle) => {
     expect(linkObstacle({ ...wholeOpen, ...change })).toBe(obstacle);
   });
 

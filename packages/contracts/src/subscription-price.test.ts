@@ -13,15 +13,15 @@ const agreed = (
 
 describe('the price of a subscription compared with its plan’s', () => {
   test.each([
-    ['the plan’s own', agreed(2_428), 'regular', false],
-    ['one cent less', agreed(2_427), 'reduced', true],
-    ['more', agreed(5_000), 'regular', false],
-    ['nothing', agreed(0), 'free', true],
-    ['nothing for a plan that costs nothing', agreed(0, 2_200, 0), 'free', false],
-    ['the plan’s at another VAT', agreed(1_990, 0), 'regular', false],
-    ['less at another VAT', agreed(1_989, 0), 'reduced', true],
-    ['something for a plan of unknown price', agreed(1, 2_200, null), 'regular', false],
-  ] as const)('M24 · %s is named correctly', (_words, price, kind, concession) => {
+    ['the plan’s own price', agreed(2_428), 'regular', false],
+    ['one cent less than the plan’s price', agreed(2_427), 'reduced', true],
+    ['more than the plan’s price', agreed(5_000), 'regular', false],
+    ['a price of zero', agreed(0), 'free', true],
+    ['a price of zero for a free plan', agreed(0, 2_200, 0), 'free', false],
+    ['the plan’s price at another VAT', agreed(1_990, 0), 'regular', false],
+    ['less than the plan’s price at another VAT', agreed(1_989, 0), 'reduced', true],
+    ['a price for a plan of unknown price', agreed(1, 2_200, null), 'regular', false],
+  ] as const)('M24 · %s has the correct label', (_words, price, kind, concession) => {
     expect(priceKindOf(price)).toBe(kind);
     expect(isConcession(price)).toBe(concession);
   });

@@ -33,7 +33,7 @@ export const Payment = z.object({
   chargeState: z.nullable(z.enum(chargeStates)),
 });
 
-/** The standing of the money, and its sentence. */
+/** The state of the payments, and its sentence. */
 const StandingView = z.object({
   kind: z.enum(standingKinds),
   /** The amount that is due now. */
@@ -78,7 +78,7 @@ export const Subscription = z.object({
   subscriptionStatusName: z.string(),
   paymentAmount: z.number(),
   vatPercentage: z.number(),
-  priceKind: z.enum(Object.keys(priceKinds) as [PriceKind, ...PriceKind[]]), // the record's own keys
+  priceKind: z.enum(Object.keys(priceKinds) as [PriceKind, ...PriceKind[]]), // exactly the record's keys
   /** The plan's price at the time of the agreement, with this VAT; null when unknown. */
   listAmount: z.nullable(z.number()),
   payments: z.array(Payment),
@@ -107,7 +107,7 @@ export const DueDate = z.object({
   netAmount: z.number(),
   vatAmount: z.number(),
   amount: z.number(),
-  state: z.enum(Object.keys(dueStates) as [DueState, ...DueState[]]), // the record's own keys
+  state: z.enum(Object.keys(dueStates) as [DueState, ...DueState[]]), // exactly the record's keys
   stateName: z.string(),
 });
 export type DueDate = z.infer<typeof DueDate>;

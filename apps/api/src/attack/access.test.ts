@@ -163,12 +163,15 @@ describe('access to every endpoint', () => {
     Object.entries(Role).map(([role, value]) => ({ title: sample.title, role, value, sample })),
   );
 
-  test.each(cells)('RTE-05 · $title for a $role of the tenant', async ({ role, value, sample }) => {
-    const isAdmitted = scopeOf(sample) === 'public' || isOpenTo(sample, value);
-    const headers = { ...key, ...bearer(role), ...inTenant(ownTenant) };
+  test.each(cells)(
+    'RTE-05 · $title answers a $role of the tenant as the permissions require',
+    async ({ role, value, sample }) => {
+      const isAdmitted = scopeOf(sample) === 'public' || isOpenTo(sample, value);
+      const headers = { ...key, ...bearer(role), ...inTenant(ownTenant) };
 
-    expect(verdictOn(await knock(sample, headers))).toEqual(isAdmitted ? 'passed' : denied);
-  });
+      expect(verdictOn(await knock(sample, headers))).toEqual(isAdmitted ? 'passed' : denied);
+    },
+  );
 
   const tenantBound = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
 

@@ -53,7 +53,7 @@ export async function describedAnswers({ app }: TestApi) {
     const validate = schemaOf(operationId, statusCode, type);
     if (!validate(answer)) return ajv.errorsText(validate.errors);
     if (statusCode === 200) return undefined;
-    const { code } = answer as { code: string }; // the schema of a failure has it
+    const { code } = answer as { code: string }; // every failure has a code, by its schema
     const known: Readonly<Record<string, { readonly status: number }>> = errorCatalogue;
     if (known[code]?.status !== statusCode) return `${code} with ${statusCode}`;
     const isOurs = statusCode >= 500 && !code.startsWith('provider.');

@@ -60,27 +60,27 @@ export async function forgedTokens(
   return {
     'nothing wrong': await signed({}),
     'no signature': new UnsecuredJWT(claims).encode(),
-    'no signature, but a good token’s': `${none}.${encoded(claims)}.${signature}`,
-    'the signature cut off': good.slice(0, good.lastIndexOf('.') + 1),
+    'alg none with the signature of a valid token': `${none}.${encoded(claims)}.${signature}`,
+    'an empty signature': good.slice(0, good.lastIndexOf('.') + 1),
     'an edited payload': `${head}.${encoded({ ...claims, sub: '1', role: 1 })}.${signature}`,
     'another key': await signed({}, createSecretKey(Buffer.alloc(32, 7))),
-    'a key for something else': await signed({}, sessionKey(secretKey, 'canone-reset')),
-    'the bare secret': await signed({}, createSecretKey(Buffer.from(secretKey))),
+    'a key for another purpose': await signed({}, sessionKey(secretKey, 'canone-reset')),
+    'SECRET_KEY itself as the key': await signed({}, createSecretKey(Buffer.from(secretKey))),
     'another audience': await signed({ aud: 'canone-reset' }),
     'another issuer': await signed({ iss: 'altri' }),
     'no expiry': await signed({ exp: undefined }),
-    'no date': await signed({ iat: undefined }),
-    'no sign-in': await signed({ start: undefined }),
+    'no time of issue': await signed({ iat: undefined }),
+    'no time of sign-in': await signed({ start: undefined }),
     'no person': await signed({ sub: undefined }),
-    'another kind': await signed({}, key, { typ: 'reset+jwt' }),
-    'a key it brings along': await new SignJWT(claims)
+    'another token type': await signed({}, key, { typ: 'reset+jwt' }),
+    'a key in its own header': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }) })
       .sign(privateKey),
-    'a key it points to': await signed({}, createSecretKey(Buffer.alloc(32)), {
+    'the address of a key in its header': await signed({}, createSecretKey(Buffer.alloc(32)), {
       kid: '../../../dev/null',
       jku: 'http://127.0.0.1:9/keys.json',
       x5u: 'http://127.0.0.1:9/cert.pem',
     }),
-    'a public key as its secret': `${asymmetric}.${createHmac('sha256', publicPem).update(asymmetric).digest('base64url')}`,
+    'a public key as HMAC secret': `${asymmetric}.${createHmac('sha256', publicPem).update(asymmetric).digest('base64url')}`,
   };
 }

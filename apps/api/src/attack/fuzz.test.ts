@@ -25,7 +25,7 @@ function inputsNear({ endpoint }: Sample, { items, ...good }: CallInput): fc.Arb
     params: part(endpoint.params, good.params),
     query: part(endpoint.query, good.query ?? {}),
     body: part(endpoint.body, items ?? good.body),
-  }) as fc.Arbitrary<CallInput>; // or anything in its place
+  }) as fc.Arbitrary<CallInput>; // on purpose some parts have other types
 }
 
 /** A path cannot contain half a surrogate pair, so the replacement character is sent. */

@@ -44,7 +44,7 @@ export function idPlaces({ endpoint }: Sample): IdPlace[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema: Schema | undefined = endpoint[part];
     if (!schema) return [];
-    // the keys of JSON Schema that matter here
+    // `Node` declares only the keys of JSON Schema that are read here
     const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
     return Array.from(placesUnder(node, []), ([path, child]) => ({
       place: [part, ...path].join('.'),

@@ -101,7 +101,7 @@ function objectNear(
     { weight: 1, arbitrary: fc.constantFrom(...spellings) },
   );
   return fc.tuple(fc.tuple(...entries), strayKeys, spelling).map(([given, stray, spell]) =>
-    // as own properties, whatever their name
+    // own properties, even with the name `__proto__`
     Object.fromEntries([...given.flat().map(([key, one]) => [spell(key), one]), ...stray]),
   );
 }

@@ -75,7 +75,7 @@ describe('secrets', () => {
 
   const servers = [
     ['that works', () => healthy],
-    ['whose database is away', () => broken],
+    ['whose database is unavailable', () => broken],
   ] as const;
 
   test.each(servers)(

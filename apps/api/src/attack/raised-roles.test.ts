@@ -32,10 +32,10 @@ describe('USR-04 · privilege escalation', () => {
     ).role_id;
 
   test.each([
-    ['as it is written', '"roleId":1'],
+    ['in the documented spelling', '"roleId":1'],
     ['in capitals', '"ROLEID":1'],
-    ['after one that is allowed', '"roleId":3,"roleId":1'],
-    ['as a fraction that is none', '"roleId":1.0'],
+    ['repeated after an allowed role', '"roleId":3,"roleId":1'],
+    ['as the number 1.0', '"roleId":1.0'],
   ])('USR-04 · an Admin cannot create a SuperAdmin with the role %s', async (_, role) => {
     const rest = JSON.stringify({ ...person, email: email() }).slice(1);
     const answer = await admin.raw({
@@ -52,7 +52,7 @@ describe('USR-04 · privilege escalation', () => {
   test.each([
     ['role', { role: 1 }],
     ['role_id', { role_id: 1 }],
-    ['a second spelling', { roleId: 3, RoleID: 1 }],
+    ['roleId in a second spelling', { roleId: 3, RoleID: 1 }],
     ['roleName', { roleName: 'SuperAdmin' }],
     ['isSuperAdmin', { isSuperAdmin: true }],
   ])('USR-04 · %s in the body has no effect', async (_, smuggled) => {

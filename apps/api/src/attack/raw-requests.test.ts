@@ -33,20 +33,20 @@ describe('API-08 · an invalid request', () => {
 
   const bodies: readonly (readonly [string, string | Buffer, number])[] = [
     ['no body', '', 400],
-    ['half an object', `{${plan}`, 400],
+    ['an incomplete object', `{${plan}`, 400],
     ['two objects', '{}{}', 400],
     ['a byte order mark', `\uFEFF{${plan}}`, 200],
-    ['ten thousand lists in each other', deep('[', ']'), 400],
-    ['ten thousand objects in each other', deep('{"a":', '}'), 400],
-    ['ten thousand lists in a field', `{${plan},"isActive":${deep('[', ']')}}`, 400],
-    ['ten thousand lists in a stray field', `{${plan},"x":${deep('[', ']')}}`, 400],
+    ['ten thousand nested lists', deep('[', ']'), 400],
+    ['ten thousand nested objects', deep('{"a":', '}'), 400],
+    ['ten thousand nested lists in a field', `{${plan},"isActive":${deep('[', ']')}}`, 400],
+    ['ten thousand nested lists in an unknown field', `{${plan},"x":${deep('[', ']')}}`, 400],
     ['a prototype', `{${plan},"__proto__":{"isActive":false}}`, 400],
     ['a constructor', `{${plan},"constructor":{"prototype":{"x":1}}}`, 400],
-    ['a number too large for one', `{"name":"x","recurringCostBeforeVAT":1e999}`, 400],
+    ['a number above the largest number', `{"name":"x","recurringCostBeforeVAT":1e999}`, 400],
     ['minus zero', `{"name":"x","recurringCostBeforeVAT":-0,"recurrenceType":1}`, 200],
     ['not a number', `{"name":"x","recurringCostBeforeVAT":NaN}`, 400],
     [
-      'half a character',
+      'half a surrogate pair',
       String.raw`{"name":"\ud800","recurringCostBeforeVAT":1,"recurrenceType":1}`,
       400,
     ],
@@ -55,7 +55,7 @@ describe('API-08 · an invalid request', () => {
       String.raw`{"name":"\u0000","recurringCostBeforeVAT":1,"recurrenceType":1}`,
       400,
     ],
-    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
+    ['bytes that are not text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
     ['UTF-16', Buffer.from(`{${plan}}`, 'utf16le'), 400],
     ['more than a megabyte', `{"name":"${'x'.repeat(1_048_576)}"}`, 413],
     [
@@ -67,27 +67,33 @@ describe('API-08 · an invalid request', () => {
     ['null', 'null', 400],
   ];
 
-  test.each(bodies)('with %s', async (_, payload, status) => {
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/plan/Create',
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload,
-    });
+  test.each(bodies)(
+    'with the body %s is answered with the expected status',
+    async (_, payload, status) => {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/api/plan/Create',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
 
-    expect(wrongWith('plan.create', answer)).toBeUndefined();
-    expect(answer.statusCode).toBe(status);
-  });
+      expect(wrongWith('plan.create', answer)).toBeUndefined();
+      expect(answer.statusCode).toBe(status);
+    },
+  );
 
   const event = '"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","create_time":';
   const told = [
     ...bodies.map(([name, payload]) => [name, payload] as const),
-    ['an event nobody signed', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
+    ['an unsigned event', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
     ['an event of the year 300000', `{${event}"+300000-01-01T00:00:00Z"}`],
-    ['an event about a path', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`],
+    [
+      'an event whose resource id is a path',
+      `{${event}"2026-11-21T09:00:00Z","resource":{"id":"../.."}}`,
+    ],
   ] as const;
 
-  test.each(told)('to the webhook, with %s', async (_, payload) => {
+  test.each(told)('to the webhook with %s is refused', async (_, payload) => {
     for (const id of [providerId, 999_999_999, '٣', '1%00', '../1', '9'.repeat(300)]) {
       const answer = await api.app.inject({
         method: 'POST',
@@ -110,7 +116,7 @@ describe('API-08 · an invalid request', () => {
     ['application/json; charset=utf-7', 200],
     ['application/jsonx', 415],
     ['/', 415],
-  ])('of type %s', async (type, status) => {
+  ])('of type %s is answered with the expected status', async (type, status) => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/plan/Create',
@@ -159,13 +165,16 @@ describe('API-08 · an invalid request', () => {
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && endpoint.access !== 'public',
   );
 
-  test.each(lists)('$title with an invalid query', async ({ title, endpoint }) => {
-    for (const query of queries) {
-      const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
-      expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
-      expect([200, 400, 404]).toContain(answer.statusCode);
-    }
-  });
+  test.each(lists)(
+    '$title with an invalid query is answered without a server error',
+    async ({ title, endpoint }) => {
+      for (const query of queries) {
+        const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
+        expect([query, wrongWith(title, answer)]).toEqual([query, undefined]);
+        expect([200, 400, 404]).toContain(answer.statusCode);
+      }
+    },
+  );
 
   const columns = [
     'tenant_id',
@@ -217,16 +226,19 @@ describe('API-08 · an invalid request', () => {
   ];
   const byId = everyEndpoint.filter(({ endpoint }) => /:\w+$/.test(endpoint.path));
 
-  test.each(byId)('$title with an invalid id', async ({ endpoint: { method, path } }) => {
-    for (const id of ids) {
-      const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
-      expect([id, answer.json().success]).toEqual([
-        id,
-        path.includes('isEmailUnique') && answer.statusCode === 200,
-      ]);
-      expect([200, 400, 404, 414]).toContain(answer.statusCode);
-    }
-  });
+  test.each(byId)(
+    '$title with an invalid id is refused',
+    async ({ endpoint: { method, path } }) => {
+      for (const id of ids) {
+        const answer = await api.app.inject({ method, url: path.replace(/:\w+$/, id), headers });
+        expect([id, answer.json().success]).toEqual([
+          id,
+          path.includes('isEmailUnique') && answer.statusCode === 200,
+        ]);
+        expect([200, 400, 404, 414]).toContain(answer.statusCode);
+      }
+    },
+  );
 
   test.each([
     ['x-tenant-id', ['', '0', '-1', '1.5', '1,2', '1 or 1=1', '٣', '9'.repeat(400), '1e1', 'null']],
@@ -244,7 +256,7 @@ describe('API-08 · an invalid request', () => {
       ],
     ],
     ['x-api-key', ['', 'x', ' ', `${apiKey},${apiKey}`, apiKey.toUpperCase(), 'è']],
-  ])('with an invalid %s', async (name, values) => {
+  ])('with an invalid %s is refused', async (name, values) => {
     for (const value of values) {
       const answer = await api.app.inject({
         url: '/api/plan/getAll',

@@ -178,7 +178,7 @@ describe('TEN-06 · with neither protection', () => {
     expect(await tenants.attack(attack)).toBe('shown');
   });
 
-  // last, because they rename and delete
+  // these calls run last, because they rename and delete
   const writes = attacks.filter(
     ({ title, at }) =>
       at.name === 'id' &&

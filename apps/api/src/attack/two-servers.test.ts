@@ -9,7 +9,7 @@ const times = 20;
 
 /** PGlite is one session in one process, so two servers need PostgreSQL. */
 describe.runIf(inject('database').kind === 'postgres')(
-  'twenty at once, on two servers over one PostgreSQL',
+  'twenty concurrent calls on two servers over one PostgreSQL',
   () => {
     let api: TestApi;
     let secondEngine: Engine;

@@ -22,7 +22,7 @@ export async function demoClient({ baseUrl, apiKey }: Setting) {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       },
     );
-    const envelope = (await response.json()) as Envelope<Result<E>>; // our own server's, checked by it
+    const envelope = (await response.json()) as Envelope<Result<E>>; // our own server has validated it
     if (!envelope.success) throw new Error(`${endpoint.path}: ${envelope.message}`);
     return envelope.data;
   }

@@ -64,7 +64,7 @@ test.runIf(isEmbedded)(
 );
 
 test.runIf(isEmbedded)(
-  'O13 · DEM-04 · after an interrupted first start the next one returns to the real date',
+  'O13 · DEM-04 · after an interrupted first start the next start returns to the real date',
   async () => {
     const { paypal, start } = await restartableDemo();
     const first = await start();

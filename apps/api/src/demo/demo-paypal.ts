@@ -28,7 +28,7 @@ export function demoPayPal(paypalUrl: string) {
     const headers = { Authorization: authorization, ...(body && { 'Content-Type': type }) };
     const response = await fetch(`${paypalUrl}${path}`, { method, headers, ...(body && { body }) });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return (await response.json().catch(() => ({}))) as Answer; // the simulator's own
+    return (await response.json().catch(() => ({}))) as Answer; // the simulator's format
   }
 
   /** A request without a secret is a browser's. */

@@ -13,7 +13,7 @@ async function answerOf(handler: () => Promise<unknown>, handlerTimeout?: number
 }
 
 const failing = (properties: object) => () =>
-  Promise.reject(Object.assign(new Error('SEGRETO in the words of another'), properties));
+  Promise.reject(Object.assign(new Error('SEGRETO in a message of another program'), properties));
 
 describe('a failure', () => {
   test.each([

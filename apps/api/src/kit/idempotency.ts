@@ -60,7 +60,7 @@ interface Answer {
 
 /** The stored responses, in the transaction of the context. */
 function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: AnyContext) {
-  const { db, tenantId, actor, now } = context as TenantContext; // an endpoint with keys is inside a tenant
+  const { db, tenantId, actor, now } = context as TenantContext; // only endpoints inside a tenant accept keys
   if (!tenantId || !actor) throw new Error(`${endpoint.path}: only a person in a tenant has keys`);
   const call = { tenant_id: tenantId, person_id: actor.id, endpoint: endpoint.path, key };
   const hash = createHash('sha256').update(canonical(input)).digest();
@@ -100,7 +100,7 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
         .onConflict((conflict) => conflict.doNothing())
         .returning('key')
         .executeTakeFirst();
-      const [, own] = await Promise.all([forgotten, claimed]); // one round trip
+      const [, own] = await Promise.all([forgotten, claimed]); // both share one round trip
       if (own) return;
       await refuseRepeated();
       throw new AppError('server.unavailable', { retryAfter: 1 });

@@ -105,5 +105,5 @@ export function runAsSystem<Result>(
   mode: Mode,
   work: (ctx: PublicContext) => Promise<Result>,
 ): Promise<Result> {
-  return runAs(request, { scope: 'public' }, mode, (ctx) => work(ctx as PublicContext)); // the context of that scope
+  return runAs(request, { scope: 'public' }, mode, (ctx) => work(ctx as PublicContext)); // the scope `public` gives this context
 }

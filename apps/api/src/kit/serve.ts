@@ -101,7 +101,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
 /** Builds the success response. Only fields that the contract names leave the server. */
 function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   const schema = compiledSchema(result);
-  const messageFor = messageOf as ((data: unknown) => string) | undefined; // of the schema's output
+  const messageFor = messageOf as ((data: unknown) => string) | undefined; // it takes the schema's output
   return (answer: unknown): Success<unknown> => {
     const data = parse(schema, answer);
     return { success: true, message: messageFor?.(data) ?? successMessage, data };
@@ -167,11 +167,11 @@ export function serveOn(
     { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
     source: unknown,
   ): void {
-    const sourceOf = source as (input: unknown) => TableSource<never>; // the endpoint's own input and scope
+    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
     route(
       endpoint,
       async ({ input, run }, _request, reply) => {
-        const query = Object(input['query']) as Record<string, unknown>; // parsed, if there is one
+        const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
         const wanted = { endpoint, format, columns, query, source: sourceOf(input), run };
         const bytes = await answerTable(wanted);
         void reply.type(format.mediaType).header('Content-Disposition', 'attachment');
@@ -183,7 +183,7 @@ export function serveOn(
 
   return {
     once(endpoint, handler) {
-      // `inputOf` parsed by this endpoint's schemas and `readCaller` made a caller of its scope
+      // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
       route(
@@ -193,7 +193,7 @@ export function serveOn(
     },
 
     inSteps(endpoint, handler) {
-      const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // as above
+      const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as above
       route(
         endpoint,
         inEnvelope(endpoint, (input, run) =>

@@ -98,15 +98,15 @@ describe('AUT-06 · a session token', () => {
 
   test.each<[string, Forgery]>([
     ['another key', { key: derived('another') }],
-    ['the bare secret as its key', { key: createSecretKey(Buffer.from(secretKey)) }],
+    ['SECRET_KEY itself as its key', { key: createSecretKey(Buffer.from(secretKey)) }],
     ['another audience', { audience: 'canone-reset' }],
     ['another issuer', { issuer: 'altri' }],
     ['another algorithm', { alg: 'HS512', key: createSecretKey(Buffer.alloc(64, 1)) }],
-    ['another kind', { typ: 'reset+jwt' }],
+    ['another token type', { typ: 'reset+jwt' }],
     ['no expiry', { expiresAt: undefined }],
-    ['no moment of issue', { issuedAt: undefined }],
-    ['no beginning', { payload: { role: 2, epoch: 3 } }],
-    ['a role that is no number', { payload: { role: '1', epoch: 3, start: seconds } }],
+    ['no time of issue', { issuedAt: undefined }],
+    ['no time of sign-in', { payload: { role: 2, epoch: 3 } }],
+    ['a role that is not a number', { payload: { role: '1', epoch: 3, start: seconds } }],
     ['no role', { payload: { epoch: 3, start: seconds } }],
     ['no epoch', { payload: { role: 1, start: seconds } }],
     ['a fractional role', { payload: { role: 1.5, epoch: 3, start: seconds } }],
@@ -116,7 +116,7 @@ describe('AUT-06 · a session token', () => {
     });
   });
 
-  test('without a signature is refused, whatever "alg" says', async () => {
+  test('without a signature is refused with any "alg"', async () => {
     const unsigned = new UnsecuredJWT({ role: 1, epoch: 0 })
       .setSubject('7')
       .setIssuer('canone')

@@ -31,7 +31,7 @@ export interface VerifiedToken {
 }
 
 /**
- * Signed session tokens. They contain the person and the session epoch; the gate checks whether both are still valid.
+ * Signed session tokens. They contain the person and the session epoch; the access check verifies both in the database.
  */
 export interface SessionTokens {
   issue(claims: Claims, now: Temporal.Instant): Promise<string>;

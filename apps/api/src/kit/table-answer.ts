@@ -92,7 +92,7 @@ export function tableAnswers({ kind }: Engine) {
   ): Promise<unknown> {
     const { run } = wanted;
     if (kind === 'embedded') {
-      // the step's own result comes out of the run
+      // `run` returns the result of the step
       return pour(wanted, (step) => run('read', step as never) as never, write);
     }
     return run('snapshot', (ctx) => pour(wanted, (step) => step(ctx as never), write));

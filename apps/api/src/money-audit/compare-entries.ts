@@ -98,7 +98,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
 /** Compares the totals, the three groupings of the report, and each month. */
 async function compareSums({ books, get, csv, same, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
-  // the returned amount beside a correction is a finding of its own
+  // the returned amount is not compared when a correction exists
   const isCorrected = entries.some(({ kind }) => kind === 'correction');
   const given = (amount: number) => (isCorrected ? null : cents(amount));
   const keys = keysOf(entries);

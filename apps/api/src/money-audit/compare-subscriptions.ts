@@ -47,14 +47,18 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
         one.gross > 0 ? restOf(one) === 0 : null,
       ]),
     );
-    // sentence 6: one function decides the sentence, the badge, the list and the sums
+    // one function decides the sentence, the badge, the list and the sums
     const late = subscription.periods.filter((one) => stateOf(one, now) === 'overdue');
     same(`${what} is overdue`, shownOne['standing'].kind === 'overdue', late.length > 0);
     if (late.length > 0)
-      same(`${what}, what is overdue`, cents(shownOne['standing'].amount), sum(late.map(restOf)));
+      same(
+        `${what}, the overdue amount`,
+        cents(shownOne['standing'].amount),
+        sum(late.map(restOf)),
+      );
     else
       same(
-        `${what} says that all is well`,
+        `${what} reports an unpaid amount`,
         shownOne['standing'].meaning.includes('insolut') ||
           shownOne['standing'].meaning.includes('Non risulta pagata'),
         false,

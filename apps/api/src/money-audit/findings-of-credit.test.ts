@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit · findings, second part', { timeout: 120_000 }, () => {
-  test('F9 · after a reversal no sentence says that PayPal will confirm the charge', async () => {
+  test('F9 · after a reversal no text announces that PayPal will confirm the charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -16,13 +16,13 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(standing.meaning).not.toContain('non ha ancora confermato');
   });
 
-  // The period opened at our hour and PayPal never charged it, but after the reactivation it became a debt (BILLING 7,
-  // M8).
+  // Our period opened before PayPal's charge of that day. PayPal never charged it, but after the reactivation it became
+  // a debt (BILLING 7, M8).
   it('F10 · a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
-    // ours begins at 8:30, PayPal charges at 10:00
+    // our period begins at 8:30, PayPal charges at 10:00
     await shop.goTo('2026-10-22T08:40:00Z', { stepDays: 15 });
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.anHourlyRun();
@@ -48,7 +48,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(report.vatAmount).toBe(vatAmount);
   });
 
-  test('F12a · a subscription with a fully refunded charge does not say that the payment succeeded', async () => {
+  test('F12a · a subscription with a fully refunded charge does not show a successful payment', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -58,7 +58,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('andato a buon fine');
   });
 
-  test('F12b · a subscription that was fully written off does not say that it was paid by transfer', async () => {
+  test('F12b · a subscription that was fully written off is not shown as paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -149,7 +149,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     });
   });
 
-  test('G2 · after a full return of a transfer no sentence says that it was paid by transfer', async () => {
+  test('G2 · after a full return of a transfer the subscription is not shown as paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -211,7 +211,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.differences()).toMatchObject([{ kind: 'refundedAmount' }]);
   });
 
-  test('H3 · a period fully paid by transfer before its activation does not say that the customer has not paid', async () => {
+  test('H3 · a period fully paid by transfer before its activation is not shown as unpaid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.transfers(sub, 1_220);

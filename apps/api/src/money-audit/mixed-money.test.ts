@@ -53,7 +53,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('every recurrence online: each second charge is due that many months later and pays its period', async () => {
+  test('with every recurrence each second charge is due that many months later and pays its period', async () => {
     const shop = await anAuditedShop({ now: '2026-11-30T11:30:00Z' });
     const subs = [];
     for (const months of [1, 2, 3, 4, 6, 12]) {
@@ -134,7 +134,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a customer suspended at PayPal who continues by transfer owes one period, not the months between', async () => {
+  test('after a suspension at PayPal a customer who pays by transfer has one period due, not the months between', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

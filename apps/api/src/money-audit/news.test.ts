@@ -63,7 +63,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
     },
   );
 
-  test('the webhook of a renewal that comes a month late, after the reconciliation, is no second charge', async () => {
+  test('the webhook of a renewal that arrives a month late, after the reconciliation, is not a second charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);

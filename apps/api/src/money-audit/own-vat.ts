@@ -9,7 +9,7 @@ export const netOf = (gross: number, rate: number) =>
   halfUp(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
 const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 
-/** At most a cent from the VAT inside of the money itself, and never below zero. */
+/** At most a cent from the VAT inside the money itself, and never below zero. */
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 
@@ -36,7 +36,7 @@ export function vatOfPart(
   return covering === due ? Math.min(Math.max(wanted, 0), cents) : nearest(wanted, inside);
 }
 
-/** Below zero; the last return has what is left of the VAT. */
+/** Below zero. The last return has the rest of the VAT. */
 export function vatGivenBack(
   { held, vatHeld, returned }: OwnReceipt,
   cents: number,

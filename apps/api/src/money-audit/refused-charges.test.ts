@@ -31,7 +31,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a pending first payment is no money until it completes', async () => {
+  test('a pending first payment does not count as money until it completes', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
@@ -58,7 +58,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a pending payment that is denied becomes overdue and no money', async () => {
+  test('a pending payment that is denied becomes overdue and does not count as money', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
@@ -168,7 +168,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a customer who cancels at PayPal owes nothing more', async () => {
+  test('after a customer cancels at PayPal nothing more is due', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit 2 · decisions, periods and two administrators', { timeout: 120_000 }, () => {
-  test('audit 2 · money after a write-off is credit, and goes back whole', async () => {
+  test('audit 2 · money after a write-off is credit and is returned in full', async () => {
     const { shop, sub, records, activates, sendsBack, uses, entryId } = await awaited(1_001);
     await records(sub, 334);
     expect(await activates(sub, 'Sconto')).toBe(200);
@@ -48,7 +48,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     });
   });
 
-  test('audit 2 · a subscription cancelled while it awaits the rest owes nothing, and the part is credit', async () => {
+  test('audit 2 · after a cancellation before the rest arrives nothing is due, and the received part is credit', async () => {
     const { shop, sub, records, sendsBack, entryId } = await awaited(1_220);
     await records(sub, 500);
     await shop.cancels(sub);
@@ -68,7 +68,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     });
   });
 
-  test('audit 2 · a part of a cancelled subscription that was a mistake leaves nothing', async () => {
+  test('audit 2 · after a cancellation a deleted partial transfer leaves no money', async () => {
     const { shop, sub, records, deletes } = await awaited(1_220);
     const part = await records(sub, 500);
     await shop.cancels(sub);
@@ -105,22 +105,33 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     ['31 January 23:30 UTC', '2027-01-31T23:30:00Z', 1, '2027-02-28T23:30:00Z', '27-02-01'],
     ['29 February 23:30 UTC', '2028-02-29T23:30:00Z', 12, '2029-02-28T23:30:00Z', '28-03-01'],
     ['29 February 22:59:59 UTC', '2028-02-29T22:59:59Z', 1, '2028-03-29T21:59:59Z', '28-02-29'],
-    ['the last hour of winter', '2027-03-28T00:30:00Z', 1, '2027-04-27T23:30:00Z', '27-03-28'],
-    ['the second of the two hours', '2026-10-25T01:30:00Z', 1, '2026-11-25T01:30:00Z', '26-10-25'],
+    ['the last hour of winter time', '2027-03-28T00:30:00Z', 1, '2027-04-27T23:30:00Z', '27-03-28'],
+    [
+      'the second 2:30 in the night to winter time',
+      '2026-10-25T01:30:00Z',
+      1,
+      '2026-11-25T01:30:00Z',
+      '26-10-25',
+    ],
     ['31 August half past midnight', '2026-08-30T22:30:00Z', 6, '2027-02-27T23:30:00Z', '26-08-31'],
-  ])('audit 2 · a period that begins on %s', async (_, start, months, end, day) => {
-    const { shop, sub, records, activates } = await awaited(1_220, { now: start, months, start });
-    await records(sub, 1_220, start);
-    await activates(sub);
-    expect((await shown(shop)).month).toEqual([`20${day.slice(0, 5)} 1220/220`]);
-    await shop.goTo(String(Temporal.Instant.from(end).subtract({ seconds: 1 })), { stepDays: 500 });
-    expect((await shown(shop)).status).toBe('3');
-    await shop.goTo(end);
-    const { dues, status, wrong } = await shown(shop);
-    expect([dues[0], status, wrong]).toEqual([`1.0 paid 1220+0+0 rest 0 on ${day}`, '2', []]);
-  });
+  ])(
+    'audit 2 · a period that begins on %s ends as computed by hand',
+    async (_, start, months, end, day) => {
+      const { shop, sub, records, activates } = await awaited(1_220, { now: start, months, start });
+      await records(sub, 1_220, start);
+      await activates(sub);
+      expect((await shown(shop)).month).toEqual([`20${day.slice(0, 5)} 1220/220`]);
+      await shop.goTo(String(Temporal.Instant.from(end).subtract({ seconds: 1 })), {
+        stepDays: 500,
+      });
+      expect((await shown(shop)).status).toBe('3');
+      await shop.goTo(end);
+      const { dues, status, wrong } = await shown(shop);
+      expect([dues[0], status, wrong]).toEqual([`1.0 paid 1220+0+0 rest 0 on ${day}`, '2', []]);
+    },
+  );
 
-  test('audit 2 · two administrators correct and delete one transfer at once', async () => {
+  test('audit 2 · two administrators who correct and delete one transfer at once leave consistent books', async () => {
     const { shop, sub, records, corrects } = await awaited(1_220);
     const id = await records(sub, 1_220);
     const other = deeds(shop, shop.asRole('asAdminOf'));
@@ -130,7 +141,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     expect(['2200 700/126 520', '2200 0/0 1220']).toContain(`${rate[0]} ${dues[0]?.split(' ')[4]}`);
   });
 
-  test('audit 2 · two administrators send back and use one credit at once', async () => {
+  test('audit 2 · a credit that two administrators return and use at once is fully returned', async () => {
     const { shop, sub, another, records, sendsBack, entryId } = await awaited(1_220);
     const other = await another(780, 10);
     await records(sub, 2_000);
@@ -141,7 +152,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     expect(await shown(shop)).toMatchObject({ rate: ['2200 0/0'], wrong: [] });
   });
 
-  test('audit 2 · two administrators write off one rest at once', async () => {
+  test('audit 2 · of two administrators who write off one rest at once one is refused', async () => {
     const { shop, sub, records, writesOff } = await awaited(1_220);
     await records(sub, 1_000);
     const second = deeds(shop, shop.asRole('asAdminOf'));
@@ -155,7 +166,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     });
   });
 
-  test('audit 2 · an activation with a write-off at the moment when the rest arrives', async () => {
+  test('audit 2 · an activation with a write-off while the rest arrives leaves one settled period', async () => {
     const { shop, sub, records, activates } = await awaited(1_220);
     await records(sub, 1_000);
     const second = deeds(shop, shop.asRole('asAdminOf'));

@@ -145,7 +145,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     });
   });
 
-  test('audit 2 · a subscription that ended at PayPal owes nothing, and a late chargeback is its only debt', async () => {
+  test('audit 2 · after the end at PayPal nothing is due, and a late chargeback is the only debt', async () => {
     const { shop, paid } = await charged();
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.happen(paid, 'expire');
@@ -177,7 +177,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     expect(wrong).toEqual([]);
   });
 
-  test('audit 2 · a charge below the price, a part refunded, and a transfer of the rest', async () => {
+  test('audit 2 · a charge below the price is partly refunded, and a transfer pays the rest', async () => {
     const { shop, sub, paid, refund, records, entryId } = await charged();
     const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
     const value = { currency_code: 'EUR', value: '10.00' };
@@ -201,7 +201,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     ]);
   });
 
-  test('audit 2 · after a cancellation a charge refunded in part and taken back is overdue for what the bank took', async () => {
+  test('audit 2 · a charge of a cancelled subscription, partly refunded and then reversed, is overdue by the reversed amount', async () => {
     const { shop, sub, paid, refund, entryId } = await charged({ gross: 1_001 });
     await shop.cancels(sub);
     for (const part of [111, 1, 222]) await refund(await entryId('charge'), part);

@@ -9,7 +9,7 @@ async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
   expect(books).toBe(journal);
 }
 
-describe('audit 2 · days and news of PayPal', { timeout: 120_000 }, () => {
+describe('audit 2 · days and webhooks of PayPal', { timeout: 120_000 }, () => {
   // PayPal bills at ten in UTC on the day that the start has in UTC
   test.each([
     [
@@ -42,16 +42,19 @@ describe('audit 2 · days and news of PayPal', { timeout: 120_000 }, () => {
       ['2026-10-30', '2026-11-30'],
       ['2026-10 2440/440', '2026-11 1220/220'],
     ],
-  ])('audit 2 · online since %s each charge pays its own period', async (_, now, days, month) => {
-    const { shop, paid } = await charged({ now });
-    for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
-    await agrees(shop, paid);
-    const seen = await shown(shop);
-    expect(seen.dues.slice(1)).toEqual(
-      days.map((day, at) => `1.${at + 1} paid 1220+0+0 rest 0 on ${day.slice(2)}`),
-    );
-    expect([seen.month, seen.open, seen.wrong]).toEqual([month, nothing, []]);
-  });
+  ])(
+    'audit 2 · for a subscription online since %s each charge pays its own period',
+    async (_, now, days, month) => {
+      const { shop, paid } = await charged({ now });
+      for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
+      await agrees(shop, paid);
+      const seen = await shown(shop);
+      expect(seen.dues.slice(1)).toEqual(
+        days.map((day, at) => `1.${at + 1} paid 1220+0+0 rest 0 on ${day.slice(2)}`),
+      );
+      expect([seen.month, seen.open, seen.wrong]).toEqual([month, nothing, []]);
+    },
+  );
 
   test.each([3, 4, 7, 11])(
     'audit 2 · shuffled and doubled webhooks of two subscriptions count once (seed %d)',
@@ -73,7 +76,7 @@ describe('audit 2 · days and news of PayPal', { timeout: 120_000 }, () => {
       await agrees(shop, paid, second);
       const { rate, dues, wrong } = await shown(shop);
       expect(rate).toEqual(['2200 1001/181', '400 1003/39']);
-      // in whatever order they come, what the bank took back is due and what was refunded is not
+      // in any order of arrival the reversed amount is due and the refunded amount is not
       expect(dues.filter((row) => row.includes('.1 '))).toEqual([
         '1.1 paid 1001+0+0 rest 0 on 26-12-21',
         '2.1 paid 1003+0+0 rest 0 on 26-12-21',
@@ -86,7 +89,7 @@ describe('audit 2 · days and news of PayPal', { timeout: 120_000 }, () => {
     },
   );
 
-  test('audit 2 · with every webhook lost the refunds of two months and the renewal come to the same cents', async () => {
+  test('audit 2 · with every webhook lost the refunds of two months and the renewal are booked to the cent', async () => {
     const { shop, paid, refund, entryId } = await charged({ gross: 1_001 });
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await refund(await entryId('charge'), 333);

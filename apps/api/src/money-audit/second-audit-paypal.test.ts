@@ -110,7 +110,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     });
   });
 
-  test('audit 2 · a chargeback with a partial transfer: the rest is due, and the write-off ends it', async () => {
+  test('audit 2 · after a chargeback with a partial transfer the rest is due, and a write-off settles it', async () => {
     const { shop, sub, sale, records, writesOff } = await charged(1_001);
     await shop.api.paypal.reverse(sale);
     await shop.hear();
@@ -180,7 +180,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('audit 2 · a charge of two periods taken back makes both due, and won back pays both again', async () => {
+  test('audit 2 · a reversed charge of two periods makes both due, and the won dispute pays both again', async () => {
     const { shop, sale } = await chargeOfTwo();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);
@@ -201,7 +201,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('audit 2 · a charge of two periods, part refunded, then taken back', async () => {
+  test('audit 2 · a charge of two periods, partly refunded and then reversed, makes the rest of both due', async () => {
     const { shop, id, refund, sale } = await chargeOfTwo();
     await refund(id, 100);
     await shop.hear();

@@ -25,7 +25,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
       };
       const dues = [`1.0 paid ${gross}+0+0 rest 0 on 26-11-21`];
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
-      // the third and the fifth were mistakes, and one transfer of 10 takes their place
+      // the third and the fifth were mistakes, and one transfer of 10 replaces them
       expect([await deletes(ids[2] ?? 0), await deletes(ids[4] ?? 0)]).toEqual([200, 200]);
       await records(sub, 10);
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
@@ -92,7 +92,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
   });
 
-  test('audit 2 · without the mistaken first transfer the credit of the second pays', async () => {
+  test('audit 2 · after a mistaken first transfer is deleted the credit of the second can pay the period', async () => {
     const { shop, sub, records, deletes, uses, entryId } = await awaited(1_001);
     const mistake = await records(sub, 1_001, '2026-11-21T08:00:00Z');
     await records(sub, 334, '2026-11-21T09:00:00Z');
@@ -125,7 +125,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     expect([Math.abs(vat - 29) <= 1, rate[1], wrong]).toEqual([true, '2200 2000/361', []]);
   });
 
-  test('audit 2 · credit that paid another subscription and is sent back uncovers the last one first', async () => {
+  test('audit 2 · returned credit that paid another subscription uncovers the last period first', async () => {
     const { shop, sub, another, records, uses, sendsBack, entryId } = await awaited(1_220, {
       start: '2026-11-01T09:00:00Z',
     });

@@ -54,7 +54,7 @@ interface Seen {
   readonly overdue: Json;
 }
 
-/** Sums that must agree whatever happened. */
+/** Sums that must agree in every state. */
 async function contradictions(shop: AuditedShop, seen: Seen): Promise<string[]> {
   const { money, receivables, rates, months, overdue } = seen;
   const add = (rows: Json[], key: string) => sum(rows.map((row) => cents(row[key] ?? 0)));
@@ -85,7 +85,7 @@ async function contradictions(shop: AuditedShop, seen: Seen): Promise<string[]> 
   return [...wrong, ...broken.map((check) => `verify: ${JSON.stringify(check)}`)];
 }
 
-/** The deeds of an administrator, each answered with its HTTP status. */
+/** The actions of an administrator. Each returns its HTTP status. */
 export function deeds(shop: AuditedShop, ask = shop.ask) {
   const status = async (answer: ReturnType<typeof ask>) => (await answer).status;
   const entryId = async (kind: string, nth = 0): Promise<number> =>
@@ -146,7 +146,7 @@ export interface Setup {
   readonly start?: string;
 }
 
-/** A subscription that awaits a transfer, and the deeds of its administrator. */
+/** A subscription that awaits a transfer, and the actions of its administrator. */
 export async function awaited(
   gross: number,
   { now = '2026-11-21T09:30:00Z', rate = 22, ...terms }: Setup = {},
@@ -178,7 +178,7 @@ export async function charged({
   return { shop, sub, paid, ...deeds(shop) };
 }
 
-/** A customer who pays a link at PayPal while this fault holds. */
+/** A customer who pays a link at PayPal while this fault is active. */
 export async function pays(
   shop: AuditedShop,
   sub: OwnSubscription,
@@ -195,7 +195,7 @@ export async function pays(
   return paid;
 }
 
-/** The books have each completed sale of PayPal once, on PayPal's day. */
+/** Expects that the books contain each completed sale of PayPal once, on PayPal's day. */
 export async function journalAndBooks(shop: AuditedShop, ...paid: string[]) {
   const sales = (await Promise.all(paid.map((one) => shop.salesOf(one)))).flat();
   const own = sales.filter(({ status }) => !['PENDING', 'DECLINED', 'DENIED'].includes(status));

@@ -25,7 +25,7 @@ describe('audit · edge cases of transfers', { timeout: 120_000 }, () => {
     },
   );
 
-  test('audit 20 · a free subscription is unpaid before its activation, then paid with nothing, and ends normally', async () => {
+  test('audit 20 · a free subscription is unpaid before its activation, then paid without money, and ends normally', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 0, start: '2026-11-21T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -117,7 +117,7 @@ describe('audit · edge cases of transfers', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a subscription cancelled after a transfer keeps its income and owes nothing', async () => {
+  test('a subscription cancelled after a transfer keeps its income, and nothing is due', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);

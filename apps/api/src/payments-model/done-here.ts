@@ -31,7 +31,7 @@ export function makeLink(n: number): Deed {
     const paymentId = (await world.books()).payments.findLast(
       ({ subscriptionId }) => subscriptionId === one.id,
     )?.id;
-    if (paymentId === undefined) throw new Error('whatever is sold has a payment');
+    if (paymentId === undefined) throw new Error('a sold subscription has a payment');
     const ending = await world.asAdmin(paymentTokenContract.endpoints.create, {
       body: { paymentId },
     });

@@ -13,7 +13,7 @@ export interface MortalEngine {
   isDead(): boolean;
 }
 
-/** The database rolls back a transaction of a dying process. The model tests the time between two transactions. */
+/** The database rolls back a crashed transaction, so the model tests only crashes between two transactions. */
 export function mortalEngine(engine: Engine): MortalEngine {
   let left = Number.POSITIVE_INFINITY;
 

@@ -24,20 +24,23 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the buyer has paid and the browser never comes back',
     [
-      [events, 'a subscription whose buyer never came back becomes active, paid when PayPal says'],
+      [
+        events,
+        'a subscription whose buyer never came back becomes active, with PayPal’s time of payment',
+      ],
       [
         pageFaults,
         'without the approval in the browser, PayPal informs the server, and the link is used up',
       ],
-      [page, 'a link used up while it is paid says so'],
+      [page, 'a link used during the payment shows a message'],
     ],
   ],
   [
     'the browser confirms twice, or many times at once',
     [
-      [confirmation, 'a repeated confirmation is the same success'],
+      [confirmation, 'a repeated confirmation returns the same success'],
       [pageFaults, 'a browser that gets the approval twice shows the thanks, once'],
-      [confirmation, 'ten at once activate once'],
+      [confirmation, 'ten concurrent confirmations activate once'],
     ],
   ],
   [
@@ -75,7 +78,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
-      [lostNews, 'refused before its approval, it is polled until it can be cancelled'],
+      [lostNews, 'a subscription refused before its approval is polled until it can be cancelled'],
     ],
   ],
   [
@@ -113,14 +116,14 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a popup that does not open, or closes while the subscription is made',
     [
       [pageFaults, 'the customer sees a message, and pays at the next attempt'],
-      [page, 'a failure is said'],
+      [page, 'a failure shows a message'],
     ],
   ],
   [
     'the SDK loaded twice in one page',
     [
       [pageLives, 'the next attempt has one script and one button'],
-      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid, once'],
+      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid once'],
       [pageLives, 'mounted twice, as React does in development'],
     ],
   ],

@@ -74,10 +74,13 @@ function everyEuroIsAccountedFor(books: Books): void {
   for (const { id, rootId, kind, externalId } of books.entries) {
     if (id !== rootId) continue;
     const { held, allocated } = chainOf(books, id);
-    expect(allocated, 'allocated is not below zero').toBeGreaterThanOrEqual(0);
-    expect(allocated, 'allocated is within what is held').toBeLessThanOrEqual(Math.max(held, 0));
+    expect(allocated, 'the allocated amount is not below zero').toBeGreaterThanOrEqual(0);
+    expect(allocated, 'the allocated amount is at most the held amount').toBeLessThanOrEqual(
+      Math.max(held, 0),
+    );
     const isShown = books.differences.some(({ subject }) => subject === externalId);
-    if (kind === 'charge' && held > allocated) expect(isShown, 'credit is shown').toBe(true);
+    if (kind === 'charge' && held > allocated)
+      expect(isShown, 'the credit of a charge has a discrepancy').toBe(true);
   }
 }
 
@@ -87,40 +90,48 @@ export async function keepsItsPromises(facts: Facts, world: World): Promise<void
   for (const sold of facts.sold) {
     const { status, payments, online, used, count, differences } = booksOfOne(books, sold);
 
-    expect(used.length, 'links used for one subscription').toBeLessThanOrEqual(1);
+    expect(used.length, 'used links of one subscription').toBeLessThanOrEqual(1);
     const standing = count('activateByProvider') - count('stopByProvider');
-    expect([0, 1], 'activations that nothing ended').toContain(standing);
-    expect(new Set(payments.map(({ period }) => period)).size, 'a payment for each period').toBe(
+    expect([0, 1], 'activations minus stops').toContain(standing);
+    expect(new Set(payments.map(({ period }) => period)).size, 'each period has one payment').toBe(
       payments.length,
     );
     // one sale may pay arrears and the next period
     for (const { receivedCents, saleId } of payments)
       if (saleId && !differences.some(({ subject }) => subject === saleId))
-        expect(receivedCents, 'received is due, to the cent').toBe(dueWith(saleId, payments));
+        expect(receivedCents, 'the received amount equals the amount due').toBe(
+          dueWith(saleId, payments),
+        );
     for (const { saleId, receivedCents } of payments)
-      expect(refundedFor(books, saleId), 'given back').toBeLessThanOrEqual(receivedCents ?? 0);
+      expect(
+        refundedFor(books, saleId),
+        'returned at most the received amount',
+      ).toBeLessThanOrEqual(receivedCents ?? 0);
     if (status === Active) {
       const approved = facts.bought.find(({ id }) => id === online?.providerSubscriptionId);
-      expect(approved?.isApproved, 'active is approved at PayPal').toBe(true);
-      expect(approved?.link.sold, 'and paid for').toBe(sold);
-      expect(used[0]?.providerSubscriptionId, 'through its link').toBe(approved?.id);
+      expect(approved?.isApproved, 'an active subscription is approved at PayPal').toBe(true);
+      expect(approved?.link.sold, 'the approved subscription belongs to this one').toBe(sold);
+      expect(
+        used[0]?.providerSubscriptionId,
+        'the approved subscription is the one of the used link',
+      ).toBe(approved?.id);
     }
     if (status === ActiveNoRenewal)
       expect(
         payments.some(({ paidAt }) => paidAt !== null),
-        'confirmed is paid',
+        'a confirmed subscription is paid',
       ).toBe(true);
   }
   everyEuroIsAccountedFor(books);
-  expect(await brokenBooks(world.api, world.tenantId), 'sentences about the books').toEqual([]);
+  expect(await brokenBooks(world.api, world.tenantId), 'violated rules of the books').toEqual([]);
   expect(world.api.paypal.violations).toEqual([]);
 }
 
 /** The invariants that hold once all webhooks and tasks are processed. */
 export async function agreesWithPayPal(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
-  expect(books.openTasks, 'owed').toBe(0);
-  expect(books.openEvents, 'not handled').toBe(0);
+  expect(books.openTasks, 'open tasks').toBe(0);
+  expect(books.openEvents, 'unhandled events').toBe(0);
   for (const sold of facts.sold) await agreesOn(sold, facts, world, books);
 }
 
@@ -141,18 +152,21 @@ async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): P
     if (theirs.status === 'ACTIVE') lives += 1;
     if (isLive && !isPaying) {
       const isWatched = books.watched.some((row) => row.providerSubscriptionId === one.id);
-      expect(theirs.status, 'what pays for nothing is ended').toBe('SUSPENDED');
-      expect(isWatched, 'or asked about until it is').toBe(true);
+      expect(theirs.status, 'a subscription that pays for nothing is suspended or has ended').toBe(
+        'SUSPENDED',
+      );
+      expect(isWatched, 'a suspended subscription that pays for nothing is polled').toBe(true);
     }
     if (
       isPaying &&
       !agree(status, theirs.status) &&
       !differences.some(({ kind }) => kind === 'status')
     ) {
-      expect(isLive, `ours ${status}, theirs ${theirs.status}, and nobody is told`).toBe(false);
+      expect(isLive, `ours ${status}, theirs ${theirs.status}, without a discrepancy`).toBe(false);
       expect(sold.isOurs, `ours ${status}, theirs ${theirs.status}`).toBe(true);
     }
-    if (mustPay(one, bought)) expect(isPaying, 'who pays in time is served').toBe(true);
+    if (mustPay(one, bought))
+      expect(isPaying, 'a customer who pays in time gets the subscription').toBe(true);
 
     for (const [saleId, cents] of theirs.sales) {
       expect(known.get(saleId), `charge ${saleId} is in our books`).toBe(cents);
@@ -160,7 +174,7 @@ async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): P
     }
   }
   expect(lives, 'subscriptions that charge for one payment').toBeLessThanOrEqual(1);
-  expect([...known.keys()], 'charges only we know of').toEqual([]);
+  expect([...known.keys()], 'charges that exist only in our books').toEqual([]);
   for (const { saleId, receivedCents } of payments)
     if (saleId)
       agreesOnWhatWentBack(
@@ -189,9 +203,13 @@ function agreesOnWhatWentBack(
   { remembersEvents }: World,
 ): void {
   const isKnowable = booked === 0 || back === received;
-  if (remembersEvents) expect(booked, 'what went back is in our books').toBe(back);
-  else if (isKnowable) expect(booked === back || isShown, 'what went back is known').toBe(true);
-  if (booked === back) expect(isShown, 'and nobody is asked to look').toBe(false);
+  if (remembersEvents) expect(booked, 'the returned amount is in our books').toBe(back);
+  else if (isKnowable)
+    expect(
+      booked === back || isShown,
+      'the returned amount is booked or shown as a discrepancy',
+    ).toBe(true);
+  if (booked === back) expect(isShown, 'no discrepancy is open when the amounts agree').toBe(false);
 }
 
 /** The only purchase, through a link that is still valid, and not stopped on either side. */

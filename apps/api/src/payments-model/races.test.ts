@@ -20,7 +20,7 @@ function drawing(seed: number): (below: number) => number {
 
 /** PGlite is one session in one process, so two servers need PostgreSQL. */
 describe.runIf(inject('database').kind === 'postgres')(
-  'browser and webhooks at once, on two servers over one PostgreSQL',
+  'browser and webhooks at the same time, on two servers over one PostgreSQL',
   () => {
     let api: TestApi;
     let shop: PayPalTenant;

@@ -7,7 +7,7 @@ export function rawPayPal({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
     const text = await response.text();
     if (!response.ok)
       throw new Error(`${path} ha risposto ${response.status}: ${text.slice(0, 300)}`);
-    return text === '' ? {} : Object(JSON.parse(text)); // an object, or wrapped in one
+    return text === '' ? {} : Object(JSON.parse(text)); // Object() makes any value an object
   }
 
   async function bearer(): Promise<Record<string, string>> {

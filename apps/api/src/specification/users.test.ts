@@ -149,7 +149,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
     });
   });
 
-  test('have a check whether an e-mail is unique', async () => {
+  test('can be checked for a unique e-mail', async () => {
     await client.post('api/user/Create', aPayload('unica@prova.example'));
 
     expect(await client.get('api/user/isEmailUnique/unica@prova.example')).toEqual({

@@ -9,7 +9,7 @@ function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): v
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
     known.add(client);
-    const query = client.query.bind(client) as Query; // one of its many overloads
+    const query = client.query.bind(client) as Query; // one of the overloads of `query`
     Object.assign(client, {
       query: (statement: unknown, ...rest: unknown[]) => query(turned(statement), ...rest),
     });

@@ -237,7 +237,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'provinceId',
   'municipality',
   'selected',
-  // an id of any kind of record, useless without its entity
+  // the id of a record of any kind, which means nothing without its entity
   'entityId',
   'paypalPlanId',
   'stripePlanId',

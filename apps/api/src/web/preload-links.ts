@@ -5,7 +5,7 @@ export type PageFiles = Readonly<Record<string, readonly string[]>>;
 
 export function readPageFiles(folder: string): PageFiles {
   const list = `${folder}/.vite/preload.json`;
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageFiles) : {}; // the build wrote it
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageFiles) : {}; // written by our build
 }
 
 function linkTo(file: string): string {

@@ -57,7 +57,7 @@ describe('DEM-02 · the control page', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('is empty before the first payment, and says so', async () => {
+  test('shows a message before the first payment', async () => {
     const { body } = await look(await startPayPal());
 
     expect(body).toContain('nasce quando un cliente preme il pulsante');
@@ -148,7 +148,7 @@ describe('DEM-02 · the control page', () => {
   });
 });
 
-test.each(presetNames)('the preset %s is on alone when only it is chosen', (name) => {
+test.each(presetNames)('the preset %s is the only active one when only it is chosen', (name) => {
   const on = presetNames.filter((other) => isOn(other, faultsOf([name])));
 
   expect(on).toEqual([name]);

@@ -24,7 +24,7 @@ describe('access to the control API', () => {
     ['a proxy for someone else', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.7' }, 403],
     ['a page of another site', '127.0.0.1', { ...local, origin: 'https://evil.example' }, 403],
     ['a rebound host name', '127.0.0.1', { host: 'evil.example' }, 403],
-  ])('%s', async (_who, remoteAddress, headers, status) => {
+  ])('is granted or refused to %s', async (_who, remoteAddress, headers, status) => {
     const { fastify } = await startPayPal();
 
     const response = await fastify.inject({
@@ -98,7 +98,7 @@ describe('the clock', () => {
     expect(told).toEqual([0, ...stops, 3, 3, 0]);
   });
 
-  test('and all other state survive a restart', async () => {
+  test('the clock and all other state survive a restart', async () => {
     const stateFile = join(tmpdir(), `paypal-simulator-${process.pid}.sqlite`);
     onTestFinished(async () => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
@@ -156,7 +156,7 @@ describe('actions on a subscription that do not come from the merchant', () => {
   });
 
   test.each(['cancel-by-buyer', 'fail-payment', 'expire'])(
-    'before the approval there is no %s',
+    'before the approval %s is refused',
     async (action) => {
       const paypal = await startPayPal();
       const { id } = await aSubscription(await paypal.asMerchant());

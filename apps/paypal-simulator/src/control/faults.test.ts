@@ -55,7 +55,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(response.json()).toMatchObject({ name: 'RATE_LIMIT_REACHED', links: [] });
   });
 
-  test('status 401 says that the token is unknown', async () => {
+  test('status 401 reports that the token is unknown', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 401 });
@@ -209,8 +209,8 @@ describe('DEM-03 · faults of calls', () => {
   });
 
   test.each([
-    ['before doing anything', {}, 'ACTIVE'],
-    ['after doing it', { applyThenFail: true }, 'CANCELLED'],
+    ['before its effect', {}, 'ACTIVE'],
+    ['after its effect', { applyThenFail: true }, 'CANCELLED'],
   ])('hangThenReset drops the connection %s', async (_when, effect, after) => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
@@ -241,7 +241,7 @@ describe('DEM-03 · faults of calls', () => {
     [{ rules: [{ match: { path: '(' }, effect: { status: 500 } }] }],
     [{ rules: [{ match: {}, effect: { status: 418 } }] }],
     [{ rules: [{ match: {}, effect: { explode: true } }] }],
-  ])('%j is no fault', async (faults) => {
+  ])('%j is refused as a fault', async (faults) => {
     const paypal = await startPayPal();
 
     expect((await paypal.control('PUT', '/faults', faults)).status).toBe(400);
@@ -274,7 +274,7 @@ describe('faults of subscriptions', () => {
     expect([before.status, after.status]).toEqual(['APPROVAL_PENDING', 'ACTIVE']);
   });
 
-  test('approvedInsteadOfActive', async () => {
+  test('approvedInsteadOfActive: the status is APPROVED after the approval', async () => {
     const { merchant, id } = await approvedUnder({ approvedInsteadOfActive: true });
 
     expect((await readSubscription(merchant, id)).status).toBe('APPROVED');

@@ -121,7 +121,7 @@ export function checkRequest(method: string, url: string, body: unknown): void {
     (name) => !operation.query.has(name),
   );
   if (unknown.length > 0) {
-    throw new Error(`${operation.name} is asked with ${unknown.join(', ')}, which PayPal ignores`);
+    throw new Error(`${operation.name} is called with ${unknown.join(', ')}, which PayPal ignores`);
   }
   if (operation.request !== undefined && body !== undefined) {
     insist(closed(operation.request), body, operation.name);
@@ -137,7 +137,7 @@ export function checkEvent(event: unknown): void {
   const type = isReversal ? 'refund' : isJson(event) ? String(event['resource_type']) : '';
   const schema = eventResources[type];
   if (schema === undefined) {
-    throw new Error(`PayPal tells of no ${type}`);
+    throw new Error(`PayPal has no event type ${type}`);
   }
   insist(open(schema), resource, `event's ${type}`);
 }

@@ -59,7 +59,7 @@ describe('DEM-01 · the signature', () => {
     await settle(paypal);
     const [one] = received;
     if (!one) {
-      throw new Error('nothing was told');
+      throw new Error('no webhook was sent');
     }
     return { paypal, merchant, webhook, one };
   }
@@ -91,7 +91,7 @@ describe('DEM-01 · the signature', () => {
   });
 
   test.each([[{ badSignature: true }], [{ wrongWebhookId: true }]])(
-    'with %j does not hold',
+    'with %j is invalid',
     async (knobs) => {
       const { paypal, merchant, webhook, one } = await oneOf(knobs);
 

@@ -46,7 +46,7 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const asked = credentials();
-  const input = withPage(endpoint, given as CallInput) as Input<E>; // only adds fields of the contract
+  const input = withPage(endpoint, given as CallInput) as Input<E>; // `withPage` only adds fields of the contract
   return {
     asked,
     input,

@@ -32,8 +32,8 @@ test('PRF-03 · arrived data is available at once, once', async () => {
 
 test.each([
   ['a refusal', rows({ status: 403 })],
-  ['an answer with the token to go on with', rows({ headers: { 'X-Session-Token': 'jwt' } })],
-])('PRF-03 · %s goes the usual way', async (_, answer) => {
+  ['a response with a renewed token', rows({ headers: { 'X-Session-Token': 'jwt' } })],
+])('PRF-03 · %s is not shown at once, but handled like any response', async (_, answer) => {
   const { answers } = kept(answer);
   await arrival();
 

@@ -18,7 +18,7 @@ describe('LAY-08 · figures and dates are Italian, a missing value is N/D', () =
     [9_999_999.99, `9.999.999,99${space}€`],
     [-12, `-12,00${space}€`],
     [null, 'N/D'],
-  ])('%s as an amount', (value, expected) => {
+  ])('%s is formatted as an amount', (value, expected) => {
     expect(formatEuro(value)).toBe(expected);
   });
 
@@ -30,7 +30,7 @@ describe('LAY-08 · figures and dates are Italian, a missing value is N/D', () =
     ['not a date', 'N/D'],
     ['', 'N/D'],
     [undefined, 'N/D'],
-  ])('%s as a day', (value, expected) => {
+  ])('%s is formatted as a day', (value, expected) => {
     expect(formatDate(value)).toBe(expected);
   });
 

@@ -18,12 +18,12 @@ export function rememberedText(remembered: unknown, key: string): string | null 
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-/** The token of the address, or the one this history entry remembers from before a reload. */
+/** The token in the address, or the one that this history entry stores for a reload. */
 export function tokenOfLink(address: URL, remembered: unknown): string | null {
   return tokenInAddress(address) ?? rememberedText(remembered, 'token');
 }
 
-/** The address as it may be seen and shared: the token is a secret, the rest stays. */
+/** The address without the secret token, safe to show and to share. */
 export function withoutToken(address: URL): string {
   const query = new URLSearchParams(address.search);
   query.delete('token');

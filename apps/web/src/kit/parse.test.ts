@@ -15,12 +15,12 @@ describe('LAY-08 · amounts are read in Italian format', () => {
     ['-3,2', -3.2],
     [' 1 234,50 ', 1234.5],
     ['0', 0],
-  ])('%s', (text, expected) => {
+  ])('"%s" is read as an amount', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
   test.each(['', '-', ',', 'abc', '1e3', '1,2,3', '1.23.4', '1.2345', '12.345,6.7'])(
-    '%s is no number',
+    '%s is not a number',
     (text) => {
       expect(parseDecimal(text)).toBeUndefined();
     },
@@ -40,12 +40,12 @@ describe('LAY-08 · days are read day first', () => {
     ['29/02/2028', '2028-02-29'],
     ['oggi', '2026-11-21'],
     [' Domani ', '2026-11-22'],
-  ])('%s', (text, expected) => {
+  ])('"%s" is read as a day', (text, expected) => {
     expect(String(parseDay(text, today))).toBe(expected);
   });
 
   test.each(['', '31/02/2026', '29/02/2026', '0/1/2026', '1/13/2026', '2026-01-05', '5/1', 'ieri'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => {
       expect(parseDay(text, today)).toBeUndefined();
     },

@@ -15,7 +15,7 @@ test('AUT-06 · any other 401 ends the session as unauthorized', () => {
   expect(failure('access.apiKey', 401)).toBe('unauthorized');
 });
 
-test('AUT-06 · a missing response puts the session in doubt', () => {
+test('AUT-06 · a missing response requires a check of the server', () => {
   expect(failure('network.unreachable')).toBe('unreachable');
 });
 
@@ -23,7 +23,7 @@ test('TEN-06 · a lost tenant is left without ending the session', () => {
   expect(failure('access.tenantDenied', 403)).toBe('tenantDenied');
 });
 
-test('AUT-06 · other failures sign nobody out', () => {
+test('AUT-06 · other failures do not end the session', () => {
   expect(failure('access.denied', 403)).toBeUndefined();
   expect(failure('server.failure', 500)).toBeUndefined();
   expect(failure('network.unreadable', 502)).toBeUndefined();
@@ -47,7 +47,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'AUT-06 · a public page signs nobody out, whether it reads or writes (isPublic: %s)',
+  'AUT-06 · a failed read or write of a public page does not end the session (isPublic: %s)',
   async (isPublic) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
     const endSession = vi.fn<() => void>();

@@ -8,7 +8,7 @@ const refusalOf = (body: unknown) => {
 };
 
 describe('API-03 · a response with only the fields of the specification', () => {
-  test('success and message without a code are a refusal with its message', () => {
+  test('a response with only success and message is a refusal with its message', () => {
     expect(refusalOf({ success: false, message: 'No.' })).toEqual({
       code: 'refusal.unnamed',
       message: 'No.',
@@ -63,7 +63,7 @@ test.each([
   ['/api/Region/getAllForSelect', {}, null],
   ['/api/Region/getAllForSelect', { options: [] }, { options: [] }],
   ['/api/region/GetById/:id', {}, {}],
-])('LST-12 · %s answered with %o has brought %o', (of, data, expected) => {
+])('LST-12 · from the call %s the data %o are read as %o', (of, data, expected) => {
   expect(readAnswer({ success: true, data }, of, true)).toEqual({
     isRefused: false,
     data: expected,

@@ -23,7 +23,7 @@ const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
 export const receivableBadges: Badges = Object.fromEntries(
   Object.entries(receivableStates).map(([state, label]) => [
     state,
-    { label, tone: tones[state as ReceivableState] }, // the record's own keys
+    { label, tone: tones[state as ReceivableState] }, // exactly the record's keys
   ]),
 );
 

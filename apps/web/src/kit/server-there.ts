@@ -1,4 +1,4 @@
-/** Any response counts: a busy server (503) is reachable, so nobody is signed out. */
+/** Any response counts: a busy server (503) is reachable, so the session continues. */
 export function isServerThere(): Promise<boolean> {
   return fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
     () => true,

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isUnfetched } from '../kit/late-screen.ts';
 import { PageHeading } from '../kit/page-heading.tsx';
 
-/** Replaces a crashed screen, so that nobody sees an empty page or an English error. */
+/** Replaces a crashed screen, so that people never see an empty page or an English error. */
 export function Failure({ error }: ErrorComponentProps) {
   const isMissing = isUnfetched(error);
   return (

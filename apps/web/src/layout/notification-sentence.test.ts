@@ -97,13 +97,13 @@ test.each<[Partial<Facts>, string, string]>([
     'error',
     'I conti non tornano: non è più vero che nessun movimento copre più di quanto contiene. Avvisa l’assistenza.',
   ],
-])('LAY-07 · %j is told as %s', (given, tone, text) => {
+])('LAY-07 · %j is shown as %s', (given, tone, text) => {
   const told = sentenceOf({ ...facts, ...given });
 
   expect({ ...told, text: told.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
 });
 
-test.each(notificationKinds)('LAY-07 · %s has a sentence also when few facts are known', (kind) => {
+test.each(notificationKinds)('LAY-07 · %s has a sentence even when few facts are known', (kind) => {
   const { text } = sentenceOf({ ...facts, ...bare, kind });
 
   expect(text).toMatch(/^[A-Z].*\.$/);

@@ -37,7 +37,7 @@ function OfPerson({ person, tenantId }: { person: Person; tenantId: number | nul
 
 function Product({ role, tenantId }: { role: number; tenantId: number }) {
   const { data } = useTenants();
-  // Nobody may work without a tenant: a Client then sees the message (TEN-04).
+  // The product requires a tenant. Without one a Client sees the message (TEN-04).
   if (data?.totalCount === 0) return <TenantChoice />;
   if (!data && role === Role.Client) return <Waiting />;
   const tenants = data?.items ?? [];

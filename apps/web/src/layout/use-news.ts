@@ -15,7 +15,7 @@ export function useNews() {
   return useQuery({ ...query(news, {}), ...live });
 }
 
-/** Marks one notification as read, or all up to one. */
+/** Marks one notification as read, or all notifications up to a given one. */
 export function useReading() {
   const client = useQueryClient();
   const after = {

@@ -64,5 +64,5 @@ export function firstQuestions({ pathname, search, person, tenantId }: Asking): 
   if (tenantId === null) return [tenants];
   return [ofList(pathname, search) ?? ofRecord(pathname), tenants, news].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),
-  ) as Question[]; // undefined has just been removed
+  ) as Question[]; // the filter has removed undefined
 }

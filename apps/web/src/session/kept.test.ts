@@ -31,7 +31,7 @@ test('AUT-18 · a stored draft is returned once', () => {
   expect(kept.take('place', anna)).toBeUndefined();
 });
 
-test('AUT-18 · nobody else gets it, and its owner still does', () => {
+test('AUT-18 · a stored draft is returned only to its owner', () => {
   kept.keep('place', anna, '/region/5');
 
   expect(kept.take('place', 'bruno@canone.example')).toBeUndefined();

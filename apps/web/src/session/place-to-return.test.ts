@@ -21,6 +21,6 @@ test.each([
   null,
   7,
   '/\t/altrove.example',
-])('AUT-18 · %s is none to go to', (place) => {
+])('AUT-18 · %s is not a place to return to', (place) => {
   expect(ownPlace(place)).toBeUndefined();
 });

@@ -148,9 +148,9 @@ describe('TEN-04 AUT-08 · a person’s own data', () => {
   });
 
   test.each([
-    ['after an ended session', (session: ReturnType<typeof createSession>) => session.end()],
-    ['over an open session', () => undefined],
-  ])('goes when another person signs in %s', (_, before) => {
+    ['after an expired session', (session: ReturnType<typeof createSession>) => session.end()],
+    ['during an open session', () => undefined],
+  ])('is removed when another person signs in %s', (_, before) => {
     const { session, kept, forget } = signedInAs(anna);
     before(session);
 

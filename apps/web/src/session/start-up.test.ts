@@ -28,10 +28,10 @@ describe('AUT-07 · starting with the stored session', () => {
   test.each([
     ['missing', null],
     ['the string undefined', 'undefined'],
-    ['no JSON', '{email'],
+    ['text that is not JSON', '{email'],
     ['null', 'null'],
     ['without a role', '{"email":"a@b.it"}'],
-    ['with a role that is no number', '{"email":"a@b.it","role":"1"}'],
+    ['with a role that is not a number', '{"email":"a@b.it","role":"1"}'],
   ])('a token whose user is %s is removed', (_, text) => {
     expect(readSession({ ...stored, user: text })).toEqual({
       forgetToken: true,
@@ -39,7 +39,7 @@ describe('AUT-07 · starting with the stored session', () => {
     });
   });
 
-  test('without a token nobody is signed in', () => {
+  test('without a token no person is signed in', () => {
     expect(readSession({ ...stored, token: null })).toEqual({
       forgetToken: false,
       session: { phase: 'signedOut' },
@@ -47,7 +47,7 @@ describe('AUT-07 · starting with the stored session', () => {
   });
 
   test.each(['', '0', 'undefined', '1.5', '-2'])(
-    'a tenant stored as "%s" is no choice',
+    'a tenant stored as "%s" is ignored',
     (tenantId) => {
       expect(readSession({ ...stored, tenantId }).session).toMatchObject({ tenantId: null });
     },

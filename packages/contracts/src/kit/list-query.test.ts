@@ -51,14 +51,14 @@ describe('the filters of a list call', () => {
     [{ isActive: '' }],
     [{ filters: { paymentId: '' } }],
     [{ paymentId: ' ', name: '', filters: { isActive: '' } }],
-  ])('API-04 · an empty filter of whatever kind is none: %j', (query) => {
+  ])('API-04 · an empty filter of any kind counts as no filter: %j', (query) => {
     expect(validateQuery(list, query)).toEqual({
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },
     });
   });
 
-  test('API-04 · an empty filter leaves the others, and is another value than one that is given', () => {
+  test('API-04 · an empty filter does not disable another one, and differs from a given value', () => {
     expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
     expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
   });

@@ -133,7 +133,7 @@ export function crudRepository<
       return found(rows[0]);
     },
 
-    /** The new row as it is shown: nothing is asked twice. */
+    /** The new row in the displayed form, without another query. */
     async insert(body: Write): Promise<Row> {
       const values: Record<string, unknown> = {
         ...said(definition.write(body)),

@@ -13,7 +13,7 @@ interface DatabaseError {
 
 /** A foreign key violation on a save is a wrong choice in the form, so the error names its field. */
 function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
-  const { code, constraint = '' } = error as DatabaseError; // reading is safe for any thrown value
+  const { code, constraint = '' } = error as DatabaseError; // other errors have no constraint
   const field = code === '23503' ? references[constraint] : undefined;
   return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
 }

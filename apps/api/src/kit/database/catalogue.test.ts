@@ -4,19 +4,21 @@ import type { Engine } from './engine.ts';
 
 /** Tables without forced row-level security, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  schema_migrations: 'no role but the owner can reach it',
+  schema_migrations: 'only the owner can read it',
   regions: 'reference plane: the same places for every tenant',
   provinces: 'reference plane: the same places for every tenant',
   municipalities: 'reference plane: the same places for every tenant',
   password_resets: 'control plane: hashes of resets, for people of every tenant',
-  attempt_counters: 'control plane: hashes of what was tried, before anybody is known',
+  attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
   installation: 'control plane: one random id of the whole installation, no secret',
-  outbox: 'control plane: mail that waits, for people of every tenant',
-  payment_provider_lookup: 'two numbers; finds the tenant of a webhook, written by a trigger alone',
-  payment_token_lookup: 'hashes only; read before a tenant is known, written blind from inside one',
-  tenants: 'enabled, not forced: the gate reads it as its owner before it takes a role',
-  memberships: 'enabled, not forced: the gate reads it as its owner before it takes a role',
-  users: 'enabled, not forced: the gate reads it as its owner before it takes a role',
+  outbox: 'control plane: waiting mail, for people of every tenant',
+  payment_provider_lookup:
+    'control plane: two ids that find the tenant of a webhook; only a trigger writes them',
+  payment_token_lookup:
+    'control plane: hashes that find the tenant of a link; write-only inside a tenant',
+  tenants: 'enabled, not forced: the access check reads it as the owner before it sets a role',
+  memberships: 'enabled, not forced: the access check reads it as the owner before it sets a role',
+  users: 'enabled, not forced: the access check reads it as the owner before it sets a role',
 };
 
 /** For these tables row-level security is at least enabled, so the policies limit each role. */
@@ -24,9 +26,9 @@ const enabledOnly = ['tenants', 'memberships', 'users'];
 
 /** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
 const keyExceptions: Readonly<Record<string, string>> = {
-  payment_token_lookup_pkey: 'finds the tenant of a link: the hash is all that is known',
+  payment_token_lookup_pkey: 'finds the tenant of a link, of which only the hash is known',
   payment_provider_lookup_pkey:
-    'finds the tenant of a webhook: the provider’s id is all that is known',
+    'finds the tenant of a webhook, of which only the provider’s id is known',
   payment_token_lookup_tenant_id_fkey: 'the key is tenant_id itself',
 };
 

@@ -1,6 +1,6 @@
 import type { Opening, Session } from './session.ts';
 
-/** The claims of a valid session token. The gate checks in the database whether they still hold. */
+/** The claims of a valid session token. The access check reads in the database whether they still hold. */
 export interface Claims {
   readonly userId: number;
   readonly roleId: number;
@@ -40,7 +40,7 @@ left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u
 
 async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
   const { rows } = await session.open(opening);
-  return rows[0] as GateAnswer; // both gates select exactly one row of this shape
+  return rows[0] as GateAnswer; // both access checks select exactly one row of this shape
 }
 
 export function openTenantGate(session: Session, claims: Claims, tenantId: number) {

@@ -36,7 +36,7 @@ interface Connection {
   sendCopyFail(reason: string): void;
 }
 
-const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // untyped
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // pg does not declare it
 
 /** Encodes a value for PostgreSQL; throws when that is impossible. */
 export const parameterOf = (value: unknown): unknown => utils.prepareValue(value);
@@ -46,7 +46,7 @@ const unknownStatement = '26000';
 
 function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): Column {
   const parse: unknown = typeParsers.getTypeParser(dataTypeID, 'text');
-  return { name, parse: parse as Column['parse'] }; // of the text format
+  return { name, parse: parse as Column['parse'] }; // a parser of the text format
 }
 
 const withoutColumns: ReadRow = () => ({});
@@ -113,7 +113,7 @@ export class Packet implements pg.Submittable {
     try {
       this.#rows.push(this.#readRow(fields));
     } catch (error) {
-      this.#unreadable ??= error as Error; // parsers throw errors
+      this.#unreadable ??= error as Error; // parsers throw only errors
     }
   }
 
@@ -162,6 +162,6 @@ export class Packet implements pg.Submittable {
   }
 
   handleCopyData(): void {
-    // of a `copy … to stdout`, whose rows are not used
+    // the rows of a `copy … to stdout` are not used
   }
 }

@@ -149,7 +149,7 @@ describe('a transaction', () => {
       engine,
       'read',
       ({ db }) => failing(db),
-      () => Promise.resolve('read before the gate spoke'),
+      () => Promise.resolve('read before the access check'),
     );
 
     await expect(attempt).rejects.toMatchObject({ code: '22012' });

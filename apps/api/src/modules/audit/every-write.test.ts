@@ -6,11 +6,12 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Writing calls without an entry, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'notification.read': 'says what a person has seen, and changes nothing of the tenant’s',
+  'notification.read':
+    'records which notifications a person has read, and changes nothing of the tenant’s',
   'notification.readUpTo': 'as above',
-  'reconciliation.run': 'asks for a comparison soon: what that changes leaves its own entries',
-  'paymentprovider.checkCredentials': 'asks PayPal, and changes nothing that a person entered',
-  'sign-in.requestPasswordReset': 'about an address that is nobody’s, as good inputs send it',
+  'reconciliation.run': 'requests a comparison, whose changes have their own entries',
+  'paymentprovider.checkCredentials': 'queries PayPal, and changes nothing that a person entered',
+  'sign-in.requestPasswordReset': 'its good input has an address without an account',
 };
 
 const writes = everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET');

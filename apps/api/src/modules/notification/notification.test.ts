@@ -32,7 +32,7 @@ describe('the read state of notifications', () => {
   const unreadIn = async (caller: SignedIn) =>
     (await caller.call(list, all)).items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
 
-  test('LAY-07 · they come newest first, page by page, with the name, the plan and the amount', async () => {
+  test('LAY-07 · notifications come newest first, page by page, with the name, the plan and the amount', async () => {
     const { tenantId, ids, admin } = await aTenantWith(2);
     const { id: subscriptionId, customer, plan } = await api.make.aSubscription(tenantId);
     const latest = await api.make.aNotification(tenantId, { subscriptionId });
@@ -123,7 +123,7 @@ describe('the read state of notifications', () => {
     },
   );
 
-  test('LAY-07 · one committed late with a smaller id is not marked as read', async () => {
+  test('LAY-07 · a notification committed late with a smaller id is not marked as read', async () => {
     const { tenantId, ids, admin } = await aTenantWith(1);
     const [late = 0] = ids;
     const latest = await api.make.aNotification(tenantId);
@@ -148,13 +148,13 @@ describe('the read state of notifications', () => {
     expect(await unreadIn(admin)).toEqual([late]);
   });
 
-  test('LAY-07 · more than a hundred unread ones count as a hundred', async () => {
+  test('LAY-07 · more than a hundred unread notifications count as a hundred', async () => {
     const { admin } = await aTenantWith(102);
 
     expect(await unreadOf(admin)).toBe(100);
   });
 
-  test('LAY-07 · after 90 days they are deleted with their read marks', async () => {
+  test('LAY-07 · notifications are deleted with their read marks after 90 days', async () => {
     const { tenantId, ids, admin } = await aTenantWith(1, '2026-08-23T09:30:00Z');
     const kept = await api.make.aNotification(tenantId, { createdAt: '2026-08-23T09:30:01Z' });
     await admin.call(read, { params: { id: ids[0] ?? 0 } });

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 const { list } = notificationContract.endpoints;
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 
-describe('the facts that give notifications', () => {
+describe('events that give notifications', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   const begin = '2026-11-21T09:30:00Z';

@@ -58,7 +58,10 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** The plans of an account. A plan shows such an id no more; one of another account, or that people typed, stays. */
+    /**
+     * Removes the plan ids of an account. A plan no longer shows such an id. An id of another account and a typed id
+     * stay.
+     */
     async removeOfProvider(providerId: number): Promise<void> {
       await sql`
         with gone as (delete from provider_plans

@@ -52,7 +52,7 @@ describe('the places of Italy', () => {
     ['20121', 'Milano'],
     ['20162', 'Milano'],
     ['40141', 'Bologna'],
-  ])('LST-08 · the CAP %s finds %s, which has many', async (zip, city) => {
+  ])('LST-08 · the CAP %s finds %s, a city with many CAPs', async (zip, city) => {
     const { items } = await places({ zip });
 
     expect(items.map(({ name }) => name)).toContain(city);

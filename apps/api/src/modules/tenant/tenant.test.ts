@@ -33,7 +33,7 @@ describe('tenants', () => {
     );
   });
 
-  test('TEN-06 · another’s tenant does not exist for an Admin to read, change, choose or delete', async () => {
+  test('TEN-06 · an Admin cannot read, change, choose or delete the tenant of another', async () => {
     const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
     const admin = await api.asAdminOf(own.id);
     const unknown = { status: 404, code: 'entity.notFound' };
@@ -81,7 +81,7 @@ describe('tenants', () => {
   });
 
   test.each(['Admin', 'SuperAdmin'] as const)(
-    'LST-04 · an empty tenant is deleted by its %s, and is really gone',
+    'LST-04 · an empty tenant is deleted by its %s, and no longer exists',
     async (role) => {
       const caller =
         role === 'Admin'

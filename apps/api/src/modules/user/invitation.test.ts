@@ -16,7 +16,7 @@ test.each([
   [{ roleId: Role.Client }, false],
   [{ isActive: false }, false],
   [{ hasOwnPassword: true }, false],
-])('AUT-13 · whether %j can be invited: %s', (change, expected) => {
+])('AUT-13 · the person %j can be invited: %s', (change, expected) => {
   expect(isInvitable({ ...invitee, ...change })).toBe(expected);
 });
 

@@ -39,7 +39,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 
   return {
-    /** The place with the places it lies in; undefined for a municipality that does not exist. */
+    /** A municipality with its province and region; undefined when it does not exist. */
     findPlace(municipalityId: number) {
       return db
         .selectFrom('municipalities')

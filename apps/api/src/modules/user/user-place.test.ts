@@ -86,7 +86,7 @@ describe('the place of an address', () => {
     expect(billingAddress.municipalitySelect.selected).toEqual([1]);
   });
 
-  test('USR-01 · a saved address is checked as a new one is', async () => {
+  test('USR-01 · a saved address is checked like a new one', async () => {
     const { id, name, email } = await admin.call(create, { body: aNewUser() });
     const municipalitySelect = { selected: [await modena()] };
     const save = (place: object) =>

@@ -64,7 +64,7 @@ const textFilters = {
 function clausesOf(filters: Filters, searchTerm: string): RawBuilder<unknown>[] {
   const clauses: RawBuilder<unknown>[] = [];
   for (const [key, text] of Object.entries(textFilters)) {
-    const value = filters[key as keyof typeof textFilters]; // a key of the table above
+    const value = filters[key as keyof typeof textFilters]; // a key of `textFilters`
     if (value) clauses.push(containing(text, value));
   }
   if (filters.roleId) clauses.push(sql`u.role_id = ${filters.roleId}::int`);

@@ -142,7 +142,7 @@ async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    const { constraint } = error as { constraint?: string }; // reading is safe for any thrown value
+    const { constraint } = error as { constraint?: string }; // other errors have no constraint
     throw constraint === 'users_email_key' ? refusedField('email', userMessages.emailTaken) : error;
   }
 }

@@ -136,7 +136,7 @@ describe('the people of a tenant', () => {
     ['aaa.prima@PROVA.example', false],
     ['libera@prova.example', true],
     ['a+b/c@prova.example', true],
-  ])('WIZ-02 · is %s free: %s', async (email, isUnique) => {
+  ])('WIZ-02 · the e-mail %s is free: %s', async (email, isUnique) => {
     expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique });
   });
 

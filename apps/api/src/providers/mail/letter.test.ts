@@ -27,7 +27,7 @@ Se ti serve aiuto, rispondi a questa email.
 `);
 });
 
-test('AUT-12 · the HTML contains the same, and its link is also readable', () => {
+test('AUT-12 · the HTML contains the same content, and its link is also readable as text', () => {
   const html = letterHtml(letter);
 
   for (const words of ['Ciao Lucia D’Amico,', letter.closing, 'lucia@prova.example'])

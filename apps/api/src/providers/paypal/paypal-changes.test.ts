@@ -58,7 +58,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     ['activating', '/activate', 'activateSubscription', 'active', 'suspended'],
   ] as const;
 
-  describe.each(changes)('PAY-10 · %s', (_, path, change, wanted, before) => {
+  describe.each(changes)('PAY-10 · the call %s', (_, path, change, wanted, before) => {
     async function aSubscription(): Promise<string> {
       const id = await anActiveSubscription();
       if (before === 'suspended') await gateway.suspendSubscription(id, 'prova');
@@ -81,8 +81,8 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     });
 
     test.each([
-      ['an answer that was lost', { applyThenFail: true }],
-      ['an answer that broke off', { hangThenReset: 20, applyThenFail: true }],
+      ['a lost response', { applyThenFail: true }],
+      ['an interrupted response', { hangThenReset: 20, applyThenFail: true }],
     ])('succeeds with %s', async (__, effect) => {
       const id = await aSubscription();
       await fail({ method: 'POST', path }, effect);

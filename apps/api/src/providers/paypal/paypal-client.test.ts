@@ -42,7 +42,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     paypalGateways(url).gatewayOf({ apiUrl: url, apiKey, apiSecret: 'secret' }).findPlan('P-1');
   const plan = '{"id":"P-1","status":"ACTIVE"}';
 
-  test('and gives no token is asked for one again at the next call', async () => {
+  test('that gives no token is asked for a token again at the next call', async () => {
     answer = { status: 200, headers: {}, body: plan };
     tokenFailures = 3;
     await expect(ask('another key')).rejects.toMatchObject(unavailable);
@@ -51,7 +51,7 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     expect(trap.filter((line) => line.includes('oauth2'))).toHaveLength(4);
   });
 
-  test('and knows our key receives our secret only for a token, and the token for the rest', async () => {
+  test('that knows our key receives our secret only for a token, and the token for all other calls', async () => {
     answer = { status: 200, headers: {}, body: plan };
     await ask('third key');
 
@@ -61,25 +61,25 @@ describe.runIf(once)('PAY-03 · a server that pretends to be PayPal', () => {
     ]);
   });
 
-  test.each([302, 307])('and redirects with %d is not followed', async (status) => {
+  test.each([302, 307])('that redirects with %d is not followed', async (status) => {
     answer = { status, headers: { location: `${url}/stolen` }, body: '' };
 
     await expect(ask()).rejects.toMatchObject(unavailable);
     expect(trap.filter((line) => line.includes('/stolen'))).toEqual([]);
   });
 
-  test('and has too many requests gives "unavailable", not a refusal', async () => {
+  test('that has too many requests gives "unavailable", not a refusal', async () => {
     answer = { status: 429, headers: {}, body: '{"name":"RATE_LIMIT_REACHED"}' };
 
     await expect(ask()).rejects.toMatchObject({ ...unavailable, httpStatus: 429 });
   });
 
   test.each([
-    ['no JSON', 'ciao'],
+    ['text that is not JSON', 'ciao'],
     ['nothing', ''],
     ['JSON of another shape', '{"hello":1}'],
-    ['a megabyte of nothing', 'x'.repeat(1_000_001)],
-  ])('and answers %s gives an error', async (_, body) => {
+    ['more than a megabyte', 'x'.repeat(1_000_001)],
+  ])('that answers %s gives an error', async (_, body) => {
     answer = { status: 200, headers: {}, body };
 
     await expect(ask()).rejects.toMatchObject(unavailable);

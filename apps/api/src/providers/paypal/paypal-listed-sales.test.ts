@@ -40,7 +40,7 @@ describe.runIf(once)('M21 · the charges of a subscription', () => {
   test.each([
     ['on one page', [3, 1]],
     ['on several pages', [7, 5, 3, 2, 1]],
-    ['on the border of two halves, once', [6, 5, 4, 3, 2]],
+    ['at the border of two halves, once', [6, 5, 4, 3, 2]],
   ])('that PayPal lists %s are returned in order', async (_, seconds) => {
     const sales = await paypalWith(transactionsAt(seconds)).listSales('I-1', { since, until });
 
@@ -63,10 +63,10 @@ describe.runIf(once)('M20 · the sale of a refund that names only its payment', 
   };
 
   test.each([
-    ['the payment’s only one', sales('SALE1'), 'SALE1'],
-    ['the same, listed twice', sales('SALE1', 'SALE1'), 'SALE1'],
-    ['unknown, where there are two', sales('SALE1', 'SALE2'), undefined],
-    ['unknown, where there is none', {}, undefined],
+    ['the only sale of the payment', sales('SALE1'), 'SALE1'],
+    ['the only sale, listed twice', sales('SALE1', 'SALE1'), 'SALE1'],
+    ['unknown when the payment has two sales', sales('SALE1', 'SALE2'), undefined],
+    ['unknown when the payment has no sale', {}, undefined],
   ])('is %s', async (_, payment, saleId) => {
     const paypal = paypalWith((path) => (path.includes('/payments/payment/') ? payment : refund));
 

@@ -23,7 +23,7 @@ describe.runIf(once)('the price of a plan at PayPal', () => {
     ['without taxes', undefined, 1_000],
     ['that contains its VAT', { percentage: '22', inclusive: true }, 1_000],
     ['to which VAT is added', { percentage: '22', inclusive: false }, 1_220],
-    ['with VAT of which nothing else is said', { percentage: '22' }, 1_000],
+    ['with VAT that is included by default', { percentage: '22' }, 1_000],
   ])('PAY-04 · %s is the customer’s price', (_, taxes, gross) => {
     expect(planOf({ ...aPlan, taxes }).grossCents).toBe(gross);
   });
@@ -46,15 +46,20 @@ describe.runIf(once)('the price of a plan at PayPal', () => {
 describe.runIf(once)('the recurrence of a plan at PayPal', () => {
   test.each([
     ['every two months', {}, 2],
-    ['every month, which is not said', { frequency: { interval_unit: 'MONTH' } }, 1],
-    ['by the week', { frequency: { interval_unit: 'WEEK', interval_count: 1 } }, undefined],
+    ['every month by default', { frequency: { interval_unit: 'MONTH' } }, 1],
+    ['every week', { frequency: { interval_unit: 'WEEK', interval_count: 1 } }, undefined],
     ['that ends after twelve charges', { total_cycles: 12 }, undefined],
-  ])('PAY-04 · %s', (_, change, months) => {
-    expect(planOf({ ...aPlan, billing_cycles: [cycle('10.00', change)] }).everyMonths).toBe(months);
-  });
+  ])(
+    'PAY-04 · a recurrence %s has its number of months, or none if it is not supported',
+    (_, change, months) => {
+      expect(planOf({ ...aPlan, billing_cycles: [cycle('10.00', change)] }).everyMonths).toBe(
+        months,
+      );
+    },
+  );
 
   test.each([
-    ['nothing else', {}, false],
+    ['no extras', {}, false],
     ['no set-up fee', { payment_preferences: { setup_fee: euro('0') } }, false],
     ['a set-up fee', { payment_preferences: { setup_fee: euro('5.00') } }, true],
     [

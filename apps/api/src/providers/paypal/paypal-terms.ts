@@ -117,7 +117,7 @@ export function planRequest(productId: string, plan: PlanSpecification) {
         frequency: { interval_unit: 'MONTH', interval_count: plan.everyMonths },
         tenure_type: 'REGULAR',
         sequence: 1,
-        total_cycles: 0, // without an end; PayPal's default is one
+        total_cycles: 0, // 0 means without an end; PayPal's default is 1
         pricing_scheme: { fixed_price: price },
       },
     ],

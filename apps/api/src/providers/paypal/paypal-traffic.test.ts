@@ -144,7 +144,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
   test('are spread over time beyond the budget, and refused when that takes too long', async () => {
     const tight = { perSecond: 1, burst: 2, reservedForUrgent: 0 };
     const gateway = gateways({ budget: tight, breaker }).gatewayOf(account());
-    await gateway.findPlan('P-1'); // two calls, with its token
+    await gateway.findPlan('P-1'); // two calls: the token and the plan
     await gateway.findPlan('P-1');
     expect(waits).toEqual([1_000]);
 

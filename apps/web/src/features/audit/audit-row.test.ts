@@ -29,14 +29,14 @@ test('AUD-02 · the register shows the action, the time, the person and the chan
 
 test.each([
   [
-    'a refused one',
+    'a refused action',
     { refusal: 'Non hai i permessi.' },
     { outcome: 'Rifiutato. Non hai i permessi.' },
   ],
   ['a deletion', { action: 'delete' }, { path: undefined }],
-  ['one about no record', { entityId: null }, { what: 'Modifica · Piano', path: undefined }],
+  ['an entry without a record', { entityId: null }, { what: 'Modifica · Piano', path: undefined }],
   [
-    'one that has no page',
+    'an entry whose record has no page',
     { entity: 'bankTransfer' },
     { what: 'Modifica · Bonifico n.\u00a05', path: undefined },
   ],

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 
 test.each([
-  ['the credit, when there is one', { credit: 5.72, refundable: 30 }, '5,72\u00a0€'],
-  ['no more than can go back', { credit: 40, refundable: 30 }, '30,00\u00a0€'],
-  ['everything held, without a credit', { credit: 0, refundable: 24.28 }, '24,28\u00a0€'],
+  ['the credit, if there is any', { credit: 5.72, refundable: 30 }, '5,72\u00a0€'],
+  ['at most the refundable amount', { credit: 40, refundable: 30 }, '30,00\u00a0€'],
+  [
+    'the whole held amount when there is no credit',
+    { credit: 0, refundable: 24.28 },
+    '24,28\u00a0€',
+  ],
 ])('the dialog proposes %s', (_, entry, amount) => {
   expect(amountToGiveBack(entry)).toBe(amount);
 });

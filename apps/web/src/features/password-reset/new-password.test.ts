@@ -15,7 +15,7 @@ describe('AUT-11 · the new password', () => {
     });
   });
 
-  test('a short one is reported before a wrong confirmation', () => {
+  test('too short is reported before a wrong confirmation', () => {
     expect(Object.keys(passwordErrors({ password: '', confirmation: 'x' }))).toEqual(['password']);
   });
 
@@ -24,7 +24,7 @@ describe('AUT-11 · the new password', () => {
     expect(passwordErrors({ password, confirmation: password })).toEqual({});
   });
 
-  test('AUT-17 · a common one is refused here as on the server', () => {
+  test('AUT-17 · a common password is refused here as on the server', () => {
     expect(passwordErrors({ password: 'Roma2026!', confirmation: 'Roma2026!' })).toEqual({
       password: 'Questa password è tra le prime che si provano: scegline una meno comune.',
     });
@@ -43,7 +43,7 @@ describe('the strength of a password in words', () => {
     ['lavanderia', 'Discreta: qualche carattere in più la rende sicura.'],
     ['Cavallo-2026', 'Buona.'],
     ['il canone del mese', 'Buona.'],
-  ])('%s', ([password, words]) => {
+  ])('of "%s" is described', ([password, words]) => {
     expect(strengthWords(password)).toBe(words);
   });
 });

@@ -18,12 +18,12 @@ describe('a link that cannot be checked', () => {
   test.each([
     ['PAY-05 · a used or expired one is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
     ['PAY-02 · a malformed one is refused', refusal('request.invalid'), 'linkRefused'],
-    ['PAY-02 · a refusal without a code refuses it', plainRefusal(200), 'linkRefused'],
-    ['a failure without a code says nothing about it', plainRefusal(500), 'linkUncheckable'],
-    ['a server in trouble says nothing about it', refusal('server.failure'), 'linkUncheckable'],
-    ['too many requests say nothing about it', refusal('request.tooMany'), 'linkUncheckable'],
-    ['no answer says nothing about it', unreachable, 'linkUncheckable'],
-    ['a call that took too long says nothing about it', brokenOff, 'linkUncheckable'],
+    ['PAY-02 · an answer without a code refuses it', plainRefusal(200), 'linkRefused'],
+    ['a server failure without a code leaves it unchecked', plainRefusal(500), 'linkUncheckable'],
+    ['a server failure leaves it unchecked', refusal('server.failure'), 'linkUncheckable'],
+    ['too many requests leave it unchecked', refusal('request.tooMany'), 'linkUncheckable'],
+    ['a missing response leaves it unchecked', unreachable, 'linkUncheckable'],
+    ['a timeout leaves it unchecked', brokenOff, 'linkUncheckable'],
   ])('%s', (_, error, type) => {
     expect(checkFailure(error)).toEqual({ type });
   });
@@ -56,16 +56,32 @@ test("PAY-03 · a confirmation carries the token's data and the approved subscri
 
 describe('a payment that is not confirmed', () => {
   test.each([
-    ['the provider is still at it', refusal('payment.pending'), 'paymentPending'],
-    ['PAY-06 · the server refuses it', refusal('payment.refused'), 'paymentDeclined'],
-    ['PAY-05 · the link was used by another', refusal('payment.tokenInvalid'), 'paymentDeclined'],
-    ['PAY-04 · a refusal without a code', plainRefusal(200), 'paymentDeclined'],
-    ['the provider does not answer', refusal('provider.unavailable'), 'paymentUnconfirmed'],
-    ['the server fails', refusal('server.failure'), 'paymentUnconfirmed'],
-    ['too many requests', refusal('request.tooMany'), 'paymentUnconfirmed'],
-    ['no answer', unreachable, 'paymentUnconfirmed'],
-    ['an answer that cannot be read', unreadable, 'paymentUnconfirmed'],
-    ['a call that took too long', brokenOff, 'paymentUnconfirmed'],
+    [
+      'is pending while the provider has not finished',
+      refusal('payment.pending'),
+      'paymentPending',
+    ],
+    [
+      'PAY-06 · is declined when the server refuses it',
+      refusal('payment.refused'),
+      'paymentDeclined',
+    ],
+    [
+      'PAY-05 · is declined when another payment has used the link',
+      refusal('payment.tokenInvalid'),
+      'paymentDeclined',
+    ],
+    ['PAY-04 · is declined by a refusal without a code', plainRefusal(200), 'paymentDeclined'],
+    [
+      'is unconfirmed when the provider does not respond',
+      refusal('provider.unavailable'),
+      'paymentUnconfirmed',
+    ],
+    ['is unconfirmed when the server fails', refusal('server.failure'), 'paymentUnconfirmed'],
+    ['is unconfirmed after too many requests', refusal('request.tooMany'), 'paymentUnconfirmed'],
+    ['is unconfirmed without a response', unreachable, 'paymentUnconfirmed'],
+    ['is unconfirmed when the response cannot be read', unreadable, 'paymentUnconfirmed'],
+    ['is unconfirmed after a timeout', brokenOff, 'paymentUnconfirmed'],
   ])('%s', (_, error, type) => {
     expect(confirmationFailure(error)).toEqual({ type });
   });

@@ -29,7 +29,7 @@ const noLink: PaymentLink = {
 /** The parameters that PayPal adds to a return address. PayPal also adds its own `token`. */
 const providerKeys = ['ba_token', 'subscription_id'];
 
-/** The link an address carries, or the one this history entry remembers from before a reload. */
+/** The link in the address, or the one that this history entry stores for a reload. */
 export function readLink(address: URL, remembered: unknown): PaymentLink {
   if (providerKeys.some((key) => address.searchParams.has(key))) {
     return { ...noLink, isBackFromProvider: true };
@@ -49,7 +49,7 @@ export function readLink(address: URL, remembered: unknown): PaymentLink {
   };
 }
 
-/** Keeps the link in this history entry only: a reload finds it, the address, storage and other tabs do not. */
+/** Stores the link in this history entry only: a reload finds it, other tabs do not. */
 export function rememberLink(link: PaymentLink): void {
   history.replaceState(link, '', withoutToken(new URL(location.href)));
 }

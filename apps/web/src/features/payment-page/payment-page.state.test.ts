@@ -94,130 +94,125 @@ const givenBack = {
 const refused: PageState = { name: 'refused', message: paymentMessages.tokenInvalid };
 
 const approved: PageEvent = { type: 'checkoutApproved', subscriptionId };
+const windowCanceled: PageEvent = { type: 'checkoutCanceled' };
+const windowFailed: PageEvent = { type: 'checkoutFailed' };
+const linkExpired: PageEvent = { type: 'deadlinePassed' };
+const linkRefused: PageEvent = { type: 'linkRefused' };
+const retried: PageEvent = { type: 'retried' };
 
 describe('the payment page', () => {
   test.each<[title: string, from: PageState, event: PageEvent, to: PageState]>([
-    ['PAY-02 · a good link opens', checking, { type: 'linkAccepted', request }, open],
-    ['PAY-02 · a refused link says so', checking, { type: 'linkRefused' }, refused],
+    ['PAY-02 · a valid link opens the page', checking, { type: 'linkAccepted', request }, open],
+    ['PAY-02 · a refused link shows the refusal', checking, linkRefused, refused],
     [
-      'PAY-02 · a failed check is not a refusal',
+      'PAY-02 · a failed check is not shown as a refusal',
       checking,
       { type: 'linkUncheckable' },
       uncheckable,
     ],
-    ['PAY-02 · a failed check can be repeated', uncheckable, { type: 'retried' }, checking],
+    ['PAY-02 · a failed check can be repeated', uncheckable, retried, checking],
 
-    ['a link that runs out is no longer payable', open, { type: 'deadlinePassed' }, expired],
+    ['an expired link cannot be paid', open, linkExpired, expired],
+    ['a link that expires keeps an open window', paying, linkExpired, overdue],
+    ['a cancelled window of an expired link shows the expiry', overdue, windowCanceled, expired],
+    ['an approval in the window of an expired link is confirmed', overdue, approved, confirming],
+
     [
-      'a link that runs out leaves the open window alone',
+      'pressing the button removes the previous message',
+      failed,
+      { type: 'checkoutStarted' },
       paying,
-      { type: 'deadlinePassed' },
-      overdue,
     ],
+    ['a cancelled window shows that the payment was cancelled', paying, windowCanceled, canceled],
+    ['PAY-04 · a failure shows a message', paying, windowFailed, failed],
+    ['a failure before the window opens shows a message', open, windowFailed, failed],
+    ['a failure after a cancellation keeps the message', canceled, windowFailed, canceled],
+    ['a cancellation after a failure keeps the message', failed, windowCanceled, failed],
     [
-      'an overdue window that is cancelled ends expired',
-      overdue,
-      { type: 'checkoutCanceled' },
-      expired,
-    ],
-    ['an overdue window may still be approved', overdue, approved, confirming],
-
-    ['pressing the button clears the last notice', failed, { type: 'checkoutStarted' }, paying],
-    ['cancelling is noted calmly', paying, { type: 'checkoutCanceled' }, canceled],
-    ['PAY-04 · a failure is said', paying, { type: 'checkoutFailed' }, failed],
-    ['a failure before the window opens is said', open, { type: 'checkoutFailed' }, failed],
-    [
-      'a failure right after a cancel is the same news',
-      canceled,
-      { type: 'checkoutFailed' },
-      canceled,
-    ],
-    [
-      'a cancel right after a failure is the same news',
-      failed,
-      { type: 'checkoutCanceled' },
-      failed,
-    ],
-    ['PAY-04 · no button, no payment', open, { type: 'checkoutUnavailable' }, unavailable],
-    [
-      'a missing button comes back with a new page only',
-      unavailable,
-      { type: 'retried' },
+      'PAY-04 · without its button no payment is offered',
+      open,
+      { type: 'checkoutUnavailable' },
       unavailable,
     ],
+    ['a retry does not restore a missing button', unavailable, retried, unavailable],
+    ['PAY-04 · a link used during the payment shows a message', paying, linkRefused, overtaken],
+    ['a used link is not offered again after a cancellation', overtaken, windowCanceled, overtaken],
+    ['a used link is not offered again after a failure', overtaken, windowFailed, overtaken],
+    ['a used link is confirmed by its approval', overtaken, approved, confirming],
+    ['a refusal of an expired link in payment changes nothing', overdue, linkRefused, overdue],
+    ['a refusal without an open window changes nothing', open, linkRefused, open],
     [
-      'PAY-04 · a link used up while it is paid says so',
+      'a link accepted during the payment stays payable',
       paying,
-      { type: 'linkRefused' },
-      overtaken,
+      { type: 'linkAccepted', request },
+      paying,
     ],
-    ['and is not offered again by a cancel', overtaken, { type: 'checkoutCanceled' }, overtaken],
-    ['nor by a failure', overtaken, { type: 'checkoutFailed' }, overtaken],
-    ['and its approval is confirmed all the same', overtaken, approved, confirming],
-    ['a link that ran out meanwhile is no such news', overdue, { type: 'linkRefused' }, overdue],
-    ['what is refused while nobody pays neither', open, { type: 'linkRefused' }, open],
-    ['a good link stays payable', paying, { type: 'linkAccepted', request }, paying],
     ['PAY-03 · an approval is confirmed', paying, approved, confirming],
-    ['an approval counts even after a false cancel', canceled, approved, confirming],
+    ['an approval after a reported cancellation is confirmed', canceled, approved, confirming],
 
     [
-      'PAY-04 · a confirmed payment ends in thanks',
+      'PAY-04 · a confirmed payment shows the thanks',
       confirming,
       { type: 'paymentConfirmed', receipt },
       paid,
     ],
     [
-      'M1 · an approval without a completed charge is no thanks',
+      'M1 · an approval without a completed charge does not show the thanks',
       confirming,
       { type: 'paymentConfirmed', receipt: processing.receipt },
       processing,
     ],
     [
-      'M1 · an open charge that completes ends in thanks',
+      'M1 · a pending charge that completes shows the thanks',
       processing,
       { type: 'paymentConfirmed', receipt },
       paid,
     ],
     [
-      'M1 · an open charge that stays open is asked about again later',
+      'M1 · a charge that stays pending is polled again later',
       processing,
       { type: 'paymentConfirmed', receipt: processing.receipt },
       { ...processing, openAnswers: 1 },
     ],
     [
-      'M1 · an open charge that is refused says so',
+      'M1 · a pending charge that is refused shows the refusal',
       processing,
       { type: 'paymentConfirmed', receipt: denied.receipt },
       { ...denied, openAnswers: 1 },
     ],
     [
-      'review 5d · a payment that was given back gets no thanks',
+      'review 5d · a returned payment does not show the thanks',
       resumed,
       { type: 'paymentConfirmed', receipt: givenBack.receipt },
       givenBack,
     ],
     [
-      'M1 · a question about an open charge that fails changes nothing said',
+      'M1 · a failed poll of a pending charge keeps the shown state',
       processing,
       { type: 'paymentUnconfirmed' },
       { ...processing, openAnswers: 1 },
     ],
-    ['M1 · a refused charge is asked about on request', denied, { type: 'retried' }, resumed],
+    ['M1 · a refused charge is polled again when the customer retries', denied, retried, resumed],
     ['a second approval changes nothing', confirming, approved, confirming],
-    ['a late cancel changes nothing', confirming, { type: 'checkoutCanceled' }, confirming],
-    ['a late failure changes nothing', confirming, { type: 'checkoutFailed' }, confirming],
+    ['a late cancellation changes nothing', confirming, windowCanceled, confirming],
+    ['a late failure changes nothing', confirming, windowFailed, confirming],
     [
-      'a link that runs out while confirming changes nothing',
+      'a link that expires during the confirmation changes nothing',
       confirming,
-      { type: 'deadlinePassed' },
+      linkExpired,
       confirming,
     ],
     ['PAY-04 · a refusal is final', confirming, { type: 'paymentDeclined' }, declined],
-    ['PAY-04 · no answer leaves it open', confirming, { type: 'paymentUnconfirmed' }, unconfirmed],
-    ['retrying repeats the confirmation only', unconfirmed, { type: 'retried' }, resumed],
-    ['asking again repeats the confirmation only', pending, { type: 'retried' }, resumed],
-    ['a refused payment is not retried', declined, { type: 'retried' }, declined],
-    ['thanks are the end', paid, { type: 'checkoutFailed' }, paid],
+    [
+      'PAY-04 · a confirmation without a response stays open',
+      confirming,
+      { type: 'paymentUnconfirmed' },
+      unconfirmed,
+    ],
+    ['retrying repeats only the confirmation', unconfirmed, retried, resumed],
+    ['retrying a pending payment repeats only the confirmation', pending, retried, resumed],
+    ['a refused payment is not retried', declined, retried, declined],
+    ['after the thanks no event changes the page', paid, windowFailed, paid],
   ])('%s', (_, from, event, to) => {
     expect(nextState(from, event)).toEqual(to);
   });
@@ -226,7 +221,7 @@ describe('the payment page', () => {
     expect(nextState(confirming, approved)).toBe(confirming);
   });
 
-  test('PAY-04 · the link is polled while the provider’s window is open, and only then', () => {
+  test('PAY-04 · the link is polled only while the provider’s window is open', () => {
     const watched = [open, paying, overdue, overtaken, failed].map(
       (state) => state.name === 'open' && isWatched(state),
     );
@@ -247,7 +242,7 @@ describe('the payment page', () => {
     expect(state).toEqual(pending);
   });
 
-  test('M1 · an open charge is polled with growing pauses for a limited time, a refused one is not', () => {
+  test('M1 · a pending charge is polled with growing pauses for a limited time, a refused one is not', () => {
     const pauses = Array.from({ length: 9 }, (_, openAnswers) =>
       pauseWhileOpen({ ...processing, openAnswers }),
     );

@@ -55,8 +55,8 @@ describe('the remaining time of a link', () => {
   test.each([
     ['just made', 3600, true],
     ['about to expire', 1, true],
-    ['already expired by a clock that is ahead', 0, false],
-    ['living for hours by a clock that is behind', 7200, false],
+    ['expired by a device clock that is ahead', 0, false],
+    ['valid for hours by a device clock that is behind', 7200, false],
   ])('a link the server accepts as valid, %s: the clock is trusted = %s', (_, seconds, trusted) => {
     expect(isClockTrusted(seconds)).toBe(trusted);
   });

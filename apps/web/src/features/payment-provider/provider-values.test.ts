@@ -31,11 +31,11 @@ describe('the secret', () => {
   });
 
   test.each([
-    ['none was ever saved', undefined, '', false],
-    ['the saved provider has none', { ...saved, hasApiSecret: false }, '', false],
-    ['one is saved', saved, '', true],
-    ['one is typed', undefined, 'segreto', true],
-  ])('may be empty or not when %s', (_, provider, apiSecret, isAccepted) => {
+    ['no provider is saved', undefined, '', false],
+    ['the saved provider has no secret', { ...saved, hasApiSecret: false }, '', false],
+    ['a secret is saved', saved, '', true],
+    ['a secret is typed', undefined, 'segreto', true],
+  ])('is required or optional when %s', (_, provider, apiSecret, isAccepted) => {
     const errors = providerErrors({ ...values, apiSecret }, provider);
 
     expect(errors).toEqual(isAccepted ? {} : { apiSecret: 'Il segreto è obbligatorio.' });
@@ -43,10 +43,10 @@ describe('the secret', () => {
 
   test.each([
     ['nothing changes', {}, false],
-    ['the client id does', { apiKey: 'altro' }, true],
-    ['the address does', { apiUrl: 'https://api-m.paypal.com' }, true],
-    ['a new one is typed with it', { apiKey: 'altro', apiSecret: 'nuovo' }, false],
-  ])('is asked for again when %s: %j', (_, change, expected) => {
+    ['the client id changes', { apiKey: 'altro' }, true],
+    ['the address changes', { apiUrl: 'https://api-m.paypal.com' }, true],
+    ['a new secret is typed with the client id', { apiKey: 'altro', apiSecret: 'nuovo' }, false],
+  ])('may have to be typed again when %s: %j', (_, change, expected) => {
     expect(mayNeedNewSecret({ ...values, ...change }, saved)).toBe(expected);
   });
 });

@@ -81,8 +81,8 @@ describe('the saved PayPal plan', () => {
 
   test.each([
     ['nothing changes', {}],
-    ['only the name does', { name: 'Base 2' }],
-    ['the same price is typed otherwise', { recurringCostBeforeVAT: '19.90' }],
+    ['only the name changes', { name: 'Base 2' }],
+    ['the same price is typed in another format', { recurringCostBeforeVAT: '19.90' }],
     ['another PayPal plan is typed', { recurringCostBeforeVAT: '21', paypalPlanId: 'P-2' }],
     ['the price cannot be read yet', { recurringCostBeforeVAT: '21 circa' }],
   ])('is kept when %s', (_, change) => {

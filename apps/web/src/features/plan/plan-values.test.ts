@@ -58,7 +58,7 @@ test.each([
 });
 
 describe('the errors of a plan', () => {
-  test('PLN-01 · there are none when name, cost, VAT and recurrence are given', () => {
+  test('PLN-01 · a plan with name, cost, VAT and recurrence has no errors', () => {
     expect(planErrors(typed)).toEqual({});
   });
 

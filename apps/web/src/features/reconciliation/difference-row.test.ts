@@ -38,7 +38,7 @@ test.each<[Partial<PaymentDifference>, string, string]>([
   [{ kind: 'refundedAmount', localValue: '2.20', providerValue: '12.20' }, '2,20 €', '12,20 €'],
   [{ kind: 'refundedAmount', localValue: '0.00', providerValue: 'part' }, '0,00 €', 'In parte'],
   [{ kind: 'missingAtProvider', localValue: 'I-ABC', providerValue: null }, 'I-ABC', 'Nulla'],
-])('PAY-10 · a difference is written as people read it: %o', (change, here, there) => {
+])('PAY-10 · a discrepancy is shown in Italian: %o', (change, here, there) => {
   const row = differenceRow({ ...found, ...change });
 
   expect([plain(row.here), plain(row.there)]).toEqual([here, there]);
@@ -50,7 +50,7 @@ test.each<[PaymentDifference['fixes'], string]>([
   [['cancelAtProvider'], 'Cancella presso PayPal'],
   [['suspendAtProvider', 'cancelAtProvider'], 'Sospendi o cancella presso PayPal'],
   [['activateAtProvider', 'cancelAtProvider'], 'Riattiva o cancella presso PayPal'],
-])('PAY-10 · what can be done about it is written as one sentence: %o', (fixes, proposal) => {
+])('PAY-10 · the possible fixes are shown as one sentence: %o', (fixes, proposal) => {
   expect(differenceRow({ ...found, fixes }).proposal).toBe(proposal);
 });
 

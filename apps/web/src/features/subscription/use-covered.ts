@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether a question covers the dialog. */
+/** Whether a confirmation dialog covers the dialog. */
 export function useCovered() {
   const [isCovered, setCovered] = useState(false);
 

@@ -44,7 +44,7 @@ interface DetailButtonsProps {
   readonly children?: ReactNode;
 }
 
-/** The button bar, sticky below a long form. Without a save button it stands at the end. */
+/** The button bar, sticky below a long form. Without a save button it is at the end of the form. */
 export function DetailButtons(props: DetailButtonsProps) {
   const { submit, isSaving, isBackDisabled, onBack, children } = props;
   return (

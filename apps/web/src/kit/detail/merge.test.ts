@@ -12,16 +12,26 @@ test('DET-06 · the fields changed by another person are found', () => {
 });
 
 test.each([
-  ['a field only I touched is mine', { code: 'IO' }, {}, { code: 'IO' }],
-  ['a field only they touched is theirs', {}, { name: 'LAZIO' }, { name: 'LAZIO' }],
-  ['of a field both touched mine is kept', { code: 'IO' }, { code: 'LORO' }, { code: 'IO' }],
+  ['a field changed only by this person keeps the typed value', { code: 'IO' }, {}, { code: 'IO' }],
   [
-    'of two different fields both changes stay',
+    'a field changed only by the other person gets the saved value',
+    {},
+    { name: 'LAZIO' },
+    { name: 'LAZIO' },
+  ],
+  [
+    'a field changed by both keeps the typed value',
+    { code: 'IO' },
+    { code: 'LORO' },
+    { code: 'IO' },
+  ],
+  [
+    'two different fields keep both changes',
     { code: 'IO' },
     { name: 'LAZIO' },
     { code: 'IO', name: 'LAZIO' },
   ],
-  ['what I emptied stays empty', { name: '' }, { name: 'LAZIO' }, { name: '' }],
+  ['a field emptied by this person stays empty', { name: '' }, { name: 'LAZIO' }, { name: '' }],
 ])('DET-06 · keeping the typed values: %s', (_, mine, theirs, expected) => {
   expect(keepTyped(opened, { ...opened, ...mine }, { ...opened, ...theirs })).toEqual({
     ...opened,

@@ -32,7 +32,7 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       centered
-      // Below the confirmations about it, in any order of opening.
+      // Below its confirmation dialogs, in any order of opening.
       zIndex={199}
       closeOnEscape={!isCovered}
       transitionProps={{ duration: 120 }}

@@ -36,7 +36,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
   // The table object is mutable and keeps its identity, so memoised children would miss its changes.
   'use no memo';
   const { rows, columns, list, selection, actions, caption, litId, beside } = props;
-  const data = rows as Row[]; // the table only reads it
+  const data = rows as Row[]; // the table only reads the rows
   const table = useTable({
     features,
     data,

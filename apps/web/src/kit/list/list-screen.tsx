@@ -64,7 +64,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
-  // what was on this page has been deleted, and other pages hold rows
+  // all rows of this page were deleted, and other pages still have rows
   const isEmptied = data?.items.length === 0 && pages > 0;
   const isPastEnd = isEmptied && list.page > pages;
   const isComing = answer.isPending || (isEmptied && (answer.isFetching || isPastEnd));

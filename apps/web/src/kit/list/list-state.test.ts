@@ -52,7 +52,7 @@ test('LST-07 · a filter, a size or an order resets the list to page 1', () => {
   expect(changeListState(state, { page: 2 })).toEqual({ ...state, page: 2 });
 });
 
-test('LST-13 · a click on a column sorts ascending, the next descending, the third not at all', () => {
+test('LST-13 · the first click on a column sorts ascending, the second descending, the third removes the order', () => {
   expect(nextSort(undefined, 'name')).toBe('name');
   expect(nextSort('name', 'name')).toBe('-name');
   expect(nextSort('-name', 'name')).toBeUndefined();

@@ -52,7 +52,7 @@ export function changeListState(state: ListState, change: Partial<ListState>): L
   return { ...state, page: 1, ...change };
 }
 
-/** The first click sorts ascending, the second descending, the third not at all. */
+/** The first click sorts ascending, the second descending, the third removes the order. */
 export function nextSort(current: string | undefined, name: string): string | undefined {
   if (current === name) return `-${name}`;
   return current === `-${name}` ? undefined : name;

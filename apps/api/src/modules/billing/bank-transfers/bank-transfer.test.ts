@@ -156,7 +156,7 @@ describe('the bank transfers of a payment', () => {
     expect((await transfersOf(paymentId)).items).toEqual([]);
   });
 
-  test('M7 · a start more than a year ahead allows no approval date yet, and the message says so', async () => {
+  test('M7 · a start more than a year ahead allows no approval date yet, and the message gives the reason', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
       startAt: '2099-03-01T09:00:00Z',

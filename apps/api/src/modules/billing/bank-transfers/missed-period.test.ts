@@ -13,7 +13,7 @@ const { create, remove } = bankTransferContract.endpoints;
 const { applyCredit } = ledgerContract.endpoints;
 const approvalDate = '2026-11-10T09:00:00Z';
 
-describe('a payment that the bell misses', () => {
+describe('the notification of a missing payment', () => {
   let api: TestApi;
   let shop: BilledTenant;
 
@@ -38,7 +38,7 @@ describe('a payment that the bell misses', () => {
     await missed(billed);
     return billed;
   }
-  /** Whether each such notice still holds, the latest first. */
+  /** The notifications of a missing payment and whether each is open, the latest first. */
   const missingOf = async (id: number) =>
     (await shop.noticesOf(id))
       .filter(({ kind }) => kind === 'paymentMissing')
@@ -48,7 +48,7 @@ describe('a payment that the bell misses', () => {
   const transfer = (paymentId: number, amount: number) =>
     shop.admin.call(create, { body: { paymentId, amount, approvalDate } });
 
-  test('review 9 · is missed until transfers have paid all of it', async () => {
+  test('review 9 · stays open until transfers have paid the period in full', async () => {
     const { id, paymentId } = await aMissed();
 
     await transfer(paymentId, 12.19);
@@ -58,7 +58,7 @@ describe('a payment that the bell misses', () => {
     expect(await missingOf(id)).toEqual([done]);
   });
 
-  test('review 9 · is missed again when the transfer turns out wrong', async () => {
+  test('review 9 · is opened again when the transfer was a mistake and is deleted', async () => {
     const { id, paymentId } = await aMissed();
     const wrong = await transfer(paymentId, 12.2);
 
@@ -67,7 +67,7 @@ describe('a payment that the bell misses', () => {
     expect(await missingOf(id)).toEqual([open, done]);
   });
 
-  test('review 9 · is not missed when a credit pays it', async () => {
+  test('review 9 · is closed when a credit pays the period', async () => {
     const { id, paymentId, paying } = await aMissed();
     const other = await shop.aBilled();
     await shop.charge(other.paying, shop.aSale());
@@ -89,7 +89,7 @@ describe('a payment that the bell misses', () => {
     expect(await missingOf(id)).toEqual([done]);
   });
 
-  test('review 9 · is not missed when it is written off', async () => {
+  test('review 9 · is closed when the period is written off', async () => {
     const { id, paymentId } = await aMissed();
 
     await shop.admin.call(receivableContract.endpoints.writeOff, {
@@ -100,7 +100,7 @@ describe('a payment that the bell misses', () => {
     expect(await missingOf(id)).toEqual([done]);
   });
 
-  test('review 9 · is not missed when a won dispute covers it again', async () => {
+  test('review 9 · is closed when a won dispute covers the period again', async () => {
     const billed = await shop.aBilled();
     const sale = shop.aSale();
     await shop.charge(billed.paying, sale);

@@ -15,7 +15,7 @@ const { create, remove } = bankTransferContract.endpoints;
 const at = '2026-11-10T09:00:00Z';
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'a money action beside a charge of the same subscription',
+  'a money action concurrent with a charge of the same subscription',
   () => {
     let api: TestApi;
     let tenantId: number;

@@ -108,7 +108,7 @@ export async function lockForTransfer(
   { id, paymentId }: { readonly id: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
-  // the insert refuses it afterwards
+  // without a receivable the insert that follows is refused
   if (!receivable) return;
   const { subscriptionId } = receivable;
   const entryId = await bankTransferRepository(ctx).knownEntryOf(id);

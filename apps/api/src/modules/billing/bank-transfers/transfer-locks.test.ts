@@ -64,14 +64,14 @@ describe.runIf(inject('database').kind === 'postgres')(
         ['writeOff', 0],
         ['transfer', 12.2],
       ]);
-      // it was read after the write-off that the lock had waited for
+      // the credit was read after the write-off that the transfer had waited for
       const notices = await admin.call(notificationContract.endpoints.list, { query: {} });
       expect(notices.items).toContainEqual(
         expect.objectContaining({ kind: 'creditLeft', subscriptionId: id, amount: 12.2 }),
       );
     });
 
-    test('review 12 · put back to what it was before somebody else’s correction, it is corrected in the books too', async () => {
+    test('review 12 · saved with its old values after another person’s correction, it is corrected again in the books', async () => {
       const { id, paymentId } = await api.make.aSubscription(tenantId, {
         status: SubscriptionStatus.BankTransferPending,
       });

@@ -108,7 +108,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · money that arrives before its period keeps it', async () => {
+  test('M7 · money that arrives before its period still pays that period', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
       startAt: '2027-01-05T09:00:00Z',

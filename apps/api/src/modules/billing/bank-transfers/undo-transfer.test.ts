@@ -61,7 +61,7 @@ describe('waiting for a transfer that does not arrive', () => {
       })
     ).items.map(({ action }) => action);
 
-  test('M15 · can be undone: it is not active, can be paid online, and no transfer is awaited', async () => {
+  test('M15 · can be undone: the subscription is not active, can be paid online, and awaits no transfer', async () => {
     const { id } = await anAwaited();
 
     const after = await put(stopAwaitingTransfer, id);
@@ -115,7 +115,7 @@ describe('waiting for a transfer that does not arrive', () => {
       .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
   };
 
-  test('review 4 · is cancelled: the bell tells of each transfer that is credit now, with all its credit', async () => {
+  test('review 4 · is cancelled: each transfer that is now credit has a notification with its whole credit', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
     await receive(paymentId, 5);
@@ -202,7 +202,7 @@ describe('waiting for a transfer that does not arrive', () => {
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
   });
 
-  test('M15 · a cancellation that PayPal confirms later ends it here too', async () => {
+  test('M15 · a cancellation that PayPal confirms later ends the subscription here too', async () => {
     const { id, paid } = await aSuspendedAwaited();
     const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
     await receive(open?.id ?? 0, 3);

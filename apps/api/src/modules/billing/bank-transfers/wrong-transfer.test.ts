@@ -48,7 +48,7 @@ describe('a wrong transfer after the activation', () => {
       ({ code }: { code: string }) => code,
     );
 
-  test('B5 · a transfer corrected in its date after the cancellation still pays its period', async () => {
+  test('B5 · a transfer whose date is corrected after the cancellation still pays its period', async () => {
     const { id, paymentId, transfer } = await anActivated();
     await admin.call(cancel, { params: { id } });
 
@@ -86,7 +86,7 @@ describe('a wrong transfer after the activation', () => {
     expect(awaitingTransfer).toEqual({ count: 1, amount: 12.2 });
   });
 
-  test('audit 3 · with a lower amount it waits again, and its rest can be written off', async () => {
+  test('audit 3 · corrected to a lower amount makes the subscription wait again, and the rest can be written off', async () => {
     const { id, transfer } = await anActivated();
 
     await admin.call(update, { body: { ...transfer, amount: 10 } });
@@ -99,7 +99,7 @@ describe('a wrong transfer after the activation', () => {
     expect(await statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('audit 3 · with only another date it stays active', async () => {
+  test('audit 3 · corrected only in its date keeps the subscription active', async () => {
     const { id, transfer } = await anActivated();
 
     await admin.call(update, { body: { ...transfer, approvalDate: '2026-11-18T09:00:00Z' } });
@@ -111,7 +111,7 @@ describe('a wrong transfer after the activation', () => {
     expect(items).toMatchObject([{ state: 'paid', rest: 0 }]);
   });
 
-  test('audit 3 · for an ended period it is refused, and nothing is saved', async () => {
+  test('audit 3 · of an ended period cannot be corrected, and nothing is saved', async () => {
     const { id, transfer } = await anActivated();
     api.setNow('2026-12-20T09:30:00Z');
     await api.runJob('life-cycle');
@@ -125,14 +125,14 @@ describe('a wrong transfer after the activation', () => {
     expect(items).toMatchObject([{ kind: 'transfer', amount: 12.2, credit: 0 }]);
   });
 
-  test('audit 3 · for a cancelled subscription it is refused', async () => {
+  test('audit 3 · of a cancelled subscription cannot be corrected', async () => {
     const { id, transfer } = await anActivated();
     await admin.call(cancel, { params: { id } });
 
     expect(await deleted(transfer.id)).toBe('bankTransfer.periodIsOver');
   });
 
-  test('audit 3 · after its credit activated another subscription that one waits again', async () => {
+  test('audit 3 · whose credit activated another subscription makes that subscription wait again', async () => {
     const { transfer, customer, plan, id, paymentId } = await anActivated();
     const second = await admin.call(create, { body: { paymentId, amount: 12.2, approvalDate } });
     const other = await admin.call(subscriptionContract.endpoints.subscribe, {

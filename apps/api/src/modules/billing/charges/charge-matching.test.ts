@@ -63,7 +63,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   const unexpected = async (id: number) =>
     (await shop.openDifferences(id)).map(({ kind, provider_value: cents }) => `${kind} ${cents}`);
 
-  test('M9 · due on 1 March at 00:30 in Rome and charged on 28 February, it pays March', async () => {
+  test('M9 · a charge of 28 February for a due date of 1 March at 00:30 in Rome pays March', async () => {
     const { id, paid } = await aSubscription();
     await later({ days: 28 });
     await later({ months: 1, days: 5 });
@@ -72,7 +72,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     expect(await unexpected(id)).toEqual([]);
   });
 
-  test('M9 · refused and collected near the next period, it pays the refused period', async () => {
+  test('M9 · a refused charge that is collected near the next period pays the refused period', async () => {
     const { id, paid } = await aSubscription();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await later({ days: 40 });
@@ -101,7 +101,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     expect(await unexpected(id)).toEqual([]);
   });
 
-  test('M9 M12 · a surplus charge is credit, and the next one pays its own period', async () => {
+  test('M9 M12 · a surplus charge is credit, and the next charge pays its own period', async () => {
     const { id, paid } = await aSubscription();
     await later({ days: 2 });
     await api.paypal.happen(paid, 'fail-payment');
@@ -112,7 +112,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     expect(await unexpected(id)).toEqual(['unexpectedCharge 12.20']);
   });
 
-  test('M9 · one collection of PayPal’s for two periods pays both', async () => {
+  test('M9 · one charge of PayPal for two periods pays both', async () => {
     const { id, paid } = await aSubscription();
     await api.paypal.patch(`/v1/billing/subscriptions/${paid}`, [
       { op: 'replace', path: '/plan/payment_preferences/payment_failure_threshold', value: 20 },
@@ -126,14 +126,11 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   });
 
   test.each([
-    ['shuffled and told three times', { shuffle: 7, duplicate: 2, sameSaleTwoEventIds: true }],
-    ['shuffled otherwise', { shuffle: 42 }],
-    [
-      'told of refusals and of nothing else',
-      { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
-    ],
-    ['lost, and in no list of PayPal', { drop: true, unlisted: true }],
-    ['told ten days late', { delayMs: 864_000_000 }],
+    ['shuffled and delivered three times', { shuffle: 7, duplicate: 2, sameSaleTwoEventIds: true }],
+    ['shuffled in another order', { shuffle: 42 }],
+    ['limited to refusals', { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] }],
+    ['lost and missing from PayPal’s list', { drop: true, unlisted: true }],
+    ['delivered ten days late', { delayMs: 864_000_000 }],
   ])(
     'M9 · with its events %s, the books are the same',
     async (_, webhooks) => {

@@ -55,7 +55,7 @@ interface Charged {
   readonly state: ProviderSubscription;
   /** All its sales so far. Their order determines the period of each one. */
   readonly sales: readonly ProviderSale[];
-  /** Our subscription that it was bought for, if it covers nothing. */
+  /** Our subscription that the charge was made for, when the charge covers no period. */
   readonly subscriptionId: number | null;
 }
 
@@ -80,7 +80,7 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** A charge that pays nothing, or not all of it: people decide about it. */
+/** Reports a charge that pays nothing, or only in part, so that people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,

@@ -175,7 +175,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('finding 6 · after one that is pending pays the next period', async () => {
+  test('finding 6 · after a pending charge pays the next period', async () => {
     const { id, paying } = await shop.aBilled();
     const [begun, next] = [at('2026-11-01T09:00:00Z'), at('2026-12-01T09:00:00Z')];
     const sales = [shop.aSale({ at: begun, status: 'pending' }), shop.aSale({ at: next })];
@@ -187,7 +187,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('M9 · pays the period of ours that the provider’s first one is', async () => {
+  test('M9 · pays our period that corresponds to the provider’s first period', async () => {
     const { id, paying } = await shop.aBilled();
 
     await shop.charge({ ...paying, firstPeriod: 12 }, shop.aSale());

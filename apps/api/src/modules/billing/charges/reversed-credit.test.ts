@@ -28,7 +28,7 @@ describe('a charge whose credit paid for another subscription', () => {
   const statusOf = async (id: number) =>
     (await shop.admin.call(get, { params: { id } })).subscriptionStatus;
 
-  /** Active without renewal, paid with the credit of a surplus charge; and how the bank takes that charge back. */
+  /** Active without renewal, paid with the credit of a surplus charge. `giveBack` refunds or reverses that charge. */
   async function aPaid() {
     const { id: billed, customer, paying } = await shop.aBilled();
     const other = await api.make.aSubscription(shop.tenantId, {
@@ -63,7 +63,7 @@ describe('a charge whose credit paid for another subscription', () => {
     return { id: other.id, giveBack };
   }
 
-  test('finding 5b · reversed, that period is unpaid and its transfer is awaited again', async () => {
+  test('finding 5b · after a full reversal that period is unpaid and its transfer is awaited again', async () => {
     const before = await shop.admin.call(receivableContract.endpoints.summary, {});
     const { id, giveBack } = await aPaid();
 
@@ -79,7 +79,7 @@ describe('a charge whose credit paid for another subscription', () => {
     expect(awaitingTransfer.amount - before.awaitingTransfer.amount).toBeCloseTo(12.2);
   });
 
-  test('finding 5b · reversed in part, the rest of that period is asked', async () => {
+  test('finding 5b · after a partial reversal the rest of that period is due', async () => {
     const { id, giveBack } = await aPaid();
 
     await giveBack('reversal', 500);
@@ -88,7 +88,7 @@ describe('a charge whose credit paid for another subscription', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'awaitingTransfer', rest: 5 }]);
   });
 
-  test('finding 5b · refunded, nothing is asked again', async () => {
+  test('finding 5b · after a refund nothing is due again', async () => {
     const { id, giveBack } = await aPaid();
 
     await giveBack('refund');
@@ -97,7 +97,7 @@ describe('a charge whose credit paid for another subscription', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'refunded', rest: 0 }]);
   });
 
-  test('finding 5b · reversed after a cancellation, it is booked and its period is overdue', async () => {
+  test('finding 5b · a reversal after a cancellation is booked, and its period is overdue', async () => {
     const { id, giveBack } = await aPaid();
     await shop.admin.call(cancel, { params: { id } });
 

@@ -8,7 +8,7 @@ import { bookCharge } from './charge.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe('a charge that is for two periods', () => {
+describe('a charge for two periods', () => {
   let api: TestApi;
   let shop: BilledTenant;
 
@@ -22,7 +22,7 @@ describe('a charge that is for two periods', () => {
     await api.close();
   });
 
-  /** November is paid, December was refused, and in January the provider asks for both. */
+  /** November is paid and December was refused. In January the provider charges both. */
   async function aSpread(grossCents = 2_440) {
     const billed = await shop.aBilled();
     const first = shop.aSale();
@@ -46,7 +46,7 @@ describe('a charge that is for two periods', () => {
     return entry?.id ?? 0;
   }
 
-  test('finding 11 · of which a transfer paid one already is no other amount: its half is credit', async () => {
+  test('finding 11 · when a transfer has paid one period, no amount differs and its half is credit', async () => {
     const { id, paying, both } = await aSpread();
     const december = (await shop.receivablesOf(id)).find(({ period }) => period === 1);
     await shop.admin.call(bankTransferContract.endpoints.create, {
@@ -70,7 +70,7 @@ describe('a charge that is for two periods', () => {
     ]);
   });
 
-  test('finding 11 · of which one half was used elsewhere before is no other amount, and is settled', async () => {
+  test('finding 11 · when half of its credit already paid for another subscription, no discrepancy is open', async () => {
     const spread = await aSpread();
     const { id, customer, paying, both } = spread;
     const other = await api.make.aSubscription(shop.tenantId);
@@ -96,7 +96,7 @@ describe('a charge that is for two periods', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('finding 11 · above what is asked, of which the excess went back before, leaves nothing open', async () => {
+  test('finding 11 · when its excess was returned before, no discrepancy is open', async () => {
     const spread = await aSpread(2_940);
     const { id, paying, both } = spread;
     await asCredit(spread);
@@ -109,7 +109,7 @@ describe('a charge that is for two periods', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('finding 11 · above what is asked is another amount, once, until the excess goes back', async () => {
+  test('finding 11 · above the amount due gives one discrepancy, until the excess is returned', async () => {
     const spread = await aSpread(2_940);
     const { id, paying, both } = spread;
     await asCredit(spread);

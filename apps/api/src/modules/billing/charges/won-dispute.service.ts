@@ -12,7 +12,7 @@ import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 
 interface Won {
   readonly at: Temporal.Instant;
-  /** The amount that the customer had contested, where it is known. */
+  /** The amount that the customer disputed, if known. */
   readonly amountCents: number | undefined;
 }
 
@@ -22,8 +22,8 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 }
 
 /**
- * Whether the provider undid the reversals of a charge: its sale stands as it does without them, and not as it does with
- * them. Beside a refund a sale may stand the same in both cases; then they are undone as far as they were contested.
+ * Returns whether the provider cancelled the reversals of a charge: its sale has the state that the refunds alone give.
+ * If refunds and reversals together give the same state, the disputed amount must include all reversals.
  */
 function areUndone(
   { refundedCents, reversedCents }: ReturnsByKind,
@@ -37,7 +37,7 @@ function areUndone(
   return without === 'part' && reversedCents <= contestedCents;
 }
 
-/** A dispute was decided for the seller: its reversals are cancelled in the books when the provider's sale says so too. */
+/** Cancels the reversals of a won dispute in the books, once the provider's sale agrees. */
 export async function recordWonDispute(
   ctx: TenantContext,
   providerId: number,

@@ -10,7 +10,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const refundedAt = at('2026-11-10T15:00:00Z');
 const decidedAt = at('2026-11-18T15:00:00Z');
 
-describe('a dispute that is won', () => {
+describe('a won dispute', () => {
   let api: TestApi;
   let shop: BilledTenant;
   let serial = 0;
@@ -48,9 +48,9 @@ describe('a dispute that is won', () => {
   test.each([
     ['the refund first', ['refund', 'reversal'], 500],
     ['the reversal first', ['reversal', 'refund'], 500],
-    ['both together all of it', ['refund', 'reversal'], 1_000],
+    ['both together the whole charge', ['refund', 'reversal'], 1_000],
   ] as const)(
-    'finding 13 · after a partial refund and a partial reversal only the refund stands: %s',
+    'finding 13 · after a partial refund and a partial reversal only the refund stays booked: %s',
     async (_, order, reversed) => {
       const { id, sale } = await aCharged();
       const cents = { refund: 220, reversal: reversed };
@@ -75,7 +75,7 @@ describe('a dispute that is won', () => {
     },
   );
 
-  test('finding 13 · told twice, the reversal is cancelled once', async () => {
+  test('finding 13 · reported twice, the reversal is cancelled once', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 220);
     await giveBack(sale, 'reversal', 500);
@@ -88,20 +88,23 @@ describe('a dispute that is won', () => {
   });
 
   test.each([
-    ['the provider says that all went back', 'all', 1_000],
-    ['the dispute was about less than the reversals took', 'part', 499],
-  ] as const)('finding 13 · the reversal stands while %s', async (_, givenBack, amountCents) => {
-    const { id, sale } = await aCharged();
-    await giveBack(sale, 'refund', 220);
-    await giveBack(sale, 'reversal', 500);
+    ['the provider reports a full return', 'all', 1_000],
+    ['the disputed amount is less than the reversals', 'part', 499],
+  ] as const)(
+    'finding 13 · the reversal stays booked while %s',
+    async (_, givenBack, amountCents) => {
+      const { id, sale } = await aCharged();
+      await giveBack(sale, 'refund', 220);
+      await giveBack(sale, 'reversal', 500);
 
-    await win(sale, givenBack, amountCents);
+      await win(sale, givenBack, amountCents);
 
-    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
-    expect(await booked(id)).not.toContain('reversalCancelled 5');
-  });
+      expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
+      expect(await booked(id)).not.toContain('reversalCancelled 5');
+    },
+  );
 
-  test('finding 13 · a reversal without a refund stands while the provider says that a part went back', async () => {
+  test('finding 13 · a reversal without a refund stays booked while the provider reports a partial return', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'reversal', 500);
 
@@ -110,7 +113,7 @@ describe('a dispute that is won', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
   });
 
-  test('finding 15 · the credit that it leaves is shown as that of any charge', async () => {
+  test('finding 15 · its remaining credit is reported like that of any charge', async () => {
     const { id, paymentId, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);
     await shop.admin.call(bankTransferContract.endpoints.create, {

@@ -77,7 +77,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
-  test('refused, but made for this link and able to charge, must be cancelled there', () => {
+  test('must be cancelled there when it is refused, belongs to this link and can charge', () => {
     expect(mustBeCancelled(paid, expected, 'linkExpired')).toBe(true);
     expect(mustBeCancelled({ ...paid, status: 'suspended' }, expected, 'nothingToPay')).toBe(true);
   });
@@ -85,10 +85,10 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
   test.each([
     ['made for another link', { correlationId: 'canone-1-2' }, {}, 'wrongCorrelation'],
     ['older than the link', { createdAt: now.subtract({ hours: 1 }) }, {}, 'olderThanLink'],
-    ['paying for something else here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
-    ['over already', { status: 'cancelled' as const }, {}, 'notActive'],
+    ['used for another payment here', {}, { isAlreadyUsed: true }, 'alreadyUsed'],
+    ['already ended', { status: 'cancelled' as const }, {}, 'notActive'],
     ['not approved yet', { status: 'pending' as const }, {}, 'linkExpired'],
-    ['maybe active later', { status: 'suspended' as const }, {}, 'notActive'],
+    ['suspended and possibly active later', { status: 'suspended' as const }, {}, 'notActive'],
   ] as const)('is not cancelled when it is %s', (_, change, known, reason) => {
     const others = { ...expected, ...known };
     expect(mustBeCancelled({ ...paid, ...change }, others, reason)).toBe(false);
@@ -99,16 +99,16 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(isAttemptOf(undefined, expected)).toBe(false);
   });
 
-  test('that ended before we saw it, but has a charge, is reported', () => {
+  test('is reported when it ended before we saw it, but has a charge', () => {
     const ended = { ...paid, status: 'cancelled' as const, lastPaidAt: now };
     expect(mustBeCancelled(ended, expected, 'notActive')).toBe(true);
   });
 
   test.each([
     ['made for this link', {}, true],
-    ['paying for something here', { isAlreadyUsed: true }, false],
+    ['used for a payment here', { isAlreadyUsed: true }, false],
     ['made for another link', { correlationId: 'canone-1-2' }, false],
-  ])('PAY-07 · %s, it is polled again: %j %s', (_, known, answer) => {
+  ])('PAY-07 · is polled again when it is %s: %j %s', (_, known, answer) => {
     expect(isAttemptOf(paid, { ...expected, ...known })).toBe(answer);
   });
 });

@@ -80,9 +80,8 @@ export function decideActivation(
 }
 
 /**
- * A subscription for this link that pays for nothing here and can still charge must be cancelled. One that has ended
- * with a charge must be reported. One of another link is ignored, whoever sends its id, and so is one that may still
- * become active.
+ * A refused subscription for this link must be cancelled when it can still charge, and reported when it has ended with
+ * a charge. A subscription of another link is ignored, and so is a subscription that may still become active.
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,

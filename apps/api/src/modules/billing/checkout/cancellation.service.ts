@@ -27,12 +27,12 @@ interface Ports {
 
 const cancellationReason = 'Cancellata dall’amministratore';
 
-/** Until then only the request that cancels it does so, and the job waits. */
+/** Until then only the request itself cancels, and the job waits. */
 const ownAttempt = { seconds: 45 };
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
-/** One that PayPal has suspended can charge again: it is cancelled there like one that is active. */
+/** A subscription that PayPal has suspended can charge again, so it is cancelled there too. */
 function canEnd({ status, providerStatus }: Locked): boolean {
   const canCharge = !hasEnded({ status: providerStatus });
   return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && canCharge);

@@ -52,8 +52,8 @@ describe('a live payment link whose period is covered by other money', () => {
   }
 
   test.each([
-    ['a transfer of all', ({ paymentId }: Made) => transfer(paymentId, 12.2), nothingToPay],
-    ['a transfer of a part', ({ paymentId }: Made) => transfer(paymentId, 10), coveredInPart],
+    ['a full transfer', ({ paymentId }: Made) => transfer(paymentId, 12.2), nothingToPay],
+    ['a partial transfer', ({ paymentId }: Made) => transfer(paymentId, 10), coveredInPart],
     ['a write-off', writeOff, nothingToPay],
     ['a credit', useCredit, nothingToPay],
   ])('M14 PAY-05 · a live link closes as soon as %s covers its period', async (_, pay, refusal) => {

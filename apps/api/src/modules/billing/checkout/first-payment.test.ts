@@ -56,7 +56,7 @@ describe('a first payment that has not completed', () => {
     return items.filter((item) => item.subscriptionId === id && item.kind === kind);
   };
 
-  test('M1 · a payment that completed at once is paid with the number of its sale', async () => {
+  test('M1 · a payment that completed at once is paid with the id of its sale', async () => {
     const { id, token, paid } = await shop.anApproved();
 
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
@@ -69,11 +69,11 @@ describe('a first payment that has not completed', () => {
   });
 
   test.each([
-    ['refunded in part', '2.20', 'paid'],
-    ['wholly refunded', '12.20', 'refunded'],
-    ['taken back by the bank', null, 'reversed'],
+    ['partly refunded', '2.20', 'paid'],
+    ['fully refunded', '12.20', 'refunded'],
+    ['reversed by the bank', null, 'reversed'],
   ])(
-    'review 5d · one that was %s is not told as if nothing had happened',
+    'review 5d · the receipt of a payment that was %s shows its state',
     async (_, total, state) => {
       const { id, token, paid } = await shop.aHeard();
       const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
@@ -88,7 +88,7 @@ describe('a first payment that has not completed', () => {
     },
   );
 
-  test('M1 · a pending one activates and stays open; the customer’s page does not say that it is paid', async () => {
+  test('M1 · a pending payment activates and stays open; the customer’s page does not show it as paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
 
     const receipt = await shop.tell(token, paid);
@@ -105,7 +105,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'processing' });
   });
 
-  test('M1 · a pending one that completes later is paid at its completion and moves no due date', async () => {
+  test('M1 · a pending payment that completes later is paid at its completion and moves no due date', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await shop.tell(token, paid);
     await goesOnUntil(later, { days: 3 });
@@ -121,7 +121,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
   });
 
-  test('M1 · completed with all events lost, reconciliation marks it paid', async () => {
+  test('M1 · a completed payment whose events are lost is marked paid by the reconciliation', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
     await shop.tell(token, paid);
@@ -133,7 +133,7 @@ describe('a first payment that has not completed', () => {
     expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
   });
 
-  test('M1 · a pending one that is denied is overdue in the notification, the state and the timeline', async () => {
+  test('M1 · a pending payment that is denied is overdue in the notification, the state and the timeline', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await shop.tell(token, paid);
     await api.paypal.happen(paid, 'deny-payment');
@@ -158,7 +158,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
   });
 
-  test('M1 · denied with all events lost, reconciliation finds it once', async () => {
+  test('M1 · a denied payment whose events are lost is found once by the reconciliation', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
     await shop.tell(token, paid);
@@ -171,7 +171,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
   });
 
-  test('M1 · one that is declined at once is not received, and a completed retry pays it', async () => {
+  test('M1 · a payment that is declined at once is not received, and a completed retry pays it', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentFails');
 
     expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
@@ -194,7 +194,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T10:00:00Z' });
   });
 
-  test('M1 · activated by an event alone, it is paid only by the sale’s own report', async () => {
+  test('M1 · a payment that only an event activated is paid only by the report of its sale', async () => {
     await api.paypal.faults({
       webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
     });
@@ -210,7 +210,7 @@ describe('a first payment that has not completed', () => {
     expect(await firstOf(id)).toMatchObject({ paidAt: begin, chargeState: null });
   });
 
-  test('M1 · a refused renewal is overdue, and the next date is the one after it', async () => {
+  test('M1 · a refused renewal is overdue, and the next date is that of the following period', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await goesOnUntil('2026-12-22T09:30:00Z', { months: 1, days: 1 });
@@ -243,7 +243,7 @@ describe('a first payment that has not completed', () => {
     });
   });
 
-  test('M10 · after a suspension at PayPal the next date is ours again', async () => {
+  test('M10 · after a suspension at PayPal the next date comes from our schedule again', async () => {
     const { id, paid } = await shop.aHeard();
     expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'provider' });
 

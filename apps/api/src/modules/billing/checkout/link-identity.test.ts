@@ -43,7 +43,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
       return rows.map(({ after }) => after);
     });
 
-  /** The subscription has no effect in our books, and nothing is cancelled. */
+  /** Expects that the subscription changes nothing in our books and that nothing is cancelled. */
   async function expectNothing(id: number, paid: string): Promise<void> {
     await shop.hear();
     await api.runJob('provider-tasks');

@@ -130,7 +130,7 @@ describe('a request for a payment link while a live one exists', () => {
     ['in part', 10, 2.2, 'paymentLink.coveredInPart'],
     ['whole', 12.2, 0, 'paymentLink.nothingToPay'],
   ])(
-    'M14 · no link for a period that a transfer covers %s before any activation',
+    'M14 · gives no link for a period that a transfer covers %s before any activation',
     async (_, amount, rest, code) => {
       const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
       const approvalDate = String(api.now());
@@ -146,7 +146,7 @@ describe('a request for a payment link while a live one exists', () => {
     },
   );
 
-  test('M14 · no link for a subscription suspended at PayPal, nor for its later unpaid period', async () => {
+  test('M14 · gives no link for a subscription suspended at PayPal, nor for its later unpaid period', async () => {
     const { id, paymentId, paid } = await shop.anApproved({ startAt: '2027-01-01T11:00:00Z' });
     await shop.hear();
     await api.paypal.happen(paid, 'suspend');
@@ -176,7 +176,7 @@ describe('a request for a payment link while a live one exists', () => {
     await expect(ask(unpaid.id)).rejects.toMatchObject(nothingToPay);
   });
 
-  test('M16 · no link for an inactive plan, and a link again after its activation', async () => {
+  test('M16 · gives no link for an inactive plan, and a link again after its activation', async () => {
     const { id, paymentId, plan } = await api.make.aSubscription(shop.tenantId);
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     const off = await shop.admin.call(plans.update, { body: { ...before, isActive: false } });

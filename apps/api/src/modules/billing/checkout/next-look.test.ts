@@ -15,7 +15,7 @@ test.each([
   ['cancelled', 1, undefined],
   ['expired', 1, undefined],
 ] as const)(
-  'PAY-07 · %s, %d hours after its start, it is polled again in %s minutes',
+  'PAY-07 · an attempt that is %s %d hours after its start is polled again in %s minutes',
   (status, hours, minutes) => {
     const now = begun.add({ hours });
 

@@ -155,7 +155,7 @@ describe('a payment link and the browser’s confirmation', () => {
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-05 · a repeated confirmation is the same success, and another id on a used link is refused', async () => {
+  test('PAY-05 · a repeated confirmation returns the same success, and another id on a used link is refused', async () => {
     const { token, request } = await aLink();
     const paid = await anApproved(request);
     const first = await tell(token, paid);
@@ -171,7 +171,7 @@ describe('a payment link and the browser’s confirmation', () => {
     });
   });
 
-  test('PAY-06 · ten at once activate once', async () => {
+  test('PAY-06 · ten concurrent confirmations activate once', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
 

@@ -194,7 +194,7 @@ describe('a payment at PayPal that we refuse', () => {
     });
   });
 
-  test('PAY-06 · another customer’s subscription is never cancelled, whoever sends its id', async () => {
+  test('PAY-06 · another customer’s subscription is never cancelled, even if its id is sent', async () => {
     const theirs = await aLink();
     const paid = await anApproved(theirs.request);
     const { token } = await aLink();

@@ -122,7 +122,7 @@ describe('the amount, time and account of a charge', () => {
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await own.hear();
     expect(await own.statusOf(id)).toBe(SubscriptionStatus.Canceled);
-    expect(await change().catch((error: unknown) => error)).toMatchObject({ status: 409 }); // saved meanwhile
+    expect(await change().catch((error: unknown) => error)).toMatchObject({ status: 409 }); // changed meanwhile
     const latest = await own.admin.call(providers.get, { params: { id: own.providerId } });
     const changed = await own.admin.call(providers.update, {
       body: { ...latest, apiKey, apiSecret },

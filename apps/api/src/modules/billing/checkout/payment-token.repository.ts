@@ -23,7 +23,7 @@ export interface PaymentTokenRow {
   readonly dueCents: number;
   /** The part of it that is still due. Any covering money closes the link. */
   readonly restCents: number;
-  /** The money that is held for it, that was given back, and that a bank took back. */
+  /** The money of this payment: held, refunded, and reversed by a bank. */
   readonly coveredCents: number;
   readonly refundedCents: number;
   readonly reversedCents: number;

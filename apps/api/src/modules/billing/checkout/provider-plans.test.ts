@@ -57,7 +57,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     expect(kept.id).toBe(atSecond);
   });
 
-  test('M11 · another price is another plan at both accounts', async () => {
+  test('M11 · another price creates another plan at both accounts', async () => {
     const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
     const before = [
       await planIdThrough(first.paymentId, shop.providerId),
@@ -86,7 +86,7 @@ describe('M11 · one plan at two accounts of PayPal', () => {
     expect(await planIdThrough(other.paymentId, second)).not.toBe(atSecond);
   });
 
-  test('finding 16 · an account that is exchanged takes only its own ids: one that people typed stays', async () => {
+  test('finding 16 · a replaced account loses only its own plan ids, and a typed id stays', async () => {
     const { shop, second, first, other, planIdThrough, plan } = await twoAccounts();
     const { get: read, update: change } = paymentProviderContract.endpoints;
     const atSecond = await planIdThrough(other.paymentId, second);

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openReceivable, setBilling } from '../receivables/receivable.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 
-describe('a subscription that a second subscription at PayPal bills by now', () => {
+describe('a subscription that a second subscription at PayPal now bills', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -31,7 +31,7 @@ describe('a subscription that a second subscription at PayPal bills by now', () 
       async (ctx) => step(await ctx.enterTenant(shop.tenantId)),
     );
 
-  /** The first one pays period 0, the second one all from period 1 on, which began on 5 January. */
+  /** The first one paid period 0. The second one pays from period 1, which began on 5 January. */
   async function aSecond() {
     const { id, paid, request } = await shop.aHeard();
     const second = await api.paypal.createSubscription({ ...request, custom_id: 'another' });
@@ -49,7 +49,7 @@ describe('a subscription that a second subscription at PayPal bills by now', () 
     return { id, first: paid, second };
   }
 
-  test('finding 15 · cancelling ends the one that bills now', async () => {
+  test('finding 15 · a cancellation ends the provider subscription that bills now', async () => {
     const { id, second } = await aSecond();
 
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
@@ -57,7 +57,7 @@ describe('a subscription that a second subscription at PayPal bills by now', () 
     expect(await shop.statusAtPayPal(second)).toBe('CANCELLED');
   });
 
-  test('finding 15 · what an administrator chooses is done to the one that bills now', async () => {
+  test('finding 15 · an administrator’s fix is applied to the provider subscription that bills now', async () => {
     const { id, second } = await aSecond();
     await api.make.inTenant(shop.tenantId, (db) =>
       db
@@ -80,7 +80,7 @@ describe('a subscription that a second subscription at PayPal bills by now', () 
     expect(await shop.statusAtPayPal(second)).toBe('SUSPENDED');
   });
 
-  test('finding 15 · its next period begins a month after the one that bills now began', async () => {
+  test('finding 15 · the next period begins a month after the start of the provider subscription that bills now', async () => {
     const { id } = await aSecond();
     const row = await write((ctx) => findSubscriptionRow(ctx, id));
 

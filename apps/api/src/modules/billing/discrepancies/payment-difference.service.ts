@@ -85,7 +85,7 @@ async function lock(ctx: TenantContext, id: number) {
   return found(await differences.lock(id));
 }
 
-/** A difference, locked until the transaction ends, and whether this decision has settled it already. */
+/** Locks a discrepancy until the transaction ends. Returns it and whether this decision has already settled it. */
 export async function differenceToSettle(
   ctx: TenantContext,
   id: number,

@@ -16,7 +16,7 @@ interface MoneyMoved extends OfSubscription {
   readonly amountCents: number;
 }
 
-/** The events of billing that matter outside of it. */
+/** The events of billing that other modules use. */
 export type BillingEvent =
   | (MoneyMoved & { readonly kind: 'chargeReceived' })
   | (MoneyMoved & {

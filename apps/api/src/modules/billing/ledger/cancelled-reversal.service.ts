@@ -16,7 +16,7 @@ export function findReturnsByKind(ctx: TenantContext, rootId: number): Promise<R
 
 /**
  * Returns whether this reversal of a charge is booked already. A reversal without an id at the provider is booked under
- * the id of its sale. Beside another standing reversal it is the same one, reported twice.
+ * the id of its sale. Beside another booked reversal it is the same one, reported twice.
  */
 export async function isReversalKnown(
   ctx: TenantContext,

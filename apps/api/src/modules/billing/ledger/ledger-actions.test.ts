@@ -121,38 +121,35 @@ describe('actions of people on the money of an entry', () => {
   });
 
   test.each([
-    ['period that no provider bills', null, 'taken'],
-    ['month that a provider suspended', 'I-SUSPENDED', 'ledger.notAsked'],
-  ])(
-    'audit 15 · a credit for the %s of a subscription that is not active',
-    async (_, billed, outcome) => {
-      const { customer, plan, entryId } = await anOverpaid();
-      const { id } = await admin.call(subscribe, {
-        body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
-      });
-      const receivable = await receivableOf(id);
-      if (billed !== null) {
-        const { id: payment_provider_id } = await api.make.aProvider(tenantId);
-        await api.make.inTenant(tenantId, (db) =>
-          db
-            .updateTable('receivables')
-            .set({ payment_provider_id, provider_subscription_id: billed })
-            .where('subscription_id', '=', id)
-            .execute(),
-        );
-      }
-      expect(receivable?.state).toBe('notAsked');
-
-      const body = { receivableId: receivable?.id ?? 0 };
-      const used = admin.call(applyCredit, { params: { id: entryId }, body }).then(
-        () => 'taken',
-        ({ code }: { code: string }) => code,
+    ['period without a provider is accepted', null, 'taken'],
+    ['month suspended at a provider is refused', 'I-SUSPENDED', 'ledger.notAsked'],
+  ])('audit 15 · on an inactive subscription a credit for a %s', async (_, billed, outcome) => {
+    const { customer, plan, entryId } = await anOverpaid();
+    const { id } = await admin.call(subscribe, {
+      body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
+    });
+    const receivable = await receivableOf(id);
+    if (billed !== null) {
+      const { id: payment_provider_id } = await api.make.aProvider(tenantId);
+      await api.make.inTenant(tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ payment_provider_id, provider_subscription_id: billed })
+          .where('subscription_id', '=', id)
+          .execute(),
       );
+    }
+    expect(receivable?.state).toBe('notAsked');
 
-      expect(await used).toBe(outcome);
-      expect(await receivableOf(id)).toMatchObject({ covered: outcome === 'taken' ? 7.8 : 0 });
-    },
-  );
+    const body = { receivableId: receivable?.id ?? 0 };
+    const used = admin.call(applyCredit, { params: { id: entryId }, body }).then(
+      () => 'taken',
+      ({ code }: { code: string }) => code,
+    );
+
+    expect(await used).toBe(outcome);
+    expect(await receivableOf(id)).toMatchObject({ covered: outcome === 'taken' ? 7.8 : 0 });
+  });
 
   test('M7 · a return takes the credit first, then the covered amounts', async () => {
     const { id, entryId } = await anOverpaid();
@@ -174,9 +171,9 @@ describe('actions of people on the money of an entry', () => {
   });
 
   test.each([
-    ['more than came', { amount: 20.01 }, 'amount'],
+    ['more than was received', { amount: 20.01 }, 'amount'],
     ['nothing', { amount: 0 }, 'amount'],
-    ['the day before it came', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
+    ['the day before its receipt', { returnedOn: '2026-11-08T23:00:00Z' }, 'returnedOn'],
     ['tomorrow', { returnedOn: '2099-01-01T00:00:00Z' }, 'returnedOn'],
   ])(
     'M7 · a return of %s is refused at its field, and nothing is saved',
@@ -191,7 +188,7 @@ describe('actions of people on the money of an entry', () => {
     },
   );
 
-  test('audit 21 · a return dated later today is accepted like an approval, and one of tomorrow is not', async () => {
+  test('audit 21 · a return dated later today is accepted like an approval, and a return dated tomorrow is refused', async () => {
     api.setNow('2026-11-21T09:30:00Z');
     const { entryId } = await anOverpaid();
     const body = { amount: 5, returnedOn: '2026-11-21T22:59:59Z' };

@@ -164,19 +164,19 @@ describe('books of the version before the ledger', () => {
 
   test.each([
     [
-      'more than the entry holds',
+      'an allocation above the entry’s amount',
       `insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at)
         select 1, id, 80, 1000, now() from ledger_entries where kind = 'transfer' and amount_cents = 240`,
       /240 cents held, 1220 allocated/,
     ],
     [
-      'more than the receivable asks',
+      'an allocation above the receivable’s amount',
       `insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at)
         select 1, id, 10, 1, now() from ledger_entries where kind = 'transfer' and amount_cents = 500`,
       /receivables_check/,
     ],
     [
-      'the amount of a covered receivable',
+      'another amount of a covered receivable',
       `update receivables set gross_cents = 1, net_cents = 1,
         vat_cents = 0 where id = 60`,
       /amounts are frozen/,

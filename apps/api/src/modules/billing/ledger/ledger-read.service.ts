@@ -42,7 +42,7 @@ export function exportLedger(
 const labels: Readonly<Record<CollectedBy, (key: string) => string>> = {
   month: formatMonth,
   vatRate: (basisPoints) => `IVA ${formatText(fromHundredths(Number(basisPoints)))} %`,
-  method: (method) => ledgerMethods[method as LedgerMethod], // the column's check allows no other
+  method: (method) => ledgerMethods[method as LedgerMethod], // the column allows only these
 };
 
 function sums(rows: readonly CollectedRow[]) {

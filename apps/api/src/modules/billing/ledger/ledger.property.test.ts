@@ -100,7 +100,7 @@ describe('the ledger of a customer', () => {
     return String(at);
   }
 
-  /** Entries for later reference, and the cents that really moved. */
+  /** The ids of the booked entries, and the sum of their movements in cents. */
   interface Booked {
     readonly ids: number[];
     moved: number;

@@ -9,7 +9,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 
 export interface NewEntry {
-  /** Drawn before; left out where the insert is to draw it. */
+  /** Reserved before the insert; absent when the insert generates it. */
   readonly id?: number;
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
@@ -64,7 +64,7 @@ export interface Covering extends Held {
 interface StandingReversal {
   readonly id: number;
   readonly externalId: string | null;
-  /** Below zero, as its VAT. */
+  /** Below zero, like `vatCents`. */
   readonly amountCents: number;
   readonly vatCents: number;
   readonly taken: readonly AllocatedPart[];
@@ -89,7 +89,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
   }
 
   return {
-    /** The id of an entry that is about to be written. */
+    /** Reserves the id of an entry before it is written. */
     async drawId(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval('ledger_entries_id_seq')::int as id`.execute(db);
@@ -172,10 +172,10 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
     },
 
-    /** The subscriptions that a chain is of, and those whose receivables it has covered. */
+    /** The subscriptions of a chain and those whose receivables it has covered. */
     touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
 
-    /** The same of the charges that a provider's sales became. */
+    /** The same for the charges of a provider's sales. */
     touchedBySales: (providerId: number, saleIds: readonly string[]) =>
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),

@@ -109,7 +109,7 @@ export async function bookReceipt(
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
-/** The id for `bookTransfer`, drawn first, so that every row that names it is written in one packet. */
+/** Reserves the id for `bookTransfer`, so that all rows with this id are written in one packet. */
 export function drawEntryId(ctx: TenantContext): Promise<number> {
   return ledgerRepository(ctx).drawId();
 }
@@ -117,8 +117,8 @@ export function drawEntryId(ctx: TenantContext): Promise<number> {
 type Transfer = Omit<NewEntry, 'id' | 'kind' | 'method' | 'source' | 'vatCents' | 'corrects'>;
 
 /**
- * Books a transfer like `bookReceipt`, under a new id and from what is known of the receivable under the subscription's
- * lock. The writes are left to the commit, which fails with them.
+ * Books a transfer like `bookReceipt`, under a reserved id. The caller read the receivable under the subscription's
+ * lock. The writes are not awaited: the commit fails if one of them fails.
  */
 export async function bookTransfer(
   ctx: TenantContext,
@@ -185,8 +185,8 @@ interface Return {
 }
 
 /**
- * Books money that went back: it is taken from the credit of its receipt first, then from what the receipt covers.
- * Answers what the receivables lost, or undefined when the source's id is known.
+ * Books returned money. It is taken from the credit of its receipt first, then from the amounts that the receipt
+ * covers. Returns what the receivables lost, or undefined when the source's id is known.
  */
 export async function bookReturn(
   ctx: TenantContext,

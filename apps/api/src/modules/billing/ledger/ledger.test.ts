@@ -136,7 +136,7 @@ describe('money on the ledger', () => {
     ]);
   });
 
-  test('M12 · a surplus charge is an entry, credit and a discrepancy, and its refund closes the discrepancy for good', async () => {
+  test('M12 · a surplus charge gives an entry, credit and a discrepancy, and its refund closes the discrepancy permanently', async () => {
     const { id, token, request } = await shop.aLink();
     const kept = await api.paypal.createSubscription(request);
     await api.paypal.approve(kept);

@@ -4,7 +4,10 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
 import { type Covering, ledgerRepository } from './ledger.repository.ts';
 
-/** The money and write-offs on a receivable. The VAT of a chain that covers another receivable too is without that part's. */
+/**
+ * The money and write-offs on a receivable. A chain that also covers another receivable counts here without the VAT of
+ * that part.
+ */
 function heldBy(chains: readonly Covering[]): Held {
   return {
     cents: chains.reduce((sum, { hereCents }) => sum + hereCents, 0),

@@ -47,7 +47,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
   test.each([
     ['earlier', 5],
     ['later', 15],
-  ])('finding 5c · a transfer that is corrected to an %s day settled it then', async (_, to) => {
+  ])('finding 5c · is the new day of a transfer that is corrected to an %s day', async (_, to) => {
     const { id, paymentId } = await anAwaited();
     const transfer = await receive(paymentId, 12.2, day(10));
 
@@ -56,7 +56,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     expect(await settledAt(id)).toBe(day(to));
   });
 
-  test('finding 5c · the later of two transfers is corrected to before the other: that one settled it', async () => {
+  test('finding 5c · is the day of the other transfer when the later one is corrected to before it', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 2.2, day(8));
     const transfer = await receive(paymentId, 10, day(10));
@@ -66,7 +66,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     expect(await settledAt(id)).toBe(day(8));
   });
 
-  test('finding 5c · money that was taken back and given back again settled it the second time', async () => {
+  test('finding 5c · is the day of the won dispute after a reversal', async () => {
     const { id, sale, back } = await aCharged();
     await back('reversal', 5, 1_220);
     expect(await settledAt(id)).toBeNull();
@@ -77,7 +77,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     expect(await settledAt(id)).toBe(day(12));
   });
 
-  test('finding 5c · after a reversal it was settled by what came instead', async () => {
+  test('finding 5c · is the day of the transfer that pays after a reversal', async () => {
     const { id, paymentId, back } = await aCharged(10);
     await back('reversal', 15, 1_220);
 
@@ -86,7 +86,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     expect(await settledAt(id)).toBe(day(3));
   });
 
-  test('finding 5c · a refund in part or in whole leaves the day', async () => {
+  test('finding 5c · does not change with a partial or full refund', async () => {
     for (const cents of [220, 1_220]) {
       const { id, back } = await aCharged();
       await back('refund', 9, cents);
@@ -94,7 +94,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     }
   });
 
-  test('finding 5c · a rest that is written off settles it on that day', async () => {
+  test('finding 5c · is the day on which the rest is written off', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10, day(10));
     await shop.admin.call(receivableContract.endpoints.writeOff, {

@@ -27,7 +27,7 @@ describe('the VAT of the parts of a receivable', () => {
     await api.close();
   });
 
-  /** 1 € is asked, of which 0,18 € are VAT. */
+  /** 1 € is due, of which 0,18 € are VAT. */
   const anAsked = () =>
     api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
@@ -63,7 +63,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([18, 18]);
   });
 
-  test('F11 · they do when the first one was a mistake and another took its place', async () => {
+  test('F11 · transfers still add up to that VAT after the first one was deleted and replaced', async () => {
     const { id, paymentId } = await anAsked();
     const wrong = await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);
@@ -74,7 +74,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([18, 18]);
   });
 
-  test('F11 · the VAT of money and of a write-off is that of the receivable', async () => {
+  test('F11 · the VAT of transfers and of a write-off adds up to that of the receivable', async () => {
     const { id, paymentId } = await anAsked();
     await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);
@@ -86,7 +86,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await vatOf(id)).toEqual([5, 4, 9]);
   });
 
-  test('F11 · what goes back takes all the VAT along that came, also in two parts', async () => {
+  test('F11 · returned transfers take back all of their VAT, also in two parts', async () => {
     const { id, paymentId } = await anAsked();
     for (let n = 0; n < 4; n += 1) await receive(paymentId, 0.25);
     const { items } = await shop.admin.call(list, { query: { filters: { subscriptionId: id } } });
@@ -100,7 +100,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([0, 0]);
   });
 
-  test('F11 · a reversal takes the VAT of its charge, and a won dispute gives the same back', async () => {
+  test('F11 · a reversal takes the VAT of its charge, and a won dispute returns the same VAT', async () => {
     const { id, paymentId, paying } = await shop.aBilled();
     await receive(paymentId, 0.25);
     const sale = shop.aSale({ grossCents: 1_195 });
@@ -111,7 +111,7 @@ describe('the VAT of the parts of a receivable', () => {
       recordWonDispute(ctx, shop.providerId, sale, { at, amountCents: undefined }),
     );
 
-    // 2.15 € are inside of 11.95 €, 0.05 € inside of 0.25 € and 2.20 € inside of both
+    // the VAT inside 11.95 € is 2.15 €, inside 0.25 € is 0.05 €, and inside their sum is 2.20 €
     expect(await vatOf(id)).toEqual([5, 215, -215, 215]);
   });
 });

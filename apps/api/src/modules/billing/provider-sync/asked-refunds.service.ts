@@ -26,7 +26,9 @@ interface Listed {
   readonly answers: readonly AskedRefunds[];
 }
 
-/** The refunded amounts of partly refunded charges. The provider is asked only about charges without a stored answer. */
+/**
+ * The refunded amounts of partly refunded charges. Only charges without a stored answer are queried at the provider.
+ */
 export async function withRefunds(
   gateway: Pick<PaymentGateway, 'refundedOf'>,
   steps: Steps<TenantContext>,

@@ -4,7 +4,7 @@ import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant
 import { silentPayPal } from '../../../testing/silent-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-describe('finding 18 · how much of a charge went back in part', () => {
+describe('finding 18 · the refunded amount of a partly refunded charge', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   let paypal: ReturnType<typeof silentPayPal>;
@@ -39,12 +39,12 @@ describe('finding 18 · how much of a charge went back in part', () => {
     };
     return { id, paid, refund, askedDuring };
   }
-  /** PayPal's list of events is read without a gap. */
+  /** Some days in which PayPal's list of events is read without a gap. */
   const someDays = async () => {
     for (let time = 0; time < 27; time += 1) await paypal.later({ minutes: 170 });
   };
 
-  test('finding 18 · is asked once, as long as the books hold the same', async () => {
+  test('finding 18 · is queried once while the booked refunds stay the same', async () => {
     const { id, refund, askedDuring } = await aCharged();
     await refund('2.20');
     await shop.hear();
@@ -54,7 +54,7 @@ describe('finding 18 · how much of a charge went back in part', () => {
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('finding 18 · unknown to the books it stays shown, and is not asked every day', async () => {
+  test('finding 18 · stays shown while it is not booked, and is not queried every day', async () => {
     const { id, refund, askedDuring } = await aCharged();
     await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 10 * 24 * 3_600_000 } });
     await refund('2.20');
@@ -70,7 +70,7 @@ describe('finding 18 · how much of a charge went back in part', () => {
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('finding 18 · another refund that the books hear of is asked once more', async () => {
+  test('finding 18 · is queried once more after another refund is booked', async () => {
     const { id, refund, askedDuring } = await aCharged();
     await refund('2.20');
     await shop.hear();
@@ -86,13 +86,13 @@ describe('finding 18 · how much of a charge went back in part', () => {
   test.each([
     ['after a gap in the reading of events', () => paypal.aDayLater()],
     [
-      'when somebody asks for a comparison',
+      'when a person requests a comparison',
       async () => {
         await shop.admin.call(reconciliationContract.endpoints.run, {});
         await paypal.anHourLater();
       },
     ],
-  ])('finding 18 · a refund of which nothing was ever told is found %s', async (_, look) => {
+  ])('finding 18 · a refund without any event is found %s', async (_, look) => {
     const { id, refund } = await aCharged();
     await refund('2.20');
     await shop.hear();

@@ -83,14 +83,14 @@ describe.runIf(inject('database').kind === 'postgres')(
     });
 
     const writes: Readonly<Record<string, (shared: Shared) => Promise<unknown>>> = {
-      'it is told again': ({ paying, sale }) => shop.charge(paying, sale),
+      'it is reported again': ({ paying, sale }) => shop.charge(paying, sale),
       'it is refunded': ({ sale }) =>
         shop.giveBack(sale.id, { ...refund(`BACK-${sale.id}`), kind: 'refund' }),
       'a dispute about it is won': ({ sale }) =>
         shop.write((ctx) =>
           recordWonDispute(ctx, shop.providerId, sale, { at: occurredAt, amountCents: undefined }),
         ),
-      'an event tells of its refund': ({ sale, state }) =>
+      'an event reports its refund': ({ sale, state }) =>
         shop.write((ctx) =>
           applyEvent(ctx, shop.providerId, event({ saleId: sale.id }), {
             state,

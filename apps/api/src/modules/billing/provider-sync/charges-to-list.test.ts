@@ -10,15 +10,30 @@ const quiet = {
 };
 
 test.each([
-  ['nothing is new', {}, ago(200), false],
-  ['there is a later charge', {}, ago(199), true],
-  ['none is known here', { lastPaidAt: null }, ago(200), true],
-  ['it was never compared', { comparedAt: null }, ago(200), true],
-  ['one came since the last comparison', { lastPaidAt: String(now) }, now, true],
-  ['one came shortly before it', { lastPaidAt: String(ago(6)) }, ago(6), true],
-  ['one came long before it', { lastPaidAt: String(ago(8)) }, ago(8), false],
-  ['they were listed a day ago', { chargesListedAt: String(ago(24)) }, ago(200), true],
-  ['they never were', { chargesListedAt: null }, ago(200), true],
-])('PAY-07 · charges are listed when %s', (_, change, lastPaidAt, answer) => {
+  ['are not listed when nothing changed', {}, ago(200), false],
+  ['are listed after a later charge', {}, ago(199), true],
+  ['are listed when none is booked', { lastPaidAt: null }, ago(200), true],
+  ['are listed before the first comparison', { comparedAt: null }, ago(200), true],
+  [
+    'are listed when the last one was booked after the last comparison',
+    { lastPaidAt: String(now) },
+    now,
+    true,
+  ],
+  [
+    'are listed when the last one was made shortly before the last comparison',
+    { lastPaidAt: String(ago(6)) },
+    ago(6),
+    true,
+  ],
+  [
+    'are not listed when the last one was made long before the last comparison',
+    { lastPaidAt: String(ago(8)) },
+    ago(8),
+    false,
+  ],
+  ['are listed a day after the last listing', { chargesListedAt: String(ago(24)) }, ago(200), true],
+  ['are listed when they were never listed before', { chargesListedAt: null }, ago(200), true],
+])('PAY-07 · charges %s', (_, change, lastPaidAt, answer) => {
   expect(mustListCharges({ ...quiet, ...change }, lastPaidAt, now)).toBe(answer);
 });

@@ -76,12 +76,15 @@ describe('a provider’s subscription compared with ours', () => {
   test.each([
     ['less', 1_000, '10.00'],
     ['more', 1_500, '15.00'],
-  ])('PAY-07 · %s than here is a discrepancy until both agree', async (_, grossCents, provider) => {
-    const { compared } = await aCharged();
+  ])(
+    'PAY-07 · a price of %s than here is a discrepancy until both agree',
+    async (_, grossCents, provider) => {
+      const { compared } = await aCharged();
 
-    expect(await compared({ grossCents })).toEqual([['amount', '12.20', provider]]);
-    expect(await compared({})).toEqual([]);
-  });
+      expect(await compared({ grossCents })).toEqual([['amount', '12.20', provider]]);
+      expect(await compared({})).toEqual([]);
+    },
+  );
 
   test('PAY-07 · the price of a suspended subscription is compared, its next date is not', async () => {
     const { compared } = await aCharged();
@@ -170,7 +173,7 @@ describe('a provider’s subscription compared with ours', () => {
     expect(kept?.compare_after).not.toBe('infinity');
   });
 
-  test('finding 17 · what the provider does not know any more has no date of the provider', async () => {
+  test('finding 17 · a subscription that the provider no longer knows has no next date from the provider', async () => {
     const { id, compared, unknown } = await aCharged();
     const nextOf = async () => {
       const { get } = subscriptionContract.endpoints;

@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     }
 
     const settlements: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
-      'somebody applies a fix': (id) =>
+      'a person applies a fix': (id) =>
         shop.admin.call(reconciliationContract.endpoints.applyFix, {
           params: { id },
           body: { fix },
@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     };
 
     test.each(Object.keys(settlements))(
-      'finding 8 · %s: it waits for the subscription first, and no transaction is aborted',
+      'finding 8 · when %s, the settlement waits for the subscription first, and no transaction is aborted',
       async (what) => {
         const { subscriptionId, id } = await aDifference();
         const { ctx, commit } = await held.begin();
@@ -72,7 +72,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
         // the discrepancy was closed before, so the second fix is refused
         expect(await settled).toBe(
-          what === 'somebody applies a fix' ? 'reconciliation.settled' : 'done',
+          what === 'a person applies a fix' ? 'reconciliation.settled' : 'done',
         );
       },
       8_000,

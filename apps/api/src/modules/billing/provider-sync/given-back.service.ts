@@ -30,7 +30,7 @@ function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, kno
   return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
 }
 
-/** Reports a refund without an event in the list. A person can find it at the provider by the charge. */
+/** Records a discrepancy when the provider reports more returned money than the books contain, or removes it. */
 export async function compareGivenBack(
   ctx: TenantContext,
   providerId: number,
@@ -45,7 +45,7 @@ export async function compareGivenBack(
   const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
   if (!isMissing(sale, known)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
-  // a waiting event may contain it
+  // a received event that still waits may contain the refund
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await noteDifference(ctx, {
     providerId,

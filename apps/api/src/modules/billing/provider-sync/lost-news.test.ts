@@ -67,7 +67,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     ]);
   });
 
-  test('PAY-07 · suspended before we saw it and resumed without an event, it becomes active', async () => {
+  test('PAY-07 · a subscription suspended before we saw it and resumed without an event becomes active', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
@@ -138,7 +138,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     ]);
   });
 
-  test('PAY-07 · refused before its approval, it is polled until it can be cancelled', async () => {
+  test('PAY-07 · a subscription refused before its approval is polled until it can be cancelled', async () => {
     await paypal.lose();
     const { id, paymentId, token, request } = await shop.aLink();
     const bought = await api.paypal.createSubscription(request);
@@ -153,7 +153,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
   });
 
-  test('PAY-07 · paid without a webhook or a returning browser, it is found in PayPal’s list of events', async () => {
+  test('PAY-07 · a payment without a webhook or a returning browser is found in PayPal’s list of events', async () => {
     await paypal.miss();
     const { id } = await shop.anApproved();
 

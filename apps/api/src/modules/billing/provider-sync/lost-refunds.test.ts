@@ -84,7 +84,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
     expect(await shop.refundsOf(id)).toMatchObject([{ kind: 'refund', amount_cents: 1_220 }]);
   });
 
-  test('PAY-07 · a return from before its payment counted is booked once the payment counts', async () => {
+  test('PAY-07 · a refund of a charge that is not booked yet is booked after the charge', async () => {
     const { id, paid } = await shop.anApproved();
     await refund(paid);
     await api.paypal.happen(paid, 'suspend');

@@ -35,17 +35,17 @@ describe.runIf(inject('database').kind === 'pglite')(
       ['a charge was due a minute ago', { nextChargeAt: now.subtract({ minutes: 1 }) }, 29],
       ['a charge was due an hour ago', { nextChargeAt: at(-1) }, 50],
       ['a refused charge is tried again in three hours', { retryAt: at(3) }, 210],
-      ['a charge that never came is overdue in an hour', { nextChargeAt: at(1 - 5 * 24) }, 60],
+      ['a missing charge is overdue in an hour', { nextChargeAt: at(1 - 5 * 24) }, 60],
       ['an open period is overdue in an hour', { openSince: at(1 - 5 * 24) }, 60],
-    ])('M19 · when %s', (_, change, minutes) => {
+    ])('M19 · is soon after the expected change when %s', (_, change, minutes) => {
       expect(minutesUntil(change)).toBe(minutes);
     });
 
     test.each<[string, Partial<Expected>]>([
       ['a charge is a day late', { nextChargeAt: at(-24) }],
-      ['the provider tries again no more', { retryAt: at(-24) }],
+      ['the provider no longer retries', { retryAt: at(-24) }],
       ['an open period is overdue', { openSince: at(-6 * 24) }],
-      ['the provider names no next charge', { nextChargeAt: undefined }],
+      ['the provider gives no next charge', { nextChargeAt: undefined }],
     ])('M19 · is once a day when %s', (_, change) => {
       expect(minutesUntil(change)).toBe(minutesUntil({}));
     });

@@ -87,7 +87,7 @@ describe('one discrepancy settled by two people at once', () => {
     },
   );
 
-  test('M25 · the common decision is applied at the provider and here', async () => {
+  test('M25 · the same decision of two people is applied at the provider and here', async () => {
     const { id, paid, difference } = await aSuspended();
 
     await Promise.all([
@@ -112,7 +112,7 @@ describe('one discrepancy settled by two people at once', () => {
     expect(await settledIn(difference)).toBe(1);
   });
 
-  test('M25 · a repeated fix gets the same response later, and another one does not', async () => {
+  test('M25 · a repeated fix gets the same response later, and another fix is refused', async () => {
     const { difference } = await aBilledTransfer();
     const done = await choose(difference, 'cancelAtProvider');
 
@@ -122,7 +122,7 @@ describe('one discrepancy settled by two people at once', () => {
     });
   });
 
-  test('M25 · one that disappeared was settled by no person', async () => {
+  test('M25 · a discrepancy that PayPal’s own event closed was settled by no person', async () => {
     const { paid, difference } = await aSuspended();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await expect(choose(difference, 'activateAtProvider')).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('one discrepancy settled by two people at once', () => {
     });
   });
 
-  test('M25 · the same note twice is one decision, and another note is refused', async () => {
+  test('M25 · the same note twice counts as one decision, and another note is refused', async () => {
     const { difference: id } = await aBilledTransfer();
     const put = (note: string) => shop.admin.call(dismiss, { params: { id }, body: { note } });
 

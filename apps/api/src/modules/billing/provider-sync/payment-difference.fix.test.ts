@@ -146,7 +146,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-10 · two at once do it once, and both get a success', async () => {
+  test('PAY-10 · two concurrent decisions are applied once, and both get a success', async () => {
     const { id, paid, difference } = await aSuspended();
 
     const told = await Promise.all([
@@ -187,8 +187,8 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
   });
 
   test.each([
-    ['does not answer', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
-    ['does not let us', { status: 403 }, { status: 502, code: 'provider.rejected' }],
+    ['does not respond', { status: 503 }, { status: 503, code: 'provider.unavailable' }],
+    ['refuses permission', { status: 403 }, { status: 502, code: 'provider.rejected' }],
   ] as const)(
     'PAY-10 · when PayPal %s nothing changes, and the person gets an error and can retry',
     async (_, effect, told) => {
@@ -247,7 +247,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
   });
 
-  test('PAY-10 · suspended for an unpaid balance, only the balance is listed, and after its payment the suspension', async () => {
+  test('PAY-10 · of a suspension for an unpaid balance only the balance is listed, and after its payment the suspension', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 12 });

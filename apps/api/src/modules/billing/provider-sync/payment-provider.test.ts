@@ -90,7 +90,7 @@ describe('the payment providers of a tenant', () => {
     expect(await sealedOf(made.id)).not.toEqual(before);
   });
 
-  test('a provider can be created without its secret, and the response says so', async () => {
+  test('a provider can be created without its secret, and the response shows it', async () => {
     const { apiSecret: _, ...rest } = body;
 
     expect(await admin.call(create, { body: rest })).toMatchObject({ hasApiSecret: false });

@@ -26,7 +26,7 @@ describe('PAY-07 · PayPal’s events', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-07 · a subscription whose buyer never came back becomes active, paid when PayPal says', async () => {
+  test('PAY-07 · a subscription whose buyer never came back becomes active, with PayPal’s time of payment', async () => {
     const { id, paid } = await shop.aHeard();
 
     expect(await shop.read(id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(1);
   });
 
-  test('PAY-07 · each month’s charge is the payment of its period', async () => {
+  test('PAY-07 · each month’s charge pays its period', async () => {
     const { id } = await shop.aHeard();
     await api.paypal.advance({ months: 2, days: 1 });
     await shop.hear();
@@ -114,7 +114,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(failed.every(({ outcome }) => outcome !== null)).toBe(true);
   });
 
-  test('PAY-07 · suspended and resumed at PayPal, it is inactive and then active again', async () => {
+  test('PAY-07 · a subscription suspended and resumed at PayPal is inactive and then active again', async () => {
     const { id, paid } = await shop.aHeard();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
     await shop.hear();

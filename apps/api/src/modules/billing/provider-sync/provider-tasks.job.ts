@@ -59,7 +59,7 @@ async function cancel(
   if (!isAbandoned)
     await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
   const state = await gateway.findSubscription(providerSubscriptionId);
-  // it is polled no more, and the event of its charge may never arrive
+  // the polls end here, and the event of a charge may never arrive
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
   await steps.write(async (ctx) => {
     await lockForProvider(ctx, providerId, { state, sales, subscriptionId });

@@ -58,7 +58,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('PAY-07 · charges without an event are on the payments of their periods', async () => {
+  test('PAY-07 · charges without an event are booked on their periods', async () => {
     const { id } = await aPaid();
     await later({ months: 3, days: 1 });
 
@@ -147,7 +147,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     expect((await listed(id)).totalCount).toBe(0);
   });
 
-  test('PAY-07 · one dismissed with a note is reported again only after a change', async () => {
+  test('PAY-07 · a discrepancy dismissed with a note is reported again only after a change', async () => {
     const { id } = await aPaid();
     const priced = (amountOverride: string) =>
       api.paypal.faults({ subscriptions: { amountOverride }, webhooks: untold });
@@ -267,7 +267,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('PAY-08 · a cancellation requested before PayPal’s own is one cancellation', async () => {
+  test('PAY-08 · a requested cancellation and PayPal’s own count as one cancellation', async () => {
     const { id, paid } = await aPaid();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({

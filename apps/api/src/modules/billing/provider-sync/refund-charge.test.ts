@@ -68,7 +68,7 @@ describe('a refund requested here', () => {
     expect(await shop.times(id, 'requestRefund')).toBe(1);
   });
 
-  test('M13 · two parts of the same amount are two refunds', async () => {
+  test('M13 · two refunds of the same amount are made separately', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
 
@@ -98,7 +98,7 @@ describe('a refund requested here', () => {
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
-  test('a repeated request after a lost response of PayPal is one refund', async () => {
+  test('a repeated request after a lost response of PayPal makes one refund', async () => {
     const { id } = await shop.aHeard();
     const { id: charge } = await chargeOf(id);
     const match = { method: 'POST', path: '/refund$', times: 100 };

@@ -117,7 +117,7 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 
-  test('audit 22 · two reversals of one charge with different ids are two', async () => {
+  test('audit 22 · two reversals of one charge with different ids are booked separately', async () => {
     const { id, paid } = await shop.aHeard();
     const sale_id = await saleOf(paid);
 

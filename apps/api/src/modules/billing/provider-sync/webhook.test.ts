@@ -27,9 +27,9 @@ describe('PAY-07 · the authenticity of an event', () => {
   test.each([
     ['a bad signature', { badSignature: true }],
     ['a signature for another webhook', { wrongWebhookId: true }],
-    ['a certificate that ended', { staleCert: true }],
+    ['an expired certificate', { staleCert: true }],
     [
-      'a certificate from elsewhere',
+      'a certificate from an address that is not PayPal’s',
       { foreignCertUrl: 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1' },
     ],
     [
@@ -85,8 +85,8 @@ describe('PAY-07 · the authenticity of an event', () => {
 
   test.each([
     ['nothing', ''],
-    ['no JSON', '{'],
-    ['no event', '{"id":1}'],
+    ['a body without JSON', '{'],
+    ['a body without an event', '{"id":1}'],
   ])('PAY-07 · %s without a signature is 400', async (_, payload) => {
     const answer = await api.app.inject({
       method: 'POST',
@@ -99,7 +99,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
   });
 
-  test('PAY-07 · an address of no provider is 404, and too much is 413', async () => {
+  test('PAY-07 · an address without a provider is 404, and a body that is too large is 413', async () => {
     const post = (url: string, payload: string) =>
       api.app.inject({
         method: 'POST',

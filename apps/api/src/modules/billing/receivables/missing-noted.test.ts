@@ -29,7 +29,7 @@ describe('a receivable noted as missing', () => {
     expect([await note(paymentId), await note(paymentId)]).toEqual([true, false]);
   });
 
-  test('is not noted when its money came meanwhile', async () => {
+  test('is not noted when its money arrived meanwhile', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });

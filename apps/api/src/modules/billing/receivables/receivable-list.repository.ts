@@ -99,7 +99,7 @@ function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql
     awaitingTransfer: sql`${open} and ${isStatus(BankTransferPending)}`,
     processing: sql`${open} and ${active} and (y.charge_state = 'pending'
       or y.charge_state = 'expected' and not ${isOverdue})`,
-    // read from the index alone: nothing here may ask for another column; the most of them first
+    // read from the index alone, so no other column may be used; the most frequent condition comes first
     overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStatus(NotActive)} and y.charge_state = 'denied'
       or ${isStatus(Canceled, NotActive)} and ${isTakenBack})`,
     partial: sql`${early} and y.covered_cents > 0`,

@@ -149,7 +149,7 @@ describe('the list of receivables', () => {
     });
 
     test.each([{ reason: '' }, { reason: '   ' }, {}])(
-      'M7 · a write-off with %j is refused at its reason, and one of a User entirely',
+      'M7 · a write-off with %j is refused at its reason, and a User cannot write off',
       async (body) => {
         const [receivable] = await items({ state: 'overdue' });
         const params = { id: receivable?.id ?? 0 };

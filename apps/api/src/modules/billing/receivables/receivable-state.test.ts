@@ -30,7 +30,7 @@ const balances = [
   ),
 ];
 const chargeOptions: readonly (ChargeState | null)[] = [null, ...chargeStates];
-const states = Object.keys(receivableStates) as ReceivableState[]; // the record's own keys
+const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
 const open = ['overdue', 'due', 'partial', 'processing', 'awaitingTransfer'];
 
 describe('the state of a receivable', () => {

@@ -3,7 +3,7 @@ import { takesMoney } from '@canone/contracts/receivable-state';
 import type { TenantContext } from '../../../kit/context.ts';
 import { billingOf } from './present-billing.repository.ts';
 
-/** Whether a transfer or a credit may cover a receivable, in the state in which its subscription is locked. */
+/** Returns whether a transfer or a credit may cover a receivable. The caller has locked its subscription. */
 export async function canTakeMoney(
   ctx: TenantContext,
   { state, subscriptionId }: Receivable,

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const approvalDate = '2026-11-10T09:00:00Z';
 
-describe('which receivables money covers', () => {
+describe('the receivables that a transfer or a credit may cover', () => {
   let api: TestApi;
   let tenantId: number;
   let providerId: number;
@@ -51,7 +51,7 @@ describe('which receivables money covers', () => {
     return made;
   }
 
-  /** A transfer of the same customer for something else leaves 5 €. */
+  /** Creates a credit of 5 € from a transfer of the same customer for another subscription. */
   async function aCreditFor(customerId: number): Promise<number> {
     const other = await api.make.aSubscription(tenantId, { status: BankTransferPending });
     await api.make.inTenant(tenantId, (db) =>
@@ -75,7 +75,7 @@ describe('which receivables money covers', () => {
     [Canceled, false, false],
     [Canceled, true, false],
   ])(
-    'review 10 · status %d, billed by a provider: %s, covered: %s, by a transfer as by a credit',
+    'review 10 · status %d, billed by a provider: %s, covered: %s, by a transfer and by a credit alike',
     async (status, isBilled, isCovered) => {
       const byTransfer = await aSubscription(status, isBilled);
       const byCredit = await aSubscription(status, isBilled);

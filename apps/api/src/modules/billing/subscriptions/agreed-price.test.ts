@@ -88,7 +88,7 @@ describe('the price of a new subscription', () => {
     expect((await answered({ paymentAmount: 19.9, vatPercentage: 0 })).message).toBe('');
   });
 
-  test('M18 · the description of the API says which amount includes VAT', async () => {
+  test('M18 · the description of the API states which amount includes VAT', async () => {
     const { body } = await user.raw({ method: 'GET', url: '/api/openapi.json' });
     const amounts = JSON.parse(body) as {
       paths: Record<
@@ -138,7 +138,7 @@ describe('the price of a new subscription', () => {
     expect(await user.call(get, { params: { id } })).toMatchObject({ priceKind: 'regular' });
   });
 
-  test('M24 · it is in the history, and only administrators are notified', async () => {
+  test('M24 · a reduced price is in the history, and only administrators are notified', async () => {
     const reduced = await made({ paymentAmount: 10 });
     const free = await made({ paymentAmount: 0 });
     const regular = await made({});
@@ -154,7 +154,7 @@ describe('the price of a new subscription', () => {
     expect(await noticesOf(admin)).toEqual([5, 0, 10]);
   });
 
-  test('M24 · a tenant can restrict it to its administrators', async () => {
+  test('M24 · a tenant can restrict reduced prices to its administrators', async () => {
     const { version } = await admin.call(tenantContract.endpoints.get, {
       params: { id: tenantId },
     });

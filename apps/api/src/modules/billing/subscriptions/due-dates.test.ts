@@ -66,7 +66,7 @@ describe('CAL-02 · the due dates of a subscription', () => {
     }
   });
 
-  test('TEN-06 · those of another tenant’s subscription do not exist', async () => {
+  test('TEN-06 · the due dates of another tenant’s subscription cannot be read', async () => {
     const other = await api.make.aTenant();
     const { id } = await api.make.aSubscription(other.id);
 

@@ -45,7 +45,7 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
       ],
       '2026-04-01T10:00:00Z',
     ],
-  ])('CAL-03 · paid online, at %s', (now, steps, nextAt) => {
+  ])('CAL-03 · a subscription paid online has these steps at %s', (now, steps, nextAt) => {
     expect(planned({}, now)).toEqual({ steps, nextAt });
   });
 
@@ -99,7 +99,7 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
     });
   });
 
-  test('CAL-03 · many years late, it catches up in several steps', () => {
+  test('CAL-03 · a run that is many years late catches up in several steps', () => {
     const { steps, nextAt } = planned({}, '2036-01-01T09:00:00Z');
 
     expect(steps).toHaveLength(24);
@@ -111,7 +111,7 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
     ['2026-02-21T09:00:00Z', [{ kind: 'announceEnd', endsAt: endOfFirst }], '2026-02-28T09:00:00Z'],
     ['2026-02-28T09:00:00Z', [{ kind: 'end', period: 1, endsAt: endOfFirst }], null],
     ['2026-05-01T09:00:00Z', [{ kind: 'end', period: 1, endsAt: endOfFirst }], null],
-  ])('CAL-03 · paid by transfer, at %s', (now, steps, nextAt) => {
+  ])('CAL-03 · a subscription paid by transfer has these steps at %s', (now, steps, nextAt) => {
     const payments = [payment(0, { paidAt: start })];
 
     expect(planned({ status: ActiveNoRenewal, payments }, now)).toEqual({ steps, nextAt });

@@ -99,7 +99,7 @@ describe('automatic steps of subscriptions', () => {
     ]);
   });
 
-  test('CAL-04 · its end is announced seven days before, once', async () => {
+  test('CAL-04 · the end of a subscription paid by transfer is announced once, seven days before', async () => {
     const id = await byTransfer();
 
     await at('2026-12-14T08:59:59Z');

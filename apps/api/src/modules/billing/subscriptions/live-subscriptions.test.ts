@@ -85,7 +85,7 @@ describe('subscriptions that PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · one suspended at PayPal, until it is cancelled there', async () => {
+    test('M3 · a subscription suspended at PayPal, until it is cancelled there', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.happen(paid, 'suspend');
       await shop.hear();
@@ -98,7 +98,7 @@ describe('subscriptions that PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · one suspended while a transfer pays, until it is cancelled', async () => {
+    test('M3 · a subscription suspended while a transfer pays, until it is cancelled', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.happen(paid, 'suspend');
       await shop.hear();
@@ -143,7 +143,7 @@ describe('subscriptions that PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
     });
 
-    test('M3 · except one that ended at PayPal and was found by polling', async () => {
+    test('M3 · except a payment that ended at PayPal and was found by polling', async () => {
       const { id, paid } = await shop.aHeard();
       await api.paypal.faults({ webhooks: { drop: true } });
       await api.paypal.happen(paid, 'cancel-by-buyer');

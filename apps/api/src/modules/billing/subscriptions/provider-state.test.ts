@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
   test.each(cells)('PAY-07 · after the step ours %d and theirs %s agree', (status, provider) => {
     const step = nextStep(status, provider);
     if (!(step in subscriptionTransitions)) return;
-    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // looked up above
+    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // checked above
 
     expect(nextStep(to, provider)).toBe('none');
   });

@@ -11,7 +11,7 @@ import {
 import { type Reopening, reopening } from './reopened-period.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
 
-/** Raises the missing payment again that the lost money had resolved. */
+/** Notifies the missing payment again, because the money that had resolved it is lost. */
 async function missAgain(
   ctx: TenantContext,
   { id: paymentId, subscriptionId, dueAt, missingNotedAt }: KnownReceivable,
@@ -22,8 +22,8 @@ async function missAgain(
 }
 
 /**
- * Brings the subscription of a receivable that lost its money to where the rest is asked, and answers what that took.
- * The caller holds the lock of the subscription.
+ * Makes the rest of a receivable that lost its money due again. Returns the change that this required. The caller holds
+ * the lock of the subscription.
  */
 export async function reopenPeriod(ctx: TenantContext, receivableId: number): Promise<Reopening> {
   const receivable = found(await findReceivable(ctx, receivableId));

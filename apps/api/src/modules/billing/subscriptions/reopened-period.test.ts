@@ -15,6 +15,9 @@ test.each([
   [BankTransferPending, false, 'refused'],
   [Canceled, true, 'refused'],
   [Canceled, false, 'refused'],
-] as const)('audit 3 · status %d, last period %s: %s', (status, isLastPeriod, expected) => {
-  expect(reopening(status, isLastPeriod)).toBe(expected);
-});
+] as const)(
+  'audit 3 · a period that loses its money, in status %d, last period %s: %s',
+  (status, isLastPeriod, expected) => {
+    expect(reopening(status, isLastPeriod)).toBe(expected);
+  },
+);

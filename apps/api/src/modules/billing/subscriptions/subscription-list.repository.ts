@@ -41,7 +41,7 @@ interface Found {
   readonly total: Sql;
 }
 
-/** A shorter part of a name has no trigram. It appears in so many names that counting the others may be cheaper. */
+/** A shorter part of a name has no trigram. It appears in many names, so counting the others may be cheaper. */
 const trigram = 3;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
@@ -71,7 +71,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
   const besides: Readonly<Record<'userName' | 'planName', Sql>> = {
     userName: sql`cross join lateral (select u.name from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
-    // a tenant has few plans: read once as two arrays, where a look-up for each of many rows reads the table again
+    // a tenant has few plans, so they are read once as two arrays instead of once for each row
     planName: sql`cross join lateral (select (${ofEachPlan(sql`q.name`)})
       [array_position(${ofEachPlan(sql`q.id`)}, s.plan_id)] as name) p`,
   };

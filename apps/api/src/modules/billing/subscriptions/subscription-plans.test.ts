@@ -164,7 +164,7 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
     expect(await wholeReads()).toEqual([]);
   });
 
-  test('nor after another tenant has added five times as much', async () => {
+  test('read no large table after another tenant has added five times as much', async () => {
     await fill(otherTenant, 400, 20_000);
     await api.engine.pool.query('analyze');
 

@@ -11,7 +11,8 @@ interface Counted {
 const none = sql``;
 
 /**
- * Buckets of 2^17 ids are few to add up, and buckets of 2^13 leave few ids to read; 2^4 small buckets make a large one.
+ * The widths of the counters' buckets, as powers of two. Large buckets of 2^17 ids are quick to add up. Small buckets of
+ * 2^13 ids leave few ids to read. A large bucket contains 2^4 small ones.
  */
 const [wide, narrow, between] = [17, 13, 4];
 

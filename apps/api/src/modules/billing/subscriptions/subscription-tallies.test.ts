@@ -102,7 +102,7 @@ describe('PRF-01 · counters of lists', () => {
     expect(await read('-id')).toEqual(expected.toReversed());
   });
 
-  test('distant ids give the same', async () => {
+  test('distant ids give the same pages', async () => {
     const far = await api.make.aTenant();
     const { id: nearest } = await api.make.aSubscription(far.id);
     const edges = [8_191, 8_192, 131_071, 131_072, 131_073, 1_000_000, 1_048_575, 1_048_576];

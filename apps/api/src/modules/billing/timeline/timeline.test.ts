@@ -179,7 +179,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(items.map(inShort)).toContain('change payByBankTransfer');
   });
 
-  test('review 5e · a transfer that was returned is told as such', async () => {
+  test('review 5e · a returned transfer appears as a return', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },

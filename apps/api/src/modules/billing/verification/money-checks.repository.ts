@@ -13,7 +13,10 @@ const fromAllocations = (tenantId: number) => sql`
     join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
     where a.tenant_id = ${tenantId} group by a.receivable_id) a on a.receivable_id = y.id`;
 
-/** The day of the last allocation to every receivable `y` that nothing but a refund has taken back. */
+/**
+ * The day of the last allocation to every receivable `y` that was not taken back. A refund does not count as taking
+ * back.
+ */
 const fromStanding = (tenantId: number) => sql`
   left join (select k.receivable_id, max(k.occurred_at) as last_at
     from (select h.*, min(h.held) over (partition by h.receivable_id, h.root_id order by h.id

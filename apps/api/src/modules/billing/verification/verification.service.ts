@@ -7,7 +7,7 @@ import { verificationRepository } from './verification.repository.ts';
 export type { BrokenCheck } from './book-check.repository.ts';
 export { everyTenant } from './verification.repository.ts';
 
-const everyCheck = Object.keys(bookChecks) as BookCheck[]; // the record's own keys
+const everyCheck = Object.keys(bookChecks) as BookCheck[]; // exactly the record's keys
 
 /** The violated rules in a tenant's books. It changes nothing. */
 export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCheck[]> {

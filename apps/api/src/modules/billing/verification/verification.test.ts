@@ -99,7 +99,7 @@ describe('the books of a tenant', () => {
     `update ${table} set ${change} where receivable_id = ${of.transferred.paymentId}`;
 
   test.each([
-    ['of another amount', planted('bank_transfers', 'amount_cents = amount_cents + 1')],
+    ['with another amount', planted('bank_transfers', 'amount_cents = amount_cents + 1')],
     ['without an entry', planted('bank_transfers', 'ledger_entry_id = null')],
     ['that is no longer approved', planted('bank_transfers', 'approved_at = null')],
   ])('OPS-12 · an approved transfer %s is found', async (_, fault) => {

@@ -25,7 +25,7 @@ describe('the errors of a row', () => {
     ['Archivio', undefined],
     ['  ', 'Il nome è obbligatorio.'],
     ['assistenza', 'Questa caratteristica è già nel piano.'],
-  ])('PLN-02 · %j: %s', (featureName, refusal) => {
+  ])('PLN-02 · the row %j: %s', (featureName, refusal) => {
     expect(draftErrors({ featureName, description: '' }, others).featureName).toBe(refusal);
   });
 });
@@ -58,11 +58,11 @@ describe('detection of concurrent changes to the rows', () => {
   ];
 
   test.each([
-    ['the same', rows, true],
-    ['one saved again', [{ id: 1, version: 2 }, rows[1]], false],
-    ['one more', [...rows, { id: 3, version: 1 }], false],
-    ['another order', rows.toReversed(), false],
-  ])('DET-06 · %s: unchanged = %s', (_, now, expected) => {
+    ['the same rows', rows, true],
+    ['one row saved again', [{ id: 1, version: 2 }, rows[1]], false],
+    ['one more row', [...rows, { id: 3, version: 1 }], false],
+    ['rows in another order', rows.toReversed(), false],
+  ])('DET-06 · %s count as unchanged: %s', (_, now, expected) => {
     expect(
       areUnchanged(
         rows,

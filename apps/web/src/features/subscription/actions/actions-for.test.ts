@@ -27,10 +27,10 @@ test.each([
     ['manageTransfers', 'confirmActivation', 'stopAwaitingTransfer', 'cancel'],
   ],
   ['SUB-04', 'active at the provider', Active, 'I-ABC', ['cancel']],
-  ['SUB-04', 'active without the provider’s number', Active, null, []],
+  ['SUB-04', 'active without a subscription id of the provider', Active, null, []],
   ['SUB-04', 'active without renewal', ActiveNoRenewal, null, ['viewTransfers', 'cancel']],
   ['SUB-01', 'cancelled', Canceled, 'I-ABC', []],
-  ['SUB-01', 'in a status we do not know', 99, null, []],
+  ['SUB-01', 'in an unknown status', 99, null, []],
 ])(
   '%s · a subscription that is %s offers its actions',
   (_id, _words, status, provider, expected) => {
@@ -50,20 +50,23 @@ test('SUB-04 · an active subscription without any payment cannot be cancelled',
 
 test.each([
   ['paid', { rest: 0, paidAt: '2026-11-21T08:00:00Z' }, []],
-  ['paid in part', { rest: 20 }, []],
+  ['partly paid', { rest: 20 }, []],
   ['free', { amountDue: 0, rest: 0 }, []],
   ['of a later period', { period: 1 }, ['generateLink']],
-])('M14 · %s has a link only if the server makes one', (_words, change, expected) => {
-  const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
+])(
+  'M14 · the payment link is offered by the same rule as on the server: %s',
+  (_words, change, expected) => {
+    const payments = paidBy(null).map((payment) => ({ ...payment, ...change }));
 
-  const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
+    const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments });
 
-  expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
-});
+    expect(actions.filter((name) => name === 'generateLink')).toEqual(expected);
+  },
+);
 
 test.each([
-  ['a customer who was removed', { user: { isRemoved: true } }],
-  ['a plan that is not active', { plan: { isActive: false } }],
+  ['a removed customer', { user: { isRemoved: true } }],
+  ['an inactive plan', { plan: { isActive: false } }],
 ])('M14 M16 · no link is offered for %s', (_words, change) => {
   const payments = paidBy(null);
 

@@ -50,10 +50,10 @@ test.each([
     { user: null, plan: null, price: emptyPrice },
     { user: 'Seleziona un utente e un piano.', plan: 'Seleziona un utente e un piano.' },
   ],
-  ['a day there is not', { day: '31/02/2027' }, { day: 'Data non valida.' }],
-  ['a time there is not', { time: '25:00' }, { time: 'Data non valida.' }],
+  ['an impossible day', { day: '31/02/2027' }, { day: 'Data non valida.' }],
+  ['an impossible time', { time: '25:00' }, { time: 'Data non valida.' }],
   [
-    'the hour the clocks skip',
+    'the hour skipped by the clock change',
     { day: '28/03/2027', time: '2:30' },
     { time: 'Data non valida. Quel giorno l’orologio salta dalle 2 alle 3.' },
   ],
@@ -63,7 +63,7 @@ test.each([
     { 'price.vat': 'Inserisci un valore tra 0 e 100.' },
   ],
   ['nothing wrong', {}, {}],
-])('SUB-06 · a draft with %s', (_words, change, expected) => {
+])('SUB-06 · a draft with %s has its error at the field', (_words, change, expected) => {
   expect(draftErrors({ ...draft, ...change }, today)).toEqual(expected);
 });
 

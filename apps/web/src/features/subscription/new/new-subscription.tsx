@@ -53,7 +53,7 @@ export function NewSubscription() {
   });
   const { isLeaving, goBack } = useLeave({ isDirty: form.isDirty() && !created, listPath });
 
-  /** The three figures follow each other, so an error goes where its figure is right now. */
+  /** A change of one amount changes the others, so errors of amounts that are valid now are removed. */
   function setPrice(price: Price, wrong: ReturnType<typeof priceErrors> = priceErrors(price)) {
     form.setFieldValue('price', price);
     for (const field of priceFields) if (!wrong[field]) form.clearFieldError(`price.${field}`);

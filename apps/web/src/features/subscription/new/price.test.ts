@@ -62,7 +62,7 @@ test('SUB-05 · another VAT changes the cost after a typed total', () => {
   expect(changePrice(price, 'vat', '10')).toMatchObject({ net: euro('100,00'), gross: '110' });
 });
 
-test('SUB-05 · a plan gives its cost, its VAT and their total', () => {
+test('SUB-05 · a chosen plan sets the cost, the VAT and the total', () => {
   expect(priceOf({ recurringCostBeforeVAT: 19.9, vatPercentage: 22 })).toEqual({
     net: euro('19,90'),
     vat: '22%',
@@ -84,7 +84,7 @@ describe('SUB-05 · an invalid price is refused with a sentence', () => {
     ['net', '0', {}],
     ['vat', '0', {}],
     ['vat', '100', {}],
-  ] as const)('%s %j', (field, text, expected) => {
+  ] as const)('in the field %s: %j', (field, text, expected) => {
     const price = changePrice(changePrice(at('22'), 'net', '10'), field, text);
 
     expect(priceErrors(price)).toEqual(expected);

@@ -56,7 +56,7 @@ describe('shortMonths', () => {
     expect(days('2026-11-30T09:00:00Z', 1)).toEqual(['2027-01-30', '2027-02-28', '2027-03-30']);
   });
 
-  test('SUB-09 · yearly from 29/02', () => {
+  test('SUB-09 · yearly from 29/02: February is the short month', () => {
     expect(days('2028-02-29T09:00:00Z', 12)).toEqual(['2029-02-28', '2030-02-28']);
   });
 
@@ -64,11 +64,14 @@ describe('shortMonths', () => {
     ['2026-01-28T09:00:00Z', 1],
     ['2026-01-31T09:00:00Z', 12],
     ['2026-11-30T09:00:00Z', 6],
-  ])('SUB-09 · from %s every %i months no bill is moved', (start, months) => {
-    expect(days(start, months)).toBeUndefined();
-  });
+  ])(
+    'SUB-09 · from %s every %i months no bill falls in a month too short for its day',
+    (start, months) => {
+      expect(days(start, months)).toBeUndefined();
+    },
+  );
 
-  test('SUB-09 · the day is the one in Rome, not in UTC', () => {
+  test('SUB-09 · the day of a bill is the day in Rome, not in UTC', () => {
     expect(days('2026-01-30T23:30:00Z', 1)).toEqual(['2026-02-28', '2026-03-31']);
   });
 });

@@ -133,7 +133,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     'Differenza con PayPal: importo – archiviata',
     { kind: 'difference', what: 'amount', outcome: 'dismissed' },
   ],
-])('PAY-09 · people read "%s"', (expected, entry) => {
+])('PAY-09 · an entry is shown as "%s"', (expected, entry) => {
   const { what, led } = timelineWords({ ...nothing, ...entry });
 
   expect((led ? `${what} – ${led}` : what).replaceAll('\u00a0', ' ')).toBe(expected);

@@ -18,7 +18,7 @@ describe('USR-01 USR-04 · the roles of a form, a negative number for a disabled
     expect(shown(Role.Admin, Role.SuperAdmin)).toEqual([1, 2, 3]);
   });
 
-  test('a Client can stay a Client, and nobody else can become one', () => {
+  test('a Client can stay a Client, and no other person can become one', () => {
     expect(shown(Role.Admin, Role.Client)).toEqual([-1, 2, 3, 4]);
     expect(shown(Role.SuperAdmin, Role.User)).not.toContain(Role.Client);
   });
