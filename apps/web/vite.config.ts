@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { earlyScript } from './build/early-script.ts';
+import { prefetchScript } from './build/prefetch-script.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadHints } from './build/preload-hints.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
     barrelImports(),
     react({ compiler: true }),
     paymentDocument(),
-    earlyScript(),
+    prefetchScript(),
     precompress(),
     preloadHints(),
     checkBudgets(),
@@ -38,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: [...documents, at('./src/early.ts')],
+      input: [...documents, at('./src/prefetch.ts')],
       // The entry lists every chunk by name, so long names would enlarge the sign-in page.
       output: {
         chunkFileNames: 'assets/[hash:8].js',

@@ -7,7 +7,7 @@ const engine = openPostgres(process.env['DATABASE_URL'] ?? '', { poolSize: 4 });
 const { run } = lifeCycle({
   engine,
   clock: { now: () => Temporal.Instant.from(now) },
-  wake: () => {},
+  triggerJob: () => {},
 });
 for (;;) {
   await run();

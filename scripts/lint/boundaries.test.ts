@@ -101,7 +101,7 @@ const refused: [file: string, code: string, rule: string][] = [
     ]),
   [
     `${billing}/checkout/waking.service.ts`,
-    "export const run = (ctx: { wake(job: string): void }) => ctx.wake('provider-events');",
+    "export const run = (ctx: { triggerJob(job: string): void }) => ctx.triggerJob('provider-events');",
     'no-restricted-properties',
   ],
   ['apps/api/src/default.ts', 'export default 1;', 'no-default-export'],
@@ -144,7 +144,7 @@ const allowed: [file: string, code: string][] = [
   [`${billing}/events/notifying.service.ts`, imports('../../notification/notification.service.ts')],
   [
     `${billing}/events/waking.service.ts`,
-    "export const run = (ctx: { wake(job: string): void }) => ctx.wake('provider-events');",
+    "export const run = (ctx: { triggerJob(job: string): void }) => ctx.triggerJob('provider-events');",
   ],
   ...billingLayers
     .slice(1)

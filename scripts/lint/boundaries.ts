@@ -144,7 +144,7 @@ function billingLayer(layer: BillingLayer): OxlintOverride[] {
   const message = 'Billing raises an event; its layer `events` starts jobs.';
   const starting: OxlintOverride = {
     files: [`${folder}/*`],
-    rules: { 'no-restricted-properties': ['error', { property: 'wake', message }] },
+    rules: { 'no-restricted-properties': ['error', { property: 'triggerJob', message }] },
   };
   return [
     mayNotImport([`${folder}/*`], sql, ...closed),

@@ -75,7 +75,7 @@ export interface AppPorts {
   /** The folder of the embedded database. */
   readonly dataFolder?: string;
   /** Enqueues a job, which runs soon in any process with workers. */
-  readonly wake: (job: string) => void;
+  readonly triggerJob: (job: string) => void;
 }
 
 const modules = [
@@ -123,7 +123,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,
-    wake: ports.wake,
+    triggerJob: ports.triggerJob,
   });
   const parts = { ...ports, serve, sessionTokens: tokens, secretBox: box };
   for (const module of modules) module(parts);

@@ -61,7 +61,7 @@ describe.each([
       publicBaseUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
       logLevel: 'silent',
-      wake: () => {},
+      triggerJob: () => {},
     });
   });
 

@@ -22,7 +22,7 @@ export interface JobPorts {
   readonly supportEmail: string;
   readonly publicBaseUrl: string;
   readonly smtpUrl: string | undefined;
-  readonly wake: (job: string) => void;
+  readonly triggerJob: (job: string) => void;
 }
 
 /** All background jobs. */

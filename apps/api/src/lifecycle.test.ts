@@ -69,7 +69,7 @@ describe('a process with an unexpected error', () => {
     import { lifecycle } from '${new URL('lifecycle.ts', import.meta.url).href}';
     const app = fastify({ logger: true });
     const engine = { failure: new Promise(() => {}), close: async () => {} };
-    lifecycle(0).watch({ app, engine, jobs: { wake() {}, stop: async () => {} } });
+    lifecycle(0).watch({ app, engine, jobs: { triggerJob() {}, stop: async () => {} } });
     await app.listen({ port: 0, host: '127.0.0.1' });
     setTimeout(() => { ${accident} }, 50);`;
 
@@ -99,7 +99,7 @@ describe('a process with an unexpected error', () => {
     const said = (what) => async () => console.log(what);
     lifecycle(0).watch({
       app,
-      jobs: { wake() {}, stop: said('jobs ended') },
+      jobs: { triggerJob() {}, stop: said('jobs ended') },
       engine: { failure: new Promise(() => {}), close: said('database closed') },
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -16,7 +16,7 @@ import { readItalianGeography } from './modules/geography/italian-geography.ts';
 import { reconcileJob } from './modules/billing/events/billing-event.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
-type Setting = Omit<AppPorts & JobPorts, 'wake' | 'secretBox'>;
+type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox'>;
 
 async function prepareDatabase(engine: Engine): Promise<void> {
   await refusePrivilegedLogin(engine);
@@ -28,7 +28,7 @@ async function prepareDatabase(engine: Engine): Promise<void> {
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
   const { engine, secretKey, oldSecretKey } = setting;
   let jobs: JobRunner | undefined;
-  const ports = { ...setting, wake: (job: string) => jobs?.wake(job) };
+  const ports = { ...setting, triggerJob: (job: string) => jobs?.triggerJob(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));
   const box = secretBox(secretKey, oldSecretKey);
   jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box }), {
@@ -63,7 +63,7 @@ async function startProduction(
   );
   life.watch(running);
   await running.app.listen({ port: configuration.port, host: configuration.host });
-  running.jobs.wake(reconcileJob);
+  running.jobs.triggerJob(reconcileJob);
 }
 
 async function startDemo(
@@ -108,11 +108,11 @@ async function startDemo(
   );
   life.watch(running);
   watchMainThread();
-  await demo.mountSimulator(running.app, (job) => running.jobs.wake(job));
+  await demo.mountSimulator(running.app, (job) => running.jobs.triggerJob(job));
   await running.app.listen({ port: configuration.port, host: configuration.host });
-  running.jobs.wake(reconcileJob);
+  running.jobs.triggerJob(reconcileJob);
   await demo.finish();
-  running.jobs.wake(reconcileJob);
+  running.jobs.triggerJob(reconcileJob);
   console.log(demo.welcome);
 }
 

@@ -27,7 +27,7 @@ describe('/metrics', () => {
       smtpUrl: undefined,
       logLevel: 'silent',
       metricsToken: token,
-      wake: () => {},
+      triggerJob: () => {},
     });
     onTestFinished(() => app.close());
     const read = (authorization?: string) =>

@@ -7,19 +7,19 @@ import { productRoutes } from './catalogue/products.ts';
 import { controlRoutes } from './control/control.ts';
 import { subscriptionControls } from './control/subscription-controls.ts';
 import { controlPage } from './control-page/control-page.ts';
-import { sufferFaults } from './control/fault-hooks.ts';
+import { injectFaults } from './control/fault-hooks.ts';
 import { journal, keepJournal } from './control/journal.ts';
 import { sdkScript } from './sdk-script.ts';
 import type { SimulatorOptions } from './simulator.ts';
 import { openSimulator } from './simulator.ts';
 import { accounts } from './subscription/accounts.ts';
-import { whatFallsDue } from './subscription/what-falls-due.ts';
-import { passageOfTime } from './control/passage-of-time.ts';
+import { dueWork } from './subscription/due-work.ts';
+import { fastForward } from './control/fast-forward.ts';
 import { revisionRoutes } from './subscription/revisions.ts';
 import { saleRoutes } from './subscription/sales.ts';
 import { subscriptionActionRoutes } from './subscription/subscription-actions.ts';
 import { subscriptionRoutes } from './subscription/subscriptions.ts';
-import { allowBrowsers, speakAsPayPal } from './wire/http.ts';
+import { allowBrowsers, paypalHttpConventions } from './wire/http.ts';
 import { oauthRoutes } from './wire/oauth.ts';
 import { eventRoutes } from './webhook/event-routes.ts';
 import { signatureRoutes } from './webhook/signature-routes.ts';
@@ -31,8 +31,8 @@ const billingIntervalMs = 1_000;
 export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = openSimulator(options);
   const book = accounts(simulator);
-  const due = whatFallsDue(simulator, book);
-  const travel = passageOfTime(simulator, due);
+  const due = dueWork(simulator, book);
+  const travel = fastForward(simulator, due);
   const calls = journal();
 
   const bill = () => {
@@ -43,17 +43,17 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   };
   if (options.billsByItself !== false) billAsTimePasses(fastify, bill);
   fastify.addHook('onClose', async () => {
-    await simulator.courier.close();
+    await simulator.webhookSender.close();
     simulator.state.close();
   });
 
-  speakAsPayPal(fastify);
+  paypalHttpConventions(fastify);
   relaxHostHeaders(fastify);
 
   await fastify.register(async (surface) => {
     keepJournal(surface, simulator, calls);
     allowBrowsers(surface);
-    sufferFaults(surface, simulator);
+    injectFaults(surface, simulator);
     oauthRoutes(surface, simulator);
     productRoutes(surface, simulator);
     planRoutes(surface, simulator);

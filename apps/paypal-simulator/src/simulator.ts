@@ -9,8 +9,8 @@ import type {
   Subscription,
   Transaction,
 } from './subscription/subscription.ts';
-import { announcer } from './webhook/announcer.ts';
-import { courier } from './webhook/courier.ts';
+import { eventPublisher } from './webhook/event-publisher.ts';
+import { webhookSender } from './webhook/webhook-sender.ts';
 import { sendByHttp } from './webhook/send-webhook.ts';
 import type { SendWebhook } from './webhook/send-webhook.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook/webhook.ts';
@@ -50,8 +50,12 @@ export type Simulator = ReturnType<typeof openSimulator>;
 /** The simulated PayPal without HTTP: state, clock, faults and webhooks. */
 export function openSimulator({ sendWebhook = sendByHttp, ...options }: SimulatorOptions) {
   const parts = openParts(options);
-  const courierOfParts = courier(parts, sendWebhook);
-  return { ...parts, courier: courierOfParts, ...announcer(parts, courierOfParts) };
+  const webhookSenderOfParts = webhookSender(parts, sendWebhook);
+  return {
+    ...parts,
+    webhookSender: webhookSenderOfParts,
+    ...eventPublisher(parts, webhookSenderOfParts),
+  };
 }
 
 function openParts({

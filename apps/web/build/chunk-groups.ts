@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { early, frame, plainDetail, readPageModules, signIn } from './page-modules.ts';
+import { prefetchModule, frame, plainDetail, readPageModules, signIn } from './page-modules.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -10,7 +10,7 @@ const signInCall = 'src/features/sign-in/sign-in-call.ts';
 const plainRecord = 'src/features/outbox/mail-detail.tsx';
 const newRecord = 'src/features/subscription/new/new-subscription.tsx';
 const richDetail = 'src/features/user/edit/user-detail.tsx';
-const menu = 'src/kit/menu/late-menu.tsx';
+const menu = 'src/kit/menu/lazy-menu.tsx';
 const records = [plainDetail, plainRecord, richDetail, newRecord];
 /** The style sheet that both documents link before any script. */
 const sheet = 'src/look/start.css';
@@ -80,10 +80,10 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
       else names.delete(id);
     }
     names.set(at(sheet), 'base');
-    // the early script must not wait for modules of the app
-    for (const id of by(early)) names.set(id, forPayment.has(id) ? 'wire' : 'early');
+    // the prefetch script must not wait for modules of the app
+    for (const id of by(prefetchModule)) names.set(id, forPayment.has(id) ? 'wire' : 'prefetch');
     // entry modules and dynamic imports stay separate files
-    for (const path of [main, early, payment, signIn, frame, list, plainDetail])
+    for (const path of [main, prefetchModule, payment, signIn, frame, list, plainDetail])
       names.delete(at(path));
     return names;
   }

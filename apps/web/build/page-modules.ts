@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export const entry = 'index.html';
 /** Requests the data of signed-in pages while the app loads. */
-export const early = 'src/early.ts';
+export const prefetchModule = 'src/prefetch.ts';
 export const frame = 'src/layout/signed-in.tsx';
 export const signIn = 'src/features/sign-in/sign-in-page.tsx';
 /** Shared by the details of all plain entities, which import it dynamically. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, type Manifest } from './budgets.ts';
-import { early, entry, frame, readPageModules } from './page-modules.ts';
+import { prefetchModule, entry, frame, readPageModules } from './page-modules.ts';
 
 /**
  * Writes a list of each page's files, so that the server can announce them together with the document and the
@@ -26,7 +26,7 @@ export function preloadHints(): Plugin {
       const sizeOf = (file: string) => statSync(join(outDir, file)).size;
       const needed = (modules: readonly string[]) => [
         ...new Set([
-          ...(modules.includes(frame) ? filesOf(manifest, [early]) : []),
+          ...(modules.includes(frame) ? filesOf(manifest, [prefetchModule]) : []),
           ...filesOf(manifest, [entry, ...modules]).toSorted((a, b) => sizeOf(b) - sizeOf(a)),
         ]),
       ];

@@ -68,7 +68,7 @@ describe('secrets', () => {
       smtpUrl: `smtp://canone:${marker}-smtp@127.0.0.1:1`,
       logLevel: 'trace',
       logTo: { write: (line) => void lines.push(line) },
-      wake: () => {},
+      triggerJob: () => {},
     });
     return { app, log: () => lines.join('') };
   }

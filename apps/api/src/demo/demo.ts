@@ -30,7 +30,7 @@ interface Demo {
   readonly welcome: string;
   /** The product's clock. It has the same offset as the simulated PayPal, whose page moves it. */
   readonly clock: Clock;
-  mountSimulator(app: FastifyInstance, wake: (job: string) => void): Promise<void>;
+  mountSimulator(app: FastifyInstance, triggerJob: (job: string) => void): Promise<void>;
   /** True until `finish` is done, because the clock still jumps before. */
   isPreparing(): boolean;
   /** Needs a running server and running jobs, because the demo's customers pay for their past months. */
@@ -85,7 +85,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
 
     isPreparing: () => isPreparing,
 
-    async mountSimulator(app, wake) {
+    async mountSimulator(app, triggerJob) {
       const { paypalSimulator } = await import('@canone/paypal-simulator');
       await app.register(paypalSimulator, {
         prefix: simulatorPrefix,
@@ -94,7 +94,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
         clock: () => new Date(clock.now().epochMilliseconds),
         onClockMoved: (offsetMs) => {
           aheadMs = offsetMs;
-          wake(lifeCycleJob);
+          triggerJob(lifeCycleJob);
         },
         clients: demoTenants.map(({ name, paypal }) => ({ ...paypal, merchantName: name })),
       });

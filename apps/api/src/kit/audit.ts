@@ -1,7 +1,7 @@
 import { maskedSecret } from '@canone/contracts/audit-changes';
 import type { ErrorCode } from '@canone/contracts/errors';
 import type { AnyContext, PublicContext } from './context.ts';
-import { leftToCommit } from './database/session.ts';
+import { failOnCommit } from './database/session.ts';
 
 interface Change {
   readonly action: string;
@@ -58,5 +58,5 @@ export async function recordChange(
       refusal: change.refusal,
     })
     .execute();
-  leftToCommit(written);
+  failOnCommit(written);
 }

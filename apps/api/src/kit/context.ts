@@ -10,7 +10,7 @@ interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
   /** Enqueues a job that runs soon after the commit. A rollback drops it. */
-  wake(job: string): void;
+  triggerJob(job: string): void;
 }
 
 /** The context outside tenants: sign-in, payment links, webhooks. */

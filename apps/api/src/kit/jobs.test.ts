@@ -46,7 +46,7 @@ describe('JOB-01 · background jobs', () => {
     const left = aJob('left');
     const runner = await start([woken.job, left.job]);
 
-    runner.wake('woken');
+    runner.triggerJob('woken');
 
     await vi.waitFor(() => expect(woken.runs).toHaveLength(1), soon);
     woken.runs[0]?.resolve();
@@ -57,10 +57,10 @@ describe('JOB-01 · background jobs', () => {
   test('a job triggered several times during a run runs once more afterwards', async () => {
     const { job, runs } = aJob('busy');
     const runner = await start([job]);
-    runner.wake('busy');
+    runner.triggerJob('busy');
     await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
 
-    for (let count = 0; count < 5; count++) runner.wake('busy');
+    for (let count = 0; count < 5; count++) runner.triggerJob('busy');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(runs).toHaveLength(1);
     runs[0]?.resolve();
@@ -76,7 +76,7 @@ describe('JOB-01 · background jobs', () => {
     const worker = await start([job]);
     const web = await start([job], false);
 
-    web.wake('elsewhere');
+    web.triggerJob('elsewhere');
 
     await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
     runs[0]?.resolve();
@@ -96,7 +96,7 @@ describe('JOB-01 · background jobs', () => {
     };
     const runner = await start([failing]);
 
-    runner.wake('failing');
+    runner.triggerJob('failing');
 
     await vi.waitFor(() => expect(runs).toBe(2), soon);
     expect(log.error).toHaveBeenCalledWith(
@@ -109,7 +109,7 @@ describe('JOB-01 · background jobs', () => {
   test('stopping waits for the current run', async () => {
     const { job, runs } = aJob('slow');
     const runner = await start([job]);
-    runner.wake('slow');
+    runner.triggerJob('slow');
     await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
     let isOver = false;
     setTimeout(() => {

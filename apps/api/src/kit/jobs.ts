@@ -15,7 +15,7 @@ export interface Job {
 
 export interface JobRunner {
   /** Runs the job soon, in this or another process. */
-  wake(job: string): void;
+  triggerJob(job: string): void;
   /** Claims no more work and waits for the current run. */
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startJobs(
   await boss.start();
   const workers = new Map<string, string>();
 
-  function wake(name: string): void {
+  function triggerJob(name: string): void {
     const worker = workers.get(name);
     boss
       .send(name)
@@ -76,5 +76,5 @@ export async function startJobs(
     workers.set(job.name, worker);
   }
 
-  return { wake, stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) };
+  return { triggerJob, stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) };
 }

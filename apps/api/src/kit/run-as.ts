@@ -8,7 +8,7 @@ import {
   type GateAnswer,
   openPersonGate,
   openPublicGate,
-  openTenantGate,
+  authenticateInTenant,
 } from './database/gate.ts';
 import type { Session } from './database/session.ts';
 import { inTransaction, type Mode } from './database/transaction.ts';
@@ -18,7 +18,7 @@ interface Request {
   readonly clock: Clock;
   readonly requestId: string;
   /** Triggers a job by its name; absent when no job can follow. */
-  readonly wake?: (job: string) => void;
+  readonly triggerJob?: (job: string) => void;
 }
 
 function open(session: Session, caller: Caller): Promise<GateAnswer | undefined> {
@@ -28,7 +28,7 @@ function open(session: Session, caller: Caller): Promise<GateAnswer | undefined>
     case 'person':
       return openPersonGate(session, caller.claims);
     case 'tenant':
-      return openTenantGate(session, caller.claims, caller.tenantId);
+      return authenticateInTenant(session, caller.claims, caller.tenantId);
   }
 }
 
@@ -44,9 +44,14 @@ function contextOf(
   session: Session,
   caller: Caller,
   request: Request,
-  wake: (job: string) => void,
+  triggerJob: (job: string) => void,
 ): ContextOf[Caller['scope']] {
-  const facts = { db: session.db, now: request.clock.now(), requestId: request.requestId, wake };
+  const facts = {
+    db: session.db,
+    now: request.clock.now(),
+    requestId: request.requestId,
+    triggerJob,
+  };
   if (caller.scope === 'public') {
     const tenantContext = (tenantId: number) => ({ ...facts, actor: null, tenantId });
     return {
@@ -95,7 +100,7 @@ export async function runAs<Result>(
       return working;
     },
   );
-  for (const job of awaited) request.wake?.(job);
+  for (const job of awaited) request.triggerJob?.(job);
   return result;
 }
 

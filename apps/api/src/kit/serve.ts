@@ -31,12 +31,12 @@ export interface Steps<Context> {
 
 export interface Serve {
   /** Serves an endpoint in one transaction, which is read-only for GET. */
-  once<E extends Endpoint>(
+  handle<E extends Endpoint>(
     endpoint: E,
     handler: (input: Parsed<E>, ctx: ContextOf[ScopeOf<E>]) => Promise<Result<E>>,
   ): void;
   /** Serves an endpoint that also calls an external service. */
-  inSteps<E extends Endpoint>(
+  handleWithTransactions<E extends Endpoint>(
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
@@ -79,7 +79,7 @@ interface Ports {
   readonly allowance: CallAllowance;
   readonly recordRefusal: RecordRefusal;
   readonly secretBox: SecretBox;
-  readonly wake: (job: string) => void;
+  readonly triggerJob: (job: string) => void;
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
@@ -110,7 +110,7 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
 
 export function serveOn(
   app: FastifyInstance,
-  { engine, clock, readCaller, allowance, recordRefusal, secretBox, wake }: Ports,
+  { engine, clock, readCaller, allowance, recordRefusal, secretBox, triggerJob }: Ports,
 ): Serve {
   const answerTable = tableAnswers(engine);
 
@@ -136,7 +136,7 @@ export function serveOn(
       const caller = await readCaller(request, endpoint.access, now);
       allowance.spend(caller, now);
       const input = inputOf(endpoint, request);
-      const facts = { engine, clock, requestId: request.id, wake };
+      const facts = { engine, clock, requestId: request.id, triggerJob };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const answer = await respond({ input, run }, request, reply);
       allowance.answered(caller);
@@ -182,7 +182,7 @@ export function serveOn(
   }
 
   return {
-    once(endpoint, handler) {
+    handle(endpoint, handler) {
       // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
@@ -192,7 +192,7 @@ export function serveOn(
       );
     },
 
-    inSteps(endpoint, handler) {
+    handleWithTransactions(endpoint, handler) {
       const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as above
       route(
         endpoint,

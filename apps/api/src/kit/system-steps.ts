@@ -7,7 +7,7 @@ import type { Steps } from './serve.ts';
 export interface SystemPorts {
   readonly engine: Engine;
   readonly clock: Clock;
-  readonly wake: (job: string) => void;
+  readonly triggerJob: (job: string) => void;
 }
 
 /** The transactions of system work: first a look-up outside tenants, then work in one tenant. */
@@ -16,8 +16,11 @@ export interface SystemSteps {
   of(tenantId: number): Steps<TenantContext>;
 }
 
-export function systemSteps({ engine, clock, wake }: SystemPorts, requestId: string): SystemSteps {
-  const request = { engine, clock, wake, requestId };
+export function systemSteps(
+  { engine, clock, triggerJob }: SystemPorts,
+  requestId: string,
+): SystemSteps {
+  const request = { engine, clock, triggerJob, requestId };
 
   return {
     outside: (step) => runAsSystem(request, 'read', step),

@@ -12,7 +12,7 @@ export function brokenBooksIn(
   now: Temporal.Instant,
 ): Promise<readonly BrokenCheck[]> {
   const facts = { db, tenantId, now, requestId: 'verification', actor: null };
-  return verifyBooks({ ...facts, wake: () => {} });
+  return verifyBooks({ ...facts, triggerJob: () => {} });
 }
 
 export function brokenBooks(api: TestApi, tenantId: number): Promise<readonly BrokenCheck[]> {

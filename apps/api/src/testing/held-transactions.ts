@@ -17,7 +17,14 @@ export function heldTransactions(api: TestApi, tenantId: number) {
         await send('commit');
         client.release();
       };
-      const ctx = { db, tenantId, now: api.now(), actor: null, requestId: 'test', wake: () => {} };
+      const ctx = {
+        db,
+        tenantId,
+        now: api.now(),
+        actor: null,
+        requestId: 'test',
+        triggerJob: () => {},
+      };
       return { ctx, commit };
     },
 

@@ -137,7 +137,7 @@ export async function startTestApi({
     logLevel: 'silent',
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0 },
-    wake: (job: string) => void woken.add(job),
+    triggerJob: (job: string) => void woken.add(job),
   };
   const app = await buildApp(ports);
   paypal.deliverWebhooksTo(async (address, headers, payload) => {

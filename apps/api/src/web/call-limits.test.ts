@@ -32,7 +32,7 @@ describe('limits of calls', () => {
       publicBaseUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
       logLevel: 'silent',
-      wake: () => {},
+      triggerJob: () => {},
     });
     onTestFinished(() => app.close());
     return { api, app };

@@ -29,7 +29,7 @@ const permissionsPolicy = [
   'magnetometer',
   'microphone',
   'midi',
-  'screen-wake-lock',
+  'screen-triggerJob-lock',
   'serial',
   'usb',
 ]

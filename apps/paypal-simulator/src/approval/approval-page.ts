@@ -69,7 +69,7 @@ export function approvalPage(
     if (decision === 'approve') {
       simulator.state.transaction(() => agree(simulator, accounts, pending, simulator.clock.now()));
       if (simulator.faults.webhookKnobs().beforeBrowserReturn) {
-        await simulator.courier.settled();
+        await simulator.webhookSender.settled();
       }
     }
 

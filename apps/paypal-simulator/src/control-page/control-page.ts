@@ -26,7 +26,7 @@ export function controlPage(
   fastify: FastifyInstance,
   { simulator, accounts, travel, happen }: ControlParts,
 ): void {
-  const { clock, faults, state, courier, subscriptions, transmissions } = simulator;
+  const { clock, faults, state, webhookSender, subscriptions, transmissions } = simulator;
   const base = () => new URL(simulator.baseUrl()).pathname.replace(/\/$/, '');
 
   function cards(): SubscriptionCard[] {
@@ -90,7 +90,7 @@ export function controlPage(
       return 'refused';
     }
     happen(name, id, name === 'fail-payment' ? { upcoming: 1 } : undefined);
-    await courier.settled();
+    await webhookSender.settled();
     return name;
   });
 
@@ -101,7 +101,7 @@ export function controlPage(
   });
 
   onForm('/webhooks', async (): Promise<Notice> => {
-    await courier.flush();
+    await webhookSender.flush();
     return 'flushed';
   });
 }

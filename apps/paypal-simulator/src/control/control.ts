@@ -11,7 +11,7 @@ import { Timestamp } from '../wire/timestamp.ts';
 import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
-import type { PassageOfTime } from './passage-of-time.ts';
+import type { FastForward } from './fast-forward.ts';
 import { controlNames } from './subscription-controls.ts';
 import type { SubscriptionControls } from './subscription-controls.ts';
 import { webhookControls } from './webhook-controls.ts';
@@ -34,7 +34,7 @@ export interface ControlParts {
   readonly simulator: Simulator;
   readonly accounts: Accounts;
   readonly calls: Journal;
-  readonly travel: PassageOfTime;
+  readonly travel: FastForward;
   readonly happen: SubscriptionControls;
 }
 

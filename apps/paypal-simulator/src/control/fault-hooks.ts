@@ -10,7 +10,7 @@ const proxyPage =
   '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
 /** Applies the fault rules to calls of these routes. */
-export function sufferFaults(fastify: FastifyInstance, { faults }: Simulator): void {
+export function injectFaults(fastify: FastifyInstance, { faults }: Simulator): void {
   const struck = new WeakMap<FastifyRequest, FaultEffect>();
 
   fastify.addHook('onRequest', async (request, reply) => {

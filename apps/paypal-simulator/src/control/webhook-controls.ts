@@ -13,7 +13,7 @@ const DuplicateRequest = z.strictObject({ eventId: z.string().max(60).optional()
 
 /** Lists transmissions and sends them now, again or in another order. */
 export function webhookControls(fastify: FastifyInstance, simulator: Simulator): void {
-  const { state, events, transmissions, outgoing, courier, faults, spread } = simulator;
+  const { state, events, transmissions, outgoing, webhookSender, faults, spread } = simulator;
 
   const list = () =>
     transmissions
@@ -25,7 +25,7 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
 
   /** Responds after every waiting transmission has been tried once, due or not. */
   fastify.post('/webhooks/flush', async () => {
-    await courier.flush();
+    await webhookSender.flush();
     return { transmissions: list(), waiting: outgoing.all().length };
   });
 
@@ -34,7 +34,7 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
     const { seed } = read(ReorderRequest, body, 'body');
     const before = faults.current();
     faults.replace({ ...before, webhooks: { ...before.webhooks, shuffle: seed } });
-    await courier.flush();
+    await webhookSender.flush();
     faults.replace(before);
     return { transmissions: list(), waiting: outgoing.all().length };
   });
@@ -48,12 +48,12 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
       throw notFound();
     }
     state.transaction(() => spread(event.clientId, event.document));
-    await courier.settled();
+    await webhookSender.settled();
     return { transmissions: list(), waiting: outgoing.all().length };
   });
 
   fastify.post('/webhooks/rotate-certificate', async (_request, reply) => {
-    await courier.keys.rotate();
+    await webhookSender.keys.rotate();
     return reply.code(204).send();
   });
 }

@@ -19,10 +19,10 @@ type Verification = z.output<typeof Verification>;
 
 /** The two ways to verify a webhook: with the certificate, or with the verification call. */
 export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator): void {
-  const { transmissions, courier, baseUrl } = simulator;
+  const { transmissions, webhookSender, baseUrl } = simulator;
 
   fastify.get<{ Params: { id: string } }>(`${certificatePath}:id`, ({ params }, reply) => {
-    const pem = courier.keys.certificate(params.id);
+    const pem = webhookSender.keys.certificate(params.id);
     if (pem === undefined) {
       throw notFound();
     }
@@ -33,7 +33,7 @@ export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator):
     const sent = transmissions.find(clientId, asked.transmission_id);
     const prefix = `${baseUrl()}${certificatePath}`;
     const certificate = asked.cert_url.startsWith(prefix)
-      ? courier.keys.certificate(asked.cert_url.slice(prefix.length))
+      ? webhookSender.keys.certificate(asked.cert_url.slice(prefix.length))
       : undefined;
     // An event that was parsed and serialised again no longer occurs in the raw text.
     if (!sent || certificate === undefined || !rawBody.includes(sent.body)) {

@@ -23,7 +23,7 @@ export function debugIdOf(request: FastifyRequest): string {
 }
 
 /** PayPal's HTTP conventions: body types, the debug id of every response, error formats. */
-export function speakAsPayPal(fastify: FastifyInstance): void {
+export function paypalHttpConventions(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   // PayPal accepts an empty JSON body, for example on activate; Fastify refuses it.
   fastify.addContentTypeParser<string>(

@@ -12,7 +12,7 @@ import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
 import type { CallInput } from './address.ts';
 import { withPage } from './page-query.ts';
-import { arrivedEarly, CallError, type Credentials, send } from './wire.ts';
+import { prefetchedData, CallError, type Credentials, send } from './wire.ts';
 
 const freshFor = 30_000;
 
@@ -68,7 +68,7 @@ export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
     queryKey,
     queryFn: ({ signal }) => read(signal),
     // a polled call uses the prefetched response as the first response of the poll
-    initialData: () => (endpoint.isUnattended ? undefined : arrivedEarly(endpoint, input, asked)),
+    initialData: () => (endpoint.isUnattended ? undefined : prefetchedData(endpoint, input, asked)),
     staleTime: freshFor,
     meta: { isUnattended: endpoint.isUnattended, isPublic: isPublic(endpoint) },
   });

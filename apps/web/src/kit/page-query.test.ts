@@ -7,7 +7,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 import { expect, test } from 'vitest';
-import { firstQuestions } from '../session/first-questions.ts';
+import { prefetchRequests } from '../session/prefetch-requests.ts';
 import { addressOf } from './address.ts';
 import { readListState } from './list/list-state.ts';
 import { withPage } from './page-query.ts';
@@ -59,7 +59,7 @@ test.each(Object.entries(lists))(
   'PRF-03 · the prefetch of %s has the address of the later request',
   (pathname, { endpoint, sort }) => {
     const asking = { pathname, search: '?page=2&pageSize=10', person: { role: 2 }, tenantId: 1 };
-    const [list, tenants] = firstQuestions(asking);
+    const [list, tenants] = prefetchRequests(asking);
     const state = readListState({ page: '2', pageSize: '10' }, () => true);
 
     expect(list && addressOf(list)).toBe(address(endpoint, { ...state, ...(sort && { sort }) }));

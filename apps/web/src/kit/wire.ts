@@ -2,7 +2,7 @@ import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import { addressOf, type CallInput, type Read } from './address.ts';
-import { createEarlyAnswers } from './early-answers.ts';
+import { createPrefetchedAnswers } from './prefetched-answers.ts';
 import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
 
 /** The error code of a call: no response, an unreadable response, or the server's code. */
@@ -87,26 +87,26 @@ async function answerIn(response: Response, path: string): Promise<Answer> {
   });
 }
 
-const earlyAnswers = createEarlyAnswers(() => performance.now());
+const prefetchedAnswers = createPrefetchedAnswers(() => performance.now());
 
 function questionOf(url: string, { token, tenantId }: Credentials): string {
   return JSON.stringify([url, token, tenantId]);
 }
 
 /** Sends a request that the app will make as soon as it is loaded; `request` then uses the response. */
-export function askEarly(read: Read, credentials: Credentials) {
+export function startPrefetch(read: Read, credentials: Credentials) {
   const url = addressOf(read);
   const answer = fetch(url, { headers: headersOf(credentials, false) });
-  earlyAnswers.keep(questionOf(url, credentials), answer);
+  prefetchedAnswers.keep(questionOf(url, credentials), answer);
 }
 
 /** Data that arrived before the app could request it. */
-export function arrivedEarly<E extends Endpoint>(
+export function prefetchedData<E extends Endpoint>(
   { path }: E,
   input: Input<E>,
   credentials: Credentials,
 ): Result<E> | undefined {
-  const said = earlyAnswers.takeSaid(
+  const said = prefetchedAnswers.takeData(
     questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
   );
   const answer = readAnswer(said, path, true);
@@ -116,10 +116,10 @@ export function arrivedEarly<E extends Endpoint>(
 }
 
 /** The pending prefetched response of the same request, if any. */
-async function earlyAnswer(method: string, url: string, credentials: Credentials) {
+async function prefetchedAnswer(method: string, url: string, credentials: Credentials) {
   if (method === 'GET')
-    return earlyAnswers.take(questionOf(url, credentials))?.catch(() => undefined);
-  earlyAnswers.forgetAll();
+    return prefetchedAnswers.take(questionOf(url, credentials))?.catch(() => undefined);
+  prefetchedAnswers.forgetAll();
   return undefined;
 }
 
@@ -131,7 +131,7 @@ export async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   const url = addressOf({ path: endpoint.path, ...input });
-  const answer = await earlyAnswer(endpoint.method, url, credentials);
+  const answer = await prefetchedAnswer(endpoint.method, url, credentials);
   if (answer) return answer;
   try {
     return await fetch(url, {

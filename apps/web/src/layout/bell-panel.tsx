@@ -6,12 +6,12 @@ import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../kit/call.ts';
-import { ButtonOutside } from '../kit/menu/button-outside.tsx';
+import { DetachedTarget } from '../kit/menu/detached-target.tsx';
 import type { Late } from '../kit/menu/late.ts';
 import { useOpened } from '../kit/use-opened.ts';
 import { Waiting } from '../kit/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { live, useReading } from './use-news.ts';
+import { live, useReading } from './use-unread-summary.ts';
 
 const step = 20;
 /** The server's largest page size. */
@@ -36,7 +36,7 @@ export function BellPanel({ late }: { late: Late }) {
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <ButtonOutside button={late.button} />
+        <DetachedTarget button={late.button} />
       </Popover.Target>
       <Popover.Dropdown className="bell-panel" aria-labelledby={titleId}>
         <Latest titleId={titleId} onClose={() => late.setOpen(false)} />

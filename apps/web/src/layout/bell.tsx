@@ -2,8 +2,8 @@ import './bell.css';
 import { mostUnread } from '@canone/contracts/notification';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLate } from '../kit/menu/late.ts';
-import { useNews } from './use-news.ts';
+import { useLazyPopover } from '../kit/menu/late.ts';
+import { useUnreadSummary } from './use-unread-summary.ts';
 
 const loadPanel = () => import('./bell-panel.tsx');
 const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }));
@@ -19,8 +19,8 @@ function labelOf(unread: number): string {
 
 /** The bell with the number of unread notifications, updated without a reload (LAY-07). */
 export function Bell() {
-  const { data: { unread = 0, latestId } = {} } = useNews();
-  const { late, wasOpened, buttonProps } = useLate(loadPanel, 'dialog');
+  const { data: { unread = 0, latestId } = {} } = useUnreadSummary();
+  const { late, wasOpened, buttonProps } = useLazyPopover(loadPanel, 'dialog');
   const [knownId, setKnownId] = useState<number | null>();
   const [announcement, setAnnouncement] = useState('');
 

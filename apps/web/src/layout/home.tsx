@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { useSignedIn } from '../session/session.ts';
-import { type Place, placesFor } from './places.ts';
+import { type Place, navItemsFor } from './places.ts';
 import { useTypewriter } from './use-typewriter.ts';
 
 const welcome = 'Benvenuto in Canone!';
@@ -53,7 +53,7 @@ function PlaceCard({ path, label, text, icon: Icon }: Place) {
 
 export function Home() {
   const { person } = useSignedIn();
-  const places = placesFor(person.role);
+  const places = navItemsFor(person.role);
   const administration = places.filter(({ isAdministration }) => isAdministration);
   const others = places.filter(({ isAdministration }) => !isAdministration);
   const isWork = ({ inMenu, isDaily }: Place) => inMenu || isDaily === true;

@@ -8,7 +8,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOpened } from '../kit/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
-import { placesFor } from './places.ts';
+import { navItemsFor } from './places.ts';
 
 interface MainMenuProps {
   readonly isOpen: boolean;
@@ -21,7 +21,7 @@ interface MainMenuProps {
  */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
-  const places = placesFor(person.role).filter(({ inMenu }) => inMenu);
+  const places = navItemsFor(person.role).filter(({ inMenu }) => inMenu);
   return (
     <Drawer
       opened={useOpened(isOpen)}

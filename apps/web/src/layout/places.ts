@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The pages that the home page and the menu offer to this role. */
-export function placesFor(role: number): Place[] {
+export function navItemsFor(role: number): Place[] {
   return pages.flatMap(({ path, label, permission, place }) =>
     place && label && isAllowed(permission, role)
       ? [{ path, label, ...place, icon: placeIcons[path] ?? IconFolder }]

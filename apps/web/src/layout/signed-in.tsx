@@ -7,7 +7,7 @@ import { Role } from '@canone/contracts/role';
 import { Outlet } from '@tanstack/react-router';
 // Every form uses these modules, and two must be available offline, so they are part of the first screen.
 import './failure.tsx';
-import '../kit/detail/kept-draft.tsx';
+import '../kit/detail/restored-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
 import { Waiting } from '../kit/waiting.tsx';

@@ -3,7 +3,7 @@ import { roleLabel } from '@canone/contracts/role';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { LateMenu } from '../kit/menu/late-menu.tsx';
+import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { Late } from '../kit/menu/late.ts';
 import { session, useSignedIn } from '../session/session.ts';
 
@@ -19,7 +19,7 @@ export function UserMenuItems({ late }: { late: Late }) {
   }
 
   return (
-    <LateMenu late={late} width={240} offset={14} withinPortal={false}>
+    <LazyMenu late={late} width={240} offset={14} withinPortal={false}>
       <div className="user-menu-head">
         <strong>{person.name}</strong>
         <span>{person.email}</span>
@@ -31,6 +31,6 @@ export function UserMenuItems({ late }: { late: Late }) {
       >
         Logout
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createKept } from './kept.ts';
+import { createDraftStore } from './kept.ts';
 
 function aStore() {
   const items = new Map<string, string>();
@@ -13,7 +13,7 @@ function aStore() {
 
 const anna = 'anna@canone.example';
 const [tab, allTabs] = [aStore(), aStore()];
-const kept = createKept(
+const kept = createDraftStore(
   () => tab,
   () => allTabs,
 );
@@ -50,11 +50,11 @@ test('AUT-18 · a logout in another tab invalidates it here', () => {
   kept.keep('place', anna, '/region/5');
   vi.setSystemTime(2_000);
 
-  createKept(aStore, () => allTabs).forgetAll([]);
+  createDraftStore(aStore, () => allTabs).forgetAll([]);
 
   expect(kept.take('place', anna)).toBeUndefined();
-  expect(kept.hasLeftSince(1_000)).toBe(true);
-  expect(kept.hasLeftSince(2_001)).toBe(false);
+  expect(kept.hasSignedOutSince(1_000)).toBe(true);
+  expect(kept.hasSignedOutSince(2_001)).toBe(false);
 });
 
 test('AUT-18 · an unreadable record counts as missing', () => {

@@ -24,7 +24,7 @@ function readKept(text: string | null): Kept | undefined {
   }
 }
 
-export function createKept(tab: () => Store, allTabs: () => Store) {
+export function createDraftStore(tab: () => Store, allTabs: () => Store) {
   const leftAt = () => Number(allTabs().getItem(leftAtKey) ?? 0);
 
   function drop(names: readonly string[]) {
@@ -33,7 +33,7 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
 
   return {
     /** Whether a logout happened in any tab since then. */
-    hasLeftSince: (moment: number) => leftAt() >= moment,
+    hasSignedOutSince: (moment: number) => leftAt() >= moment,
 
     keep(name: string, email: string, value: unknown) {
       const kept: Kept = { email, at: Date.now(), value };
@@ -58,7 +58,7 @@ export function createKept(tab: () => Store, allTabs: () => Store) {
   };
 }
 
-export const kept = createKept(
+export const kept = createDraftStore(
   () => sessionStorage,
   () => localStorage,
 );

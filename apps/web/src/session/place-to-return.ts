@@ -23,7 +23,7 @@ export function useKeptPlace(email: string) {
   useEffect(() => {
     const since = Date.now();
     return session.subscribe(() => {
-      if (session.current().phase !== 'signedOut' || kept.hasLeftSince(since)) return;
+      if (session.current().phase !== 'signedOut' || kept.hasSignedOutSince(since)) return;
       const { pathname, search } = window.location;
       kept.keep(name, email, pathname + search);
     });

@@ -52,7 +52,7 @@ export function containing(expression: RawBuilder<unknown>, value: string): RawB
  * The value is in a set that is computed once. `is true` keeps the subquery a set: a plain `in` would become a join,
  * which the cached plan optimises for few rows (decision 9).
  */
-export function isAmong(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {
+export function inSet(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${value} in (${set})) is true`;
 }
 

@@ -46,17 +46,17 @@ export function serveCrudButSaving<E extends CrudEndpoints>(
   { endpoints }: { readonly endpoints: E },
   handlers: Omit<CrudHandlers<E>, 'create' | 'update'>,
 ): void {
-  serve.once<Endpoint>(endpoints.list, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.list, (input, ctx) =>
     handlers.list(parts(input).query, ctx as never),
   );
-  serve.once<Endpoint>(endpoints.options, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.options, (input, ctx) =>
     handlers.options(parts(input).query, ctx as never),
   );
-  serve.once<Endpoint>(endpoints.get, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.get, (input, ctx) =>
     handlers.get(parts(input).params.id, ctx as never),
   );
   serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
-  serve.once<Endpoint>(endpoints.remove, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.remove, (input, ctx) =>
     handlers.remove(parts(input).params.id, ctx as never),
   );
 }
@@ -69,10 +69,10 @@ export function serveCrud<E extends CrudEndpoints>(
 ): void {
   const { endpoints } = contract;
   serveCrudButSaving(serve, contract, handlers);
-  serve.once<Endpoint>(endpoints.create, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.create, (input, ctx) =>
     handlers.create(parts(input).body, ctx as never),
   );
-  serve.once<Endpoint>(endpoints.update, (input, ctx) =>
+  serve.handle<Endpoint>(endpoints.update, (input, ctx) =>
     handlers.update(parts(input).body, ctx as never),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemClock } from '../clock.ts';
 import { runAs } from '../run-as.ts';
-import { type Claims, type GateAnswer, openPersonGate, openTenantGate } from './gate.ts';
+import { type Claims, type GateAnswer, openPersonGate, authenticateInTenant } from './gate.ts';
 import { inTransaction } from './transaction.ts';
 
 describe('AUT-15, TEN-06 · the access check of a transaction', () => {
@@ -31,7 +31,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     inTransaction(
       api.engine,
       'read',
-      (session): Promise<GateAnswer> => openTenantGate(session, claims, tenant),
+      (session): Promise<GateAnswer> => authenticateInTenant(session, claims, tenant),
       async ({ db }, opened) => {
         const plans = await db.selectFrom('plans').select('tenant_id').execute();
         const { userId, tenantId: entered } = await opened;
@@ -86,7 +86,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       const changed = await inTransaction(
         api.engine,
         'write',
-        (session) => openTenantGate(session, claims, tenantId),
+        (session) => authenticateInTenant(session, claims, tenantId),
         ({ db }) =>
           db
             .updateTable('plans')

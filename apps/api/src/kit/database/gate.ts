@@ -43,7 +43,7 @@ async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
   return rows[0] as GateAnswer; // both access checks select exactly one row of this shape
 }
 
-export function openTenantGate(session: Session, claims: Claims, tenantId: number) {
+export function authenticateInTenant(session: Session, claims: Claims, tenantId: number) {
   const values = [claims.userId, claims.roleId, claims.sessionEpoch, tenantId];
   return ask(session, { ...tenantGate, values });
 }

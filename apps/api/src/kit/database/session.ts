@@ -66,7 +66,7 @@ export interface Session {
 }
 
 /** Ignores the result of a statement. The commit is sent in the same batch and fails if the statement fails. */
-export function leftToCommit(statement: Promise<unknown>): void {
+export function failOnCommit(statement: Promise<unknown>): void {
   statement.catch(() => {});
 }
 
@@ -87,36 +87,36 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   let beginning: Asked[] = isRead
     ? [{ text: `select ${readOnly}`, parameters: [], ...nobody }]
     : [];
-  let isUnderWay = false;
+  let isInFlight = false;
   let isDue = false;
   let isOver = false;
   const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
 
-  function leaveTogether(): void {
+  function flush(): void {
     isDue = false;
     if (waiting.length > 0) {
-      isUnderWay = true;
+      isInFlight = true;
       client.query(new Packet([...beginning, ...waiting], arrived));
       waiting = [];
       if (openings.length > 0) beginning = openings;
     } else if (isOver) becomeFree();
   }
 
-  function atTheEndOfTheTurn(): void {
-    if (isDue || isUnderWay) return;
+  function scheduleFlush(): void {
+    if (isDue || isInFlight) return;
     isDue = true;
-    process.nextTick(leaveTogether);
+    process.nextTick(flush);
   }
 
   function arrived(): void {
-    isUnderWay = false;
-    atTheEndOfTheTurn();
+    isInFlight = false;
+    scheduleFlush();
   }
 
   function ask(text: string, values: readonly unknown[] = []): Promise<Answer> {
     const { promise, resolve: answered, reject: failed } = Promise.withResolvers<Answer>();
     waiting.push({ text, parameters: values.map(parameterOf), answered, failed });
-    atTheEndOfTheTurn();
+    scheduleFlush();
     return promise.catch((error: Error) => {
       // makes the stack trace lead to the caller, not to the socket
       Error.captureStackTrace(error);
@@ -150,7 +150,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
       isOver = true;
       for (const { failed } of waiting) failed(overError());
       waiting = [];
-      atTheEndOfTheTurn();
+      scheduleFlush();
       return free;
     },
   };

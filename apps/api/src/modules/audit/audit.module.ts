@@ -4,6 +4,6 @@ import { listAudit } from './audit.service.ts';
 
 export function auditModule({ serve }: { serve: Serve }): void {
   const { endpoints } = auditContract;
-  serve.once(endpoints.list, ({ query }, ctx) => listAudit(ctx, query));
-  serve.once(endpoints.outside, ({ query }, ctx) => listAudit(ctx, query));
+  serve.handle(endpoints.list, ({ query }, ctx) => listAudit(ctx, query));
+  serve.handle(endpoints.outside, ({ query }, ctx) => listAudit(ctx, query));
 }

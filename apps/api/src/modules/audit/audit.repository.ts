@@ -3,7 +3,7 @@ import { outsideEntities } from '@canone/contracts/audit-labels';
 import { Role } from '@canone/contracts/role';
 import { noTenant } from '../../kit/audit.ts';
 import type { AnyContext } from '../../kit/context.ts';
-import { containing, isAmong } from '../../kit/crud/entity-table.ts';
+import { containing, inSet } from '../../kit/crud/entity-table.ts';
 import { limitTo, onePage } from '../../kit/crud/paging.ts';
 
 export interface AuditRow {
@@ -64,7 +64,7 @@ function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
       ? sql`select u.id from users u where ${isKnown(ctx)} and ${containing(sql`u.search_key`, name)}`
       : sql`select m.user_id from memberships m
           where m.tenant_id = ${ctx.tenantId} and ${containing(sql`m.search_key`, name)}`;
-  return isAmong(
+  return inSet(
     sql`e.actor_id`,
     sql`${known} union all
       select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)}`,

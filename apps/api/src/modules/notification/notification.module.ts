@@ -1,11 +1,11 @@
 import { notificationContract } from '@canone/contracts/notification';
 import type { Serve } from '../../kit/serve.ts';
-import { listNotifications, newsOf, read, readUpTo } from './notification.service.ts';
+import { listNotifications, unreadSummary, read, readUpTo } from './notification.service.ts';
 
 export function notificationModule({ serve }: { serve: Serve }): void {
   const { endpoints } = notificationContract;
-  serve.once(endpoints.list, ({ query }, ctx) => listNotifications(ctx, query));
-  serve.once(endpoints.news, (_, ctx) => newsOf(ctx));
-  serve.once(endpoints.read, ({ params }, ctx) => read(ctx, params.id));
-  serve.once(endpoints.readUpTo, ({ params }, ctx) => readUpTo(ctx, params.id));
+  serve.handle(endpoints.list, ({ query }, ctx) => listNotifications(ctx, query));
+  serve.handle(endpoints.news, (_, ctx) => unreadSummary(ctx));
+  serve.handle(endpoints.read, ({ params }, ctx) => read(ctx, params.id));
+  serve.handle(endpoints.readUpTo, ({ params }, ctx) => readUpTo(ctx, params.id));
 }

@@ -1,7 +1,7 @@
 import { kindsHiddenFrom, mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
-import { isAmong, patternOf } from '../../kit/crud/entity-table.ts';
+import { inSet, patternOf } from '../../kit/crud/entity-table.ts';
 import { limitTo, type ListQuery, onePage } from '../../kit/crud/paging.ts';
 
 export interface NotificationRow {
@@ -46,7 +46,7 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
 
   /** Notifications about customers whose name contains this text. */
   const isAbout = (name: string) =>
-    isAmong(
+    inSet(
       sql`n.subscription_id`,
       sql`select s.id from subscriptions s where s.tenant_id = ${tenantId}
         and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`,

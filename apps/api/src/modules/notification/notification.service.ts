@@ -48,7 +48,7 @@ export async function listNotifications(ctx: TenantContext, query: Query) {
   return { items: items.map(notificationView), totalCount };
 }
 
-export function newsOf(ctx: TenantContext) {
+export function unreadSummary(ctx: TenantContext) {
   return notificationRepository(ctx).news(personIn(ctx));
 }
 
@@ -56,7 +56,7 @@ export async function read(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);
   found(await notifications.find(id));
   await notifications.markRead(id, personIn(ctx));
-  return newsOf(ctx);
+  return unreadSummary(ctx);
 }
 
 /** A slow transaction may commit a smaller id after larger ids have been read. */
@@ -72,5 +72,5 @@ export async function readUpTo(ctx: TenantContext, id: number) {
   const personId = personIn(ctx);
   await notifications.moveReader(id, personId, String(ctx.now.subtract(settledAfter)));
   await notifications.markAllRead(id, personId);
-  return newsOf(ctx);
+  return unreadSummary(ctx);
 }

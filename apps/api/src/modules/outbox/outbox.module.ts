@@ -11,10 +11,10 @@ interface Ports {
 export function outboxModule({ serve, smtpUrl }: Ports): void {
   const { list, get } = outboxContract.endpoints;
 
-  serve.once(list, ({ query }, ctx) => outboxReader(ctx).list(query));
+  serve.handle(list, ({ query }, ctx) => outboxReader(ctx).list(query));
 
   /** Without SMTP a SuperAdmin passes links on by hand. With SMTP only the recipient may read a secret link. */
-  serve.once(get, async ({ params }, ctx) => {
+  serve.handle(get, async ({ params }, ctx) => {
     const { isSecret, ...mail } = found(await outboxReader(ctx).find(params.id));
     return isSecret && smtpUrl ? { ...mail, text: null } : mail;
   });

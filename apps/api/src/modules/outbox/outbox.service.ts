@@ -22,7 +22,7 @@ export async function queueMail(
     person_id: secret?.personId,
     secret_until: secret && String(secret.until),
   });
-  ctx.wake('mail');
+  ctx.triggerJob('mail');
 }
 
 /** Invalidates secret links in this person's waiting mails. */

@@ -56,7 +56,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   }
 
   /** The response is the same whether the address exists or not (AUT-09). */
-  serve.inSteps(requestPasswordReset, async ({ body }, steps) => {
+  serve.handleWithTransactions(requestPasswordReset, async ({ body }, steps) => {
     const answerTime = setTimeout(answerAfterMs);
     const refusal = await steps.write(async (ctx) => {
       const tooManyHere = await takeAttempts(ctx, [networkCounter('resetMailFromNetwork', ctx)]);
@@ -71,12 +71,12 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     return null;
   });
 
-  serve.inSteps(validateResetToken, async ({ query }, steps) => {
+  serve.handleWithTransactions(validateResetToken, async ({ query }, steps) => {
     await ownerOfLink(steps, linkHash(query.token));
     return null;
   });
 
-  serve.inSteps(resetPassword, async ({ body }, steps) => {
+  serve.handleWithTransactions(resetPassword, async ({ body }, steps) => {
     const hash = linkHash(body.token);
     const { name, email } = await ownerOfLink(steps, hash);
     if (isCommonPassword(body.newPassword, [name, email]))

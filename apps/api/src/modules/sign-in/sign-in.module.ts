@@ -20,7 +20,7 @@ interface Ports {
 }
 
 export function signInModule({ serve, sessionTokens }: Ports): void {
-  serve.inSteps(signInContract.endpoints.signIn, async ({ body }, steps) => {
+  serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, steps) => {
     const account = accountCounter('signInToAccount', body.Email);
     const { refusal, person } = await steps.write(async (ctx) => ({
       refusal: await takeAttempts(ctx, [networkCounter('signInFromNetwork', ctx), account]),

@@ -22,12 +22,12 @@ interface Ports {
 export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
 
-  serve.once(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
+  serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
-  serve.once(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
+  serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
   // An invitation's password is hashed before the transaction, because hashing is slow on purpose.
-  serve.inSteps(endpoints.create, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
     const password = isDue ? await newTemporaryPassword() : undefined;
     return steps.write(async (ctx) => {
@@ -37,7 +37,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     });
   });
 
-  serve.inSteps(endpoints.update, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
     const isDue = await steps.read((ctx) => invitesBySaving(ctx, body));
     const password = isDue ? await newTemporaryPassword() : undefined;
     return steps.write(async (ctx) => {
@@ -47,7 +47,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     });
   });
 
-  serve.inSteps(endpoints.invite, async ({ params }, steps) => {
+  serve.handleWithTransactions(endpoints.invite, async ({ params }, steps) => {
     await steps.read((ctx) => getUser(ctx, params.id));
     const password = await newTemporaryPassword();
     return steps.write(async (ctx) => {
@@ -56,8 +56,8 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     });
   });
 
-  serve.once(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
-  serve.once(endpoints.isEmailUnique, async ({ params }, ctx) => ({
+  serve.handle(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
+  serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => ({
     isUnique: await isEmailUnique(ctx, params.email),
   }));
 }

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
-import { KeptDraft } from '../../kit/detail/kept-draft.tsx';
+import { RestoredDraft } from '../../kit/detail/restored-draft.tsx';
 import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
@@ -97,7 +97,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
         onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
-        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} secrets={['apiSecret']} />
+        <RestoredDraft form={form} isDirty={form.isDirty() && !isLeaving} secrets={['apiSecret']} />
         <ConflictNotice conflict={conflict} labels={providerLabels} />
         {stillBilled && (
           <Notice tone="error">

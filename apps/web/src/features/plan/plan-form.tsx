@@ -8,7 +8,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { mutation, refresh } from '../../kit/call.ts';
 import { ConflictNotice } from '../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../kit/detail/detail-frame.tsx';
-import { KeptDraft } from '../../kit/detail/kept-draft.tsx';
+import { RestoredDraft } from '../../kit/detail/restored-draft.tsx';
 import { useConflict } from '../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { focusFirst, showRefusal } from '../../kit/form.ts';
@@ -105,7 +105,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
           onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
           noValidate
         >
-          <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
+          <RestoredDraft form={form} isDirty={form.isDirty() && !isLeaving} />
           <ConflictNotice conflict={conflict} labels={planLabels} />
           <RequiredHint />
           <PlanFields form={form} plan={plan} />

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, refresh } from '../call.ts';
 import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../detail/detail-frame.tsx';
-import { KeptDraft } from '../detail/kept-draft.tsx';
+import { RestoredDraft } from '../detail/restored-draft.tsx';
 import { useConflict } from '../detail/use-conflict.ts';
 import { useLeave } from '../detail/use-leave.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../form.ts';
@@ -75,7 +75,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
         onSubmit={form.onSubmit((values) => void save(values), focusFirst(form))}
         noValidate
       >
-        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
+        <RestoredDraft form={form} isDirty={form.isDirty() && !isLeaving} />
         <ConflictNotice conflict={conflict} labels={labelsOf(fields)} />
         {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
         <div className="card detail-fields">

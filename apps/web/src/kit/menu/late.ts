@@ -12,7 +12,7 @@ export interface Late {
  * The button is rendered with the screen; its popover loads on pointer or focus. The button sets the ARIA
  * attributes of Mantine's target itself, so that it stays the same element after the load.
  */
-export function useLate(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
+export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -23,13 +23,13 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal } =
     subscriptionContract.endpoints;
 
-  serve.once(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
+  serve.handle(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
 
-  serve.once(endpoints.create, ({ body }, ctx) =>
+  serve.handle(endpoints.create, ({ body }, ctx) =>
     createAndBook(ctx, body.paymentId, () => service.create(body, ctx)),
   );
 
-  serve.once(endpoints.update, async ({ body }, ctx) => {
+  serve.handle(endpoints.update, async ({ body }, ctx) => {
     await lockForTransfer(ctx, await service.get(body.id, ctx));
     const before = await service.get(body.id, ctx);
     await requireSameSubscription(ctx, before.paymentId, body.paymentId);
@@ -38,15 +38,15 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
     return after;
   });
 
-  serve.once(endpoints.remove, async ({ params }, ctx) => {
+  serve.handle(endpoints.remove, async ({ params }, ctx) => {
     await lockForTransfer(ctx, await service.get(params.id, ctx));
     await bookRemoval(ctx, params.id);
     return service.remove(params.id, ctx);
   });
 
-  serve.once(payByBankTransfer, ({ params }, ctx) => awaitTransfers(ctx, params.id));
-  serve.once(stopAwaitingTransfer, ({ params }, ctx) => stopAwaitingTransfers(ctx, params.id));
-  serve.once(activateWithoutRenewal, ({ params, body }, ctx) =>
+  serve.handle(payByBankTransfer, ({ params }, ctx) => awaitTransfers(ctx, params.id));
+  serve.handle(stopAwaitingTransfer, ({ params }, ctx) => stopAwaitingTransfers(ctx, params.id));
+  serve.handle(activateWithoutRenewal, ({ params, body }, ctx) =>
     activateWithTransfers(ctx, params.id, body?.writeOffReason ?? null),
   );
 }

@@ -7,7 +7,7 @@ import { takesMoney } from '@canone/contracts/receivable-state';
 import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { leftToCommit } from '../../../kit/database/session.ts';
+import { failOnCommit } from '../../../kit/database/session.ts';
 import { raise } from '../events/billing-event.service.ts';
 import {
   bookTransfer,
@@ -85,7 +85,7 @@ async function book(
     occurredAt: approvalDate,
   };
   await bookTransfer(ctx, entryId, transfer, isTaken ? receivable : null);
-  leftToCommit(bankTransferRepository(ctx).setEntry(id, entryId));
+  failOnCommit(bankTransferRepository(ctx).setEntry(id, entryId));
   // the subscription's lock keeps the rest as it was read
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
   const creditCents = amountCents - Math.min(rest, amountCents);

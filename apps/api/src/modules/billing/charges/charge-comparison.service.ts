@@ -2,7 +2,7 @@ import { toDecimalText } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
 import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import type { KnownReceivable } from '../receivables/receivable.service.ts';
@@ -23,7 +23,7 @@ export async function compareCharge(
   const isAbove = grossCents > askedCents;
   const isExcessHeld = isAbove && (await creditOf(ctx, charge.rootId)) > 0;
   if (isExcessHeld || grossCents < askedCents)
-    await noteDifference(ctx, {
+    await openDiscrepancy(ctx, {
       providerId,
       subscriptionId,
       kind: 'chargedAmount',
@@ -31,7 +31,7 @@ export async function compareCharge(
       local: toDecimalText(askedCents),
       provider: toDecimalText(grossCents),
     });
-  if (isAbove) await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', subject);
+  if (isAbove) await closeDiscrepancy(ctx, subscriptionId, 'unexpectedCharge', subject);
   else await reportCreditOfCharge(ctx, charge.rootId);
   await closeSpentCharge(ctx, charge);
 }

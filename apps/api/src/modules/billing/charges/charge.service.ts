@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { differenceIsGone } from '../discrepancies/payment-difference.service.ts';
+import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import {
@@ -222,7 +222,7 @@ export async function recordRefund(
     occurredAt: String(refund.at),
   });
   if (taken === undefined) return known;
-  await differenceIsGone(ctx, subscriptionId, 'refundedAmount', sale.saleId);
+  await closeDiscrepancy(ctx, subscriptionId, 'refundedAmount', sale.saleId);
   await closeSpentCharge(ctx, charge);
   if (refund.kind === 'reversal') {
     // a subscription that asks for no money has no due date, so the money that a bank took back is overdue now

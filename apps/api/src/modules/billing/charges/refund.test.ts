@@ -2,7 +2,7 @@ import { ledgerContract } from '@canone/contracts/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -102,7 +102,7 @@ describe('returns of a charge', () => {
   test('PAY-07 · a refund with an open discrepancy closes it', async () => {
     const { id, sale } = await aCharged();
     await shop.write((ctx) =>
-      noteDifference(ctx, {
+      openDiscrepancy(ctx, {
         providerId: shop.providerId,
         subscriptionId: id,
         kind: 'refundedAmount',

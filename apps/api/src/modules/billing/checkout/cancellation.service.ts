@@ -9,7 +9,10 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
 import { billingOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { cancellationDone, oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import {
+  cancellationDone,
+  enqueueCancellation,
+} from '../provider-accounts/provider-task.service.ts';
 import { cancelAttempts } from './revoke-links.service.ts';
 import { hasEnded, setProviderState } from '../subscriptions/provider-state.service.ts';
 import {
@@ -59,7 +62,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
 
   const { providerId, account } = await openAccount(ctx, secretBox, billing.providerId);
   const owed = { providerId, providerSubscriptionId, subscriptionId: id };
-  await oweCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
+  await enqueueCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
   const endsHere = canApply('cancel', locked.status) || canApply('cancelByProvider', locked.status);
   if (locked.cancelRequestedAt === null && endsHere) {
     await requestCancellation(ctx, id);

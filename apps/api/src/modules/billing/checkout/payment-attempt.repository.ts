@@ -103,7 +103,7 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /** Reschedules a poll, unless the polls have ended. */
-    async putOff(key: AttemptKey, askAt: string | null): Promise<void> {
+    async reschedule(key: AttemptKey, askAt: string | null): Promise<void> {
       await one(key).set({ ask_at: askAt }).where('ask_at', 'is not', null).execute();
     },
 

@@ -1,9 +1,9 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import type { RefusalReason } from './activation.ts';
 import { hasEnded } from '../subscriptions/provider-state.service.ts';
-import { nextLook } from './next-look.ts';
+import { nextPoll } from './next-poll.ts';
 import { paymentAttemptRepository, type WaitingAttempt } from './payment-attempt.repository.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 
@@ -24,7 +24,7 @@ async function remember(
 }
 
 /** Schedules polls, because no other message may report the approval. */
-export function attemptWaits(
+export function markAttemptWaiting(
   ctx: TenantContext,
   link: Link,
   subscription: ProviderSubscription,
@@ -33,7 +33,7 @@ export function attemptWaits(
 }
 
 /** Records a refusal. Returns false when it was already refused for the same reason, because the polls repeat. */
-export async function attemptRefused(
+export async function markAttemptRefused(
   ctx: TenantContext,
   link: Link,
   subscription: ProviderSubscription,
@@ -49,7 +49,7 @@ export async function attemptRefused(
  * Ends the polls of an attempt that pays. Other attempts of the same payment are cancelled, so that the customer is
  * charged once.
  */
-export async function attemptPays(
+export async function markAttemptPaid(
   ctx: TenantContext,
   { id: linkId, providerId, paymentId, subscriptionId }: Link,
   { id: providerSubscriptionId, status }: ProviderSubscription,
@@ -58,7 +58,7 @@ export async function attemptPays(
   const key = { providerId, providerSubscriptionId };
   await attempts.save({ ...key, linkId, status, refused: null, askAt: null });
   for (const other of await attempts.othersOf(paymentId, key))
-    await oweCancellation(ctx, { ...other, subscriptionId, reason: 'nothingToPay' });
+    await enqueueCancellation(ctx, { ...other, subscriptionId, reason: 'nothingToPay' });
 }
 
 const lease = { minutes: 10 };
@@ -71,14 +71,14 @@ export function claimAttempts(
 }
 
 /** Schedules the next poll after a query; `state` is undefined when the provider does not know the subscription. */
-export async function attemptWasLookedAt(
+export async function markAttemptPolled(
   ctx: TenantContext,
   attempt: WaitingAttempt,
   state: ProviderSubscription | undefined,
 ): Promise<void> {
   const { status } = state ?? attempt;
-  const next = nextLook({ ...attempt, status }, ctx.now);
-  await paymentAttemptRepository(ctx).putOff(attempt, next ? String(next) : null);
+  const next = nextPoll({ ...attempt, status }, ctx.now);
+  await paymentAttemptRepository(ctx).reschedule(attempt, next ? String(next) : null);
 }
 
 export function lookAtAttemptsSoon(ctx: TenantContext): Promise<void> {

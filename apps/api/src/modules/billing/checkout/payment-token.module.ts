@@ -20,10 +20,16 @@ export function paymentTokenModule(ports: Ports): void {
   const { serve } = ports;
   const { endpoints } = paymentTokenContract;
 
-  serve.inSteps(endpoints.create, ({ body }, steps) => createPaymentLink(ports, steps, body));
-  serve.inSteps(endpoints.validate, ({ query }, steps) => openLink(ports, steps, query.token));
-  serve.inSteps(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
+  serve.handleWithTransactions(endpoints.create, ({ body }, steps) =>
+    createPaymentLink(ports, steps, body),
+  );
+  serve.handleWithTransactions(endpoints.validate, ({ query }, steps) =>
+    openLink(ports, steps, query.token),
+  );
+  serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
     cancelSubscription(ports, steps, params.id),
   );
-  serve.inSteps(endpoints.updatePayment, ({ body }, steps) => confirmPayment(ports, steps, body));
+  serve.handleWithTransactions(endpoints.updatePayment, ({ body }, steps) =>
+    confirmPayment(ports, steps, body),
+  );
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
@@ -14,7 +14,7 @@ export async function cancelAttempts(ctx: TenantContext, subscriptionId: number)
   if (waiting.length === 0) return false;
   await paymentTokenRepository(ctx).revokeOfSubscription(subscriptionId);
   for (const attempt of waiting)
-    await oweCancellation(ctx, { ...attempt, subscriptionId, reason: 'cancelledHere' });
+    await enqueueCancellation(ctx, { ...attempt, subscriptionId, reason: 'cancelledHere' });
   return true;
 }
 

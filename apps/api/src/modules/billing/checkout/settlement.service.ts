@@ -9,7 +9,7 @@ import {
   isProviderSubscriptionUsed,
   setBilling,
 } from '../receivables/receivable.service.ts';
-import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import {
   followProvider,
   type Outcome,
@@ -25,7 +25,11 @@ import {
   mustBeCancelled,
   type RefusalReason,
 } from './activation.ts';
-import { attemptPays, attemptRefused, attemptWaits } from './payment-attempt.service.ts';
+import {
+  markAttemptPaid,
+  markAttemptRefused,
+  markAttemptWaiting,
+} from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
 
@@ -106,7 +110,7 @@ export async function settle(
   const decision = decideActivation(subscription, expected);
   switch (decision.kind) {
     case 'wait':
-      if (subscription) await attemptWaits(ctx, row, subscription);
+      if (subscription) await markAttemptWaiting(ctx, row, subscription);
       return { decision, row, isRepeated: false };
     case 'refuse':
       await refuse(ctx, row, providerSubscriptionId, subscription, {
@@ -129,7 +133,7 @@ async function refuse(
 ): Promise<void> {
   const { subscriptionId, providerId } = row;
   const attempt = await attemptOfOurs(ctx, row, subscription, expected);
-  const isNew = !attempt || (await attemptRefused(ctx, row, attempt, reason));
+  const isNew = !attempt || (await markAttemptRefused(ctx, row, attempt, reason));
   if (isNew)
     await recordChange(ctx, {
       action: 'refusePayment',
@@ -139,7 +143,7 @@ async function refuse(
       refusal: 'payment.refused',
     });
   if (attempt && mustBeCancelled(attempt, expected, reason))
-    await oweCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
+    await enqueueCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
 /** Activates link, payment and subscription together. The payment stays open until a sale completes. */
@@ -158,7 +162,7 @@ async function activate(
   await setProviderState(ctx, subscriptionId, subscription);
   await paymentTokenRepository(ctx).markUsed(row.id, providerSubscriptionId);
   await applyAction(ctx, subscriptionId, 'activateByProvider');
-  await attemptPays(ctx, row, subscription);
+  await markAttemptPaid(ctx, row, subscription);
   return { ...row, billedSince, chargeState };
 }
 
@@ -166,7 +170,7 @@ async function activate(
  * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
  * browser uses `settle`. Any number of calls in any order gives the same result (PAY-07).
  */
-export async function applyProviderState(
+export async function syncFromProvider(
   ctx: TenantContext,
   providerId: number,
   state: ProviderSubscription,

@@ -30,7 +30,7 @@ export async function listDifferences(ctx: TenantContext, query: List) {
 }
 
 /** Records that a provider's value differs from ours, once until it is settled. */
-export async function noteDifference(ctx: TenantContext, difference: Difference): Promise<void> {
+export async function openDiscrepancy(ctx: TenantContext, difference: Difference): Promise<void> {
   const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
   if (id)
@@ -43,7 +43,7 @@ export async function noteDifference(ctx: TenantContext, difference: Difference)
 }
 
 /** Closes the discrepancy of a subscription because the values agree again. */
-export function differenceIsGone(
+export function closeDiscrepancy(
   ctx: TenantContext,
   subscriptionId: number,
   kind: Difference['kind'],

@@ -155,10 +155,10 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       return notify(ctx, { kind: 'reducedPrice', about, subscriptionId, amountCents });
     }
     case 'providerRequestQueued':
-      return ctx.wake(providerTasksJob);
+      return ctx.triggerJob(providerTasksJob);
     case 'eventsToHandle':
-      return ctx.wake(providerEventsJob);
+      return ctx.triggerJob(providerEventsJob);
     case 'comparisonRequested':
-      return ctx.wake(reconcileJob);
+      return ctx.triggerJob(reconcileJob);
   }
 }

@@ -14,19 +14,19 @@ import {
 export function ledgerModule({ serve }: { serve: Serve }): void {
   const { endpoints } = ledgerContract;
 
-  serve.once(endpoints.list, ({ query }, ctx) => listLedger(ctx, query));
-  serve.once(endpoints.totals, ({ query }, ctx) => ledgerTotals(ctx, query));
+  serve.handle(endpoints.list, ({ query }, ctx) => listLedger(ctx, query));
+  serve.handle(endpoints.totals, ({ query }, ctx) => ledgerTotals(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportLedger(query));
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportLedger(query));
-  serve.once(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
-  serve.once(endpoints.applyCredit, ({ params, body }, ctx) =>
+  serve.handle(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
+  serve.handle(endpoints.applyCredit, ({ params, body }, ctx) =>
     applyCredit(ctx, params.id, body.receivableId),
   );
-  serve.once(endpoints.returnTransfer, ({ params, body }, ctx) =>
+  serve.handle(endpoints.returnTransfer, ({ params, body }, ctx) =>
     returnTransfer(ctx, params.id, body),
   );
-  serve.once(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
+  serve.handle(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
     writeOffReceivable(ctx, params.id, body.reason),
   );
-  serve.once(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
+  serve.handle(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
 }

@@ -8,7 +8,7 @@ import {
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { leftToCommit } from '../../../kit/database/session.ts';
+import { failOnCommit } from '../../../kit/database/session.ts';
 import {
   findReceivable,
   type KnownReceivable,
@@ -132,9 +132,9 @@ export async function bookTransfer(
     ? await vatOnReceivable(ctx, transfer, receivable)
     : vatInside(atMost, vatBasisPoints);
   const entry = { ...transfer, id, vatCents } as const;
-  leftToCommit(ledger.append({ ...entry, kind: 'transfer', method: 'bank', source: 'person' }));
+  failOnCommit(ledger.append({ ...entry, kind: 'transfer', method: 'bank', source: 'person' }));
   if (!receivable) return;
-  leftToCommit(ledger.coverRest(id, { receivableId: receivable.id, atMost }));
+  failOnCommit(ledger.coverRest(id, { receivableId: receivable.id, atMost }));
   const rest = restOf(receivable);
   if (receivable.missingNotedAt !== null && rest > 0 && rest <= atMost)
     await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });

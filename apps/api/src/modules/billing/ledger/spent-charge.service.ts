@@ -1,9 +1,9 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../kit/context.ts';
 import {
-  differenceIsGone,
+  closeDiscrepancy,
   excessIsGone,
-  noteDifference,
+  openDiscrepancy,
 } from '../discrepancies/payment-difference.service.ts';
 import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
 
@@ -16,7 +16,7 @@ export async function closeSpentCharge(
   { subscriptionId, rootId, externalId }: EntryRow,
 ): Promise<void> {
   if (externalId === null || (await creditOf(ctx, rootId)) > 0) return;
-  await differenceIsGone(ctx, subscriptionId, 'unexpectedCharge', externalId);
+  await closeDiscrepancy(ctx, subscriptionId, 'unexpectedCharge', externalId);
   await excessIsGone(ctx, subscriptionId, externalId);
 }
 
@@ -28,7 +28,7 @@ export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): 
   if (credit <= 0) return;
   const coveredCents = (await findReturnsOf(ctx, rootId)).heldCents - credit;
   const { providerId, subscriptionId, externalId: subject } = charge;
-  await noteDifference(ctx, {
+  await openDiscrepancy(ctx, {
     providerId,
     subscriptionId,
     kind: 'unexpectedCharge',
@@ -54,7 +54,7 @@ export async function reportSale(
 ): Promise<void> {
   const charge = await findCharge(ctx, providerId, subject);
   if (charge) return reportCreditOfCharge(ctx, charge.rootId);
-  await noteDifference(ctx, {
+  await openDiscrepancy(ctx, {
     providerId,
     subscriptionId,
     kind: 'unexpectedCharge',

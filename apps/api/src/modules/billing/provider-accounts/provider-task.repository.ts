@@ -108,7 +108,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    async putOff(id: number, nextAttemptAt: string, error: string): Promise<void> {
+    async reschedule(id: number, nextAttemptAt: string, error: string): Promise<void> {
       await one(id)
         .set({ next_attempt_at: nextAttemptAt, last_error: error })
         .where('done_at', 'is', null)

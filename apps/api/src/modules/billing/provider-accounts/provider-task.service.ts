@@ -10,7 +10,7 @@ import {
 export { type TaskRow, tenantsWithTasks } from './provider-task.repository.ts';
 
 /** Queues the cancellation of a provider subscription; it is retried until it succeeds. */
-export async function oweCancellation(
+export async function enqueueCancellation(
   ctx: TenantContext,
   owed: OwedCancellation,
   firstAttemptAt = ctx.now,
@@ -56,5 +56,5 @@ export function putOffTask(
   id: number,
   { until, why }: { readonly until: Temporal.Instant; readonly why: string },
 ): Promise<void> {
-  return providerTaskRepository(ctx).putOff(id, String(until), why);
+  return providerTaskRepository(ctx).reschedule(id, String(until), why);
 }

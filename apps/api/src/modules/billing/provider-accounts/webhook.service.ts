@@ -15,7 +15,7 @@ export async function findWebhook(ctx: TenantContext, providerId: number): Promi
 }
 
 /** Queues the registration of our webhook, which is retried until it succeeds. */
-export async function oweWebhook(ctx: TenantContext, providerId: number): Promise<void> {
+export async function enqueueWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   await providerTaskRepository(ctx).insert({
     kind: 'registerWebhook',
     providerId,
@@ -29,7 +29,7 @@ export async function oweWebhook(ctx: TenantContext, providerId: number): Promis
 export async function oweMissingWebhooks(ctx: TenantContext, publicBaseUrl: string): Promise<void> {
   const providers = await paymentProviderRepository(ctx).withSecret();
   for (const { id, webhookUrl: known } of providers)
-    if (known !== webhookUrl(publicBaseUrl, id)) await oweWebhook(ctx, id);
+    if (known !== webhookUrl(publicBaseUrl, id)) await enqueueWebhook(ctx, id);
 }
 
 /** The accounts whose list of events can be read, with the time up to which it was. */

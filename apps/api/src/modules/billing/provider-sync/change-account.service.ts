@@ -14,6 +14,6 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);
-  await reconciliationRepository(ctx).endComparingThrough(providerId);
+  await reconciliationRepository(ctx).stopReconciling(providerId);
   await forgetProviderPlans(ctx, providerId);
 }

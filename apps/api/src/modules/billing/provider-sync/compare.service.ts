@@ -8,11 +8,11 @@ import type { ProviderSale, ProviderSubscription } from '../../../providers/paym
 import { recordCharge } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
-import { applyProviderState } from '../checkout/settlement.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import {
   type Difference,
-  differenceIsGone,
-  noteDifference,
+  closeDiscrepancy,
+  openDiscrepancy,
 } from '../discrepancies/payment-difference.service.ts';
 import { forgetNextBilling } from '../subscriptions/provider-state.service.ts';
 import { compareGivenBack } from './given-back.service.ts';
@@ -72,8 +72,8 @@ async function settleDifference(
   kind: Found['kind'],
   difference: Found | undefined,
 ): Promise<void> {
-  if (difference) await noteDifference(ctx, { ...difference, providerId, subscriptionId });
-  else await differenceIsGone(ctx, subscriptionId, kind);
+  if (difference) await openDiscrepancy(ctx, { ...difference, providerId, subscriptionId });
+  else await closeDiscrepancy(ctx, subscriptionId, kind);
 }
 
 /** Applies certain changes through the common function and records the remaining discrepancies. */
@@ -94,7 +94,7 @@ export async function compare(
   }
   await settleDifference(ctx, row, kind, undefined);
 
-  await applyProviderState(ctx, providerId, state);
+  await syncFromProvider(ctx, providerId, state);
   if (sales) await compareCharges(ctx, row, state, sales);
 
   const isBilled = state.status === 'active';

@@ -4,10 +4,10 @@ import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import {
-  differenceIsGone,
+  closeDiscrepancy,
   forgetFix,
   lockDifference,
-  noteDifference,
+  openDiscrepancy,
   settleOnce,
 } from '../discrepancies/payment-difference.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       const { providerId } = shop;
       const amounts = { local: '12.20', provider: '15.00', proposedFix: fix } as const;
       const of = { providerId, subscriptionId, kind: 'amount', ...amounts } as const;
-      await shop.write((ctx) => noteDifference(ctx, of));
+      await shop.write((ctx) => openDiscrepancy(ctx, of));
       const { items } = await shop.admin.call(reconciliationContract.endpoints.list, {
         query: { filters: { subscriptionId: String(subscriptionId) } },
       });
@@ -67,7 +67,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           ({ code }: { code: string }) => code,
         );
         await held.somebodyWaits();
-        await differenceIsGone(ctx, subscriptionId, 'amount');
+        await closeDiscrepancy(ctx, subscriptionId, 'amount');
         await commit();
 
         // the discrepancy was closed before, so the second fix is refused

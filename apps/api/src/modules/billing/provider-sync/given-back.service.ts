@@ -1,7 +1,7 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge, findReturnsOf } from '../ledger/ledger.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
@@ -44,10 +44,10 @@ export async function compareGivenBack(
   const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
   const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
-  if (!isMissing(sale, known)) return differenceIsGone(ctx, subscriptionId, kind, sale.id);
+  if (!isMissing(sale, known)) return closeDiscrepancy(ctx, subscriptionId, kind, sale.id);
   // a received event that still waits may contain the refund
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
-  await noteDifference(ctx, {
+  await openDiscrepancy(ctx, {
     providerId,
     subscriptionId,
     kind,

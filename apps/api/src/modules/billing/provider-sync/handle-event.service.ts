@@ -11,7 +11,7 @@ import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
-import { applyProviderState } from '../checkout/settlement.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
@@ -59,7 +59,7 @@ async function applyState(
   { state }: Facts,
 ): Promise<Outcome> {
   return state
-    ? applyProviderState(ctx, providerId, state)
+    ? syncFromProvider(ctx, providerId, state)
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
@@ -94,7 +94,7 @@ async function applySale(
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
-  const stand = await applyProviderState(ctx, providerId, state);
+  const stand = await syncFromProvider(ctx, providerId, state);
   if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
   const { subscriptionId = null } = stand;
   return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);

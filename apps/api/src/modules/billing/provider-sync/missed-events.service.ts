@@ -40,7 +40,7 @@ function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
  * refunds and payments without a returning browser are found even with all webhooks lost (PAY-07). After a gap in the
  * reading all subscriptions of the account are compared.
  */
-export async function hearMissedEvents(
+export async function pollMissedEvents(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
   { id: providerId, eventsReadUntil }: Heard,

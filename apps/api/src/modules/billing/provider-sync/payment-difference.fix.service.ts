@@ -13,8 +13,8 @@ import type { PaymentGateways, ProviderAccount } from '../../../providers/paymen
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { billingOf } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
-import { applyProviderState } from '../checkout/settlement.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { adoptAmount, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import {
   type DifferenceRow,
@@ -102,7 +102,7 @@ async function begin(
   if (!providerSubscriptionId) throw new AppError('reconciliation.noFix');
   if (fix === 'cancelAtProvider') {
     const owed = { providerId, providerSubscriptionId, subscriptionId };
-    await oweCancellation(ctx, { ...owed, reason: 'decidedHere' });
+    await enqueueCancellation(ctx, { ...owed, reason: 'decidedHere' });
     return settle(ctx, difference, decision);
   }
   return order(ctx, secretBox, difference, { fix, subscriptionId, providerSubscriptionId });
@@ -145,7 +145,7 @@ export async function applyFix(
   });
   const settled = await steps.write(async (ctx) => {
     await lockDifference(ctx, id);
-    if (state) await applyProviderState(ctx, begun.providerId, state);
+    if (state) await syncFromProvider(ctx, begun.providerId, state);
     return settleOnce(ctx, id, fix);
   });
   if (!settled) throw new AppError('reconciliation.settled');

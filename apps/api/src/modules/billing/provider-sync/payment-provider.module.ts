@@ -17,7 +17,7 @@ import {
   type SavedCredentials,
 } from '../provider-accounts/payment-provider.service.ts';
 import { paymentProviders, withoutSlash } from '../provider-accounts/payment-provider.table.ts';
-import { oweWebhook } from '../provider-accounts/webhook.service.ts';
+import { enqueueWebhook } from '../provider-accounts/webhook.service.ts';
 import { changeAccount } from './change-account.service.ts';
 import { areCredentialsAccepted } from './check-credentials.service.ts';
 
@@ -77,7 +77,7 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
 
   serveCrudButSaving(serve, paymentProviderContract, service);
 
-  serve.inSteps(endpoints.create, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
     checkAddress(body);
     await readSaved(steps, undefined);
     const account = accountOf(body);
@@ -86,12 +86,12 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     return steps.write(async (ctx) => {
       const made = await service.create(body, ctx);
       const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
-      if (made.hasApiSecret) await oweWebhook(ctx, made.id);
+      if (made.hasApiSecret) await enqueueWebhook(ctx, made.id);
       return { ...made, credentialsCheckedAt };
     });
   });
 
-  serve.inSteps(endpoints.update, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
     checkAddress(body);
     const saved = await readSaved(steps, body.id);
     const account = accountOf(body, saved);
@@ -104,14 +104,14 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
       if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
       const after = await service.update(body, ctx);
       if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
-      if (after.hasApiSecret) await oweWebhook(ctx, after.id);
+      if (after.hasApiSecret) await enqueueWebhook(ctx, after.id);
       if (isKnown) return after;
       const credentialsCheckedAt = await rememberCredentialsCheck(ctx, after.id, isAccepted);
       return { ...after, credentialsCheckedAt };
     });
   });
 
-  serve.inSteps(endpoints.checkCredentials, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.checkCredentials, async ({ body }, steps) => {
     checkAddress(body);
     const { savedProviderId: id } = body;
     const saved = await readSaved(steps, id);

@@ -90,7 +90,7 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    async putOff(id: number, nextAttemptAt: string, reason: string): Promise<void> {
+    async reschedule(id: number, nextAttemptAt: string, reason: string): Promise<void> {
       await one(id)
         .set({ next_attempt_at: nextAttemptAt, reason })
         .where('outcome', 'is', null)

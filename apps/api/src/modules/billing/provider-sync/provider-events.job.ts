@@ -48,14 +48,14 @@ function isWorthWaiting({ type, attempts }: EventRow): boolean {
 export function providerEvents(ports: Ports): Job {
   const { secretBox, paymentGateways } = ports;
 
-  async function putOff(
+  async function reschedule(
     steps: Steps<TenantContext>,
     row: EventRow,
     { why, error }: { why: string; error?: unknown },
   ): Promise<void> {
     await steps.write(async (ctx) => {
       const until = String(nextAttemptAt(ctx, row.attempts, error));
-      await providerEventRepository(ctx).putOff(row.id, until, why);
+      await providerEventRepository(ctx).reschedule(row.id, until, why);
       await tellOfOutage(ctx, row, error);
     });
   }
@@ -75,10 +75,10 @@ export function providerEvents(ports: Ports): Job {
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;
     });
-    if (isPutOff) await putOff(steps, row, { why: 'pending' });
+    if (isPutOff) await reschedule(steps, row, { why: 'pending' });
   }
 
-  async function workOff(steps: Steps<TenantContext>): Promise<void> {
+  async function drain(steps: Steps<TenantContext>): Promise<void> {
     const rows = await steps.write((ctx) =>
       providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),
     );
@@ -87,12 +87,12 @@ export function providerEvents(ports: Ports): Job {
         await handle(steps, row);
       } catch (error) {
         const why = error instanceof Error ? error.message : 'unknown';
-        await putOff(steps, row, { why, error });
+        await reschedule(steps, row, { why, error });
         // rescheduled in any case, so that one event cannot block the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }
     }
-    if (rows.length === batch) await workOff(steps);
+    if (rows.length === batch) await drain(steps);
   }
 
   return {
@@ -100,7 +100,7 @@ export function providerEvents(ports: Ports): Job {
     cron: '* * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${providerEventsJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithEvents)) await workOff(of(tenantId));
+      for (const tenantId of await outside(tenantsWithEvents)) await drain(of(tenantId));
     },
   };
 }

@@ -8,7 +8,7 @@ import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
-import { applyProviderState } from '../checkout/settlement.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
@@ -63,7 +63,7 @@ async function cancel(
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
   await steps.write(async (ctx) => {
     await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
-    if (state) await applyProviderState(ctx, providerId, state);
+    if (state) await syncFromProvider(ctx, providerId, state);
     for (const sale of sales)
       if (state) await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
     await finishTask(ctx, id);
@@ -99,7 +99,7 @@ function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Prom
 
 /** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
-  async function workOff(steps: Steps<TenantContext>): Promise<void> {
+  async function drain(steps: Steps<TenantContext>): Promise<void> {
     const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
     for (const task of tasks) {
       try {
@@ -116,7 +116,7 @@ export function providerTasks(ports: Ports): Job {
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
       }
     }
-    if (tasks.length === batch) await workOff(steps);
+    if (tasks.length === batch) await drain(steps);
   }
 
   return {
@@ -124,7 +124,7 @@ export function providerTasks(ports: Ports): Job {
     cron: '* * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithTasks)) await workOff(of(tenantId));
+      for (const tenantId of await outside(tenantsWithTasks)) await drain(of(tenantId));
     },
   };
 }

@@ -17,15 +17,15 @@ import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
 import { listProvidersToHear, oweMissingWebhooks } from '../provider-accounts/webhook.service.ts';
 import {
-  attemptWasLookedAt,
+  markAttemptPolled,
   claimAttempts,
   type WaitingAttempt,
 } from '../checkout/payment-attempt.service.ts';
-import { applyProviderState } from '../checkout/settlement.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { keepAnswers, withRefunds } from './asked-refunds.service.ts';
-import { hearMissedEvents } from './missed-events.service.ts';
+import { pollMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
 import {
@@ -63,7 +63,7 @@ async function applyWithSales(
   sales: readonly ProviderSale[],
 ): Promise<void> {
   await lockForProvider(ctx, providerId, { state, sales });
-  const { reason, subscriptionId = null } = await applyProviderState(ctx, providerId, state);
+  const { reason, subscriptionId = null } = await syncFromProvider(ctx, providerId, state);
   if (reason === 'notOurs') return;
   for (const sale of sales)
     await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
@@ -91,7 +91,7 @@ export function reconcile(ports: Ports): Job {
       const rows = await steps.write((ctx) =>
         reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
       );
-      for (const row of rows) await unlessRefused(() => compareOne(steps, row));
+      for (const row of rows) await ignoreProviderErrors(() => compareOne(steps, row));
       if (rows.length < batch) return;
     }
   }
@@ -104,14 +104,14 @@ export function reconcile(ports: Ports): Job {
     const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
     await steps.write(async (ctx) => {
       if (state) await applyWithSales(ctx, providerId, state, sales);
-      await attemptWasLookedAt(ctx, attempt, state);
+      await markAttemptPolled(ctx, attempt, state);
     });
   }
 
   async function lookAtAttempts(steps: Steps<TenantContext>): Promise<void> {
     for (let count = 0; count < mostBatches; count += 1) {
       const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
-      for (const attempt of attempts) await unlessRefused(() => lookAt(steps, attempt));
+      for (const attempt of attempts) await ignoreProviderErrors(() => lookAt(steps, attempt));
       if (attempts.length < batch) return;
     }
   }
@@ -125,7 +125,7 @@ export function reconcile(ports: Ports): Job {
         const steps = of(tenantId);
         await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
         for (const provider of await steps.read(listProvidersToHear))
-          await unlessRefused(() => hearMissedEvents(ports, steps, provider));
+          await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
         await compareSubscriptions(steps);
         await lookAtAttempts(steps);
       }
@@ -134,7 +134,7 @@ export function reconcile(ports: Ports): Job {
 }
 
 /** Skips a subscription whose query failed, so that the others are still processed. It is retried an hour later. */
-async function unlessRefused(work: () => Promise<void>): Promise<void> {
+async function ignoreProviderErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -17,14 +17,14 @@ interface Ports {
 export function reconciliationModule({ serve, ...ports }: Ports): void {
   const { endpoints } = reconciliationContract;
 
-  serve.inSteps(ledgerContract.endpoints.refund, ({ params, body }, steps) =>
+  serve.handleWithTransactions(ledgerContract.endpoints.refund, ({ params, body }, steps) =>
     refundCharge(ports, steps, { id: params.id, amount: body.amount }),
   );
-  serve.once(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
-  serve.once(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
-  serve.once(endpoints.run, (_, ctx) => compareSoon(ctx));
-  serve.inSteps(endpoints.applyFix, ({ params, body }, steps) =>
+  serve.handle(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
+  serve.handle(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
+  serve.handle(endpoints.run, (_, ctx) => compareSoon(ctx));
+  serve.handleWithTransactions(endpoints.applyFix, ({ params, body }, steps) =>
     applyFix(ports, steps, params.id, body.fix),
   );
-  serve.once(endpoints.dismiss, ({ params, body }, ctx) => dismiss(ctx, params.id, body.note));
+  serve.handle(endpoints.dismiss, ({ params, body }, ctx) => dismiss(ctx, params.id, body.note));
 }

@@ -108,7 +108,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /** Ends the comparisons through a replaced account, because the new one does not know its subscriptions. */
-    async endComparingThrough(providerId: number): Promise<void> {
+    async stopReconciling(providerId: number): Promise<void> {
       await sql`update subscriptions s set reconciled_at = 'infinity'
         where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
           and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);

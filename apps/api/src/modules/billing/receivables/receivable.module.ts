@@ -10,9 +10,9 @@ import {
 export function receivableModule({ serve }: { serve: Serve }): void {
   const { endpoints } = receivableContract;
 
-  serve.once(endpoints.list, ({ query }, ctx) => listReceivables(ctx, query));
-  serve.once(endpoints.summary, (_, ctx) => summariseReceivables(ctx));
+  serve.handle(endpoints.list, ({ query }, ctx) => listReceivables(ctx, query));
+  serve.handle(endpoints.summary, (_, ctx) => summariseReceivables(ctx));
   serve.csv(endpoints.export, ({ query }) => exportReceivables(query));
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportReceivables(query));
-  serve.once(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
+  serve.handle(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
 }

@@ -2,8 +2,8 @@ import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-lif
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { oweCancellation } from '../provider-accounts/provider-task.service.ts';
-import { differenceIsGone, noteDifference } from '../discrepancies/payment-difference.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
+import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { cancelInBooks } from './cancel-in-books.service.ts';
 import { hasEnded, nextStep, staysSuspended } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
@@ -63,7 +63,7 @@ export async function followProvider(
 
   const step = nextStep(status, state.status);
   if (cancelRequestedAt === null && staysSuspended(status, state))
-    await noteDifference(ctx, {
+    await openDiscrepancy(ctx, {
       providerId,
       subscriptionId,
       kind: 'status',
@@ -71,7 +71,7 @@ export async function followProvider(
       provider: state.status,
       proposedFix: 'activateAtProvider',
     });
-  else if (step !== 'report') await differenceIsGone(ctx, subscriptionId, 'status');
+  else if (step !== 'report') await closeDiscrepancy(ctx, subscriptionId, 'status');
   switch (step) {
     case 'none':
       // a person cancelled a subscription paid by transfer, and the provider has confirmed the cancellation of its own
@@ -81,7 +81,7 @@ export async function followProvider(
       }
       return { kind: 'unchanged', subscriptionId };
     case 'report':
-      await noteDifference(ctx, {
+      await openDiscrepancy(ctx, {
         providerId,
         subscriptionId,
         kind: 'status',
@@ -92,7 +92,7 @@ export async function followProvider(
       return { kind: 'refused', reason: 'paidOtherwise', subscriptionId };
     case 'cancelAtProvider': {
       const reason = 'cancelledHere';
-      await oweCancellation(ctx, {
+      await enqueueCancellation(ctx, {
         providerId,
         providerSubscriptionId: state.id,
         subscriptionId,

@@ -2,7 +2,7 @@ import type { subscriptionContract } from '@canone/contracts/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { containing, isAmong, patternOf } from '../../../kit/crud/entity-table.ts';
+import { containing, inSet, patternOf } from '../../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -52,7 +52,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
    * All subscriptions `s` of a status, sorted by a column of another table. That table drives the query in order, and a
    * lateral join with `offset 0` reads its subscriptions until the page is full.
    */
-  function ledBy(key: string, rows: Sql): Sql {
+  function drivenBy(key: string, rows: Sql): Sql {
     const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
       where ${rows} and s.${column} offset 0) s`;
     if (key === 'userName') {
@@ -81,7 +81,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
   /** The same condition for rows found in another way. */
   const amongPeople = (name: string) =>
-    isAmong(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
+    inSet(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
@@ -102,7 +102,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
     const { filters: { subscriptionStatus: status, userName } = {}, searchTerm } = query;
     const { rows } = subscriptionTallies({ tenantId, status });
     const conditions = chosen(query);
-    if (conditions.length === 0) return ledBy(key, rows);
+    if (conditions.length === 0) return drivenBy(key, rows);
     const where = (...all: Sql[]) =>
       sql`select s.* from subscriptions s where ${sql.join([rows, ...all], sql` and `)}`;
     const isAlone = conditions.length === 1;
@@ -173,10 +173,10 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
       tenantId,
       status: query.filters?.subscriptionStatus,
     });
-    const ofFew = sql`s.user_id = any ((select few from people)::int[])`;
+    const ofSmallerSide = sql`s.user_id = any ((select few from people)::int[])`;
     const page = (what: Sql, conditions: Sql) => sql`select ${what} from subscriptions s
       where ${rows} and ${conditions} order by ${by} ${limitTo(query)}`;
-    const sorted = page(sql`s.id`, sql`(select is_sorted from way) and ${ofFew}`);
+    const sorted = page(sql`s.id`, sql`(select is_sorted from way) and ${ofSmallerSide}`);
     const walked = page(
       sql`s.*`,
       sql`(select not is_sorted from way)
@@ -188,7 +188,7 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
         counted as materialized (
           select are_others, every, case when are_others then every - of_few else of_few end as matching
           from people, (select (${total.number}) as every) e,
-            (select count(*)::int as of_few from subscriptions s where ${rows} and ${ofFew}) f),
+            (select count(*)::int as of_few from subscriptions s where ${rows} and ${ofSmallerSide}) f),
         way as materialized (select not are_others and matching * 8 < every as is_sorted from counted)`,
       rows: sql`((select s.* from ${rowsOf(sorted)}) union all (${walked})) s`,
       total: sql`select matching from counted`,

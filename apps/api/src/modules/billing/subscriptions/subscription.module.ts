@@ -12,11 +12,11 @@ import {
 export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   const { endpoints } = subscriptionContract;
 
-  serve.once(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
+  serve.handle(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportSubscriptions(query));
-  serve.once(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
-  serve.once(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));
-  serve.once(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
-  serve.once(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
-  serve.once(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
+  serve.handle(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
+  serve.handle(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));
+  serve.handle(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
+  serve.handle(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
+  serve.handle(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
 }

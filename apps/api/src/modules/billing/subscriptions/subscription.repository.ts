@@ -3,7 +3,7 @@ import type { BookedPeriod } from '@canone/contracts/booked-period';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
-import { leftToCommit } from '../../../kit/database/session.ts';
+import { failOnCommit } from '../../../kit/database/session.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 
 export interface SubscriptionRow {
@@ -213,7 +213,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
           vat_basis_points, subscription_status)
         values (${tenantId}, ${paymentId}, ${id}, ${terms.startAt}, ${terms.periodEndAt}, ${terms.grossCents},
           ${net_cents}, ${vat_cents}, ${terms.vatBasisPoints}, ${terms.status})`.execute(db);
-      leftToCommit(written);
+      failOnCommit(written);
     },
 
     async setTerms(

@@ -9,7 +9,7 @@ interface Ports {
 }
 
 export function timelineModule({ serve, paymentGateways: { readRefusal } }: Ports): void {
-  serve.once(timelineContract.endpoints.list, ({ params, query }, ctx) =>
+  serve.handle(timelineContract.endpoints.list, ({ params, query }, ctx) =>
     listTimeline(ctx, { id: params.id, query, readRefusal }),
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { LateMenu } from '../../../kit/menu/late-menu.tsx';
+import { LazyMenu } from '../../../kit/menu/lazy-menu.tsx';
 import type { Late } from '../../../kit/menu/late.ts';
 import { actionLooks } from './action-looks.ts';
 import type { ActionName } from './actions-for.ts';
@@ -12,7 +12,7 @@ interface OtherActionsProps {
 
 export function OtherActions({ late, actions, onPerform }: OtherActionsProps) {
   return (
-    <LateMenu late={late}>
+    <LazyMenu late={late}>
       {actions.map((action) => {
         const { label, icon: Icon, isDestructive } = actionLooks[action];
         return (
@@ -26,6 +26,6 @@ export function OtherActions({ late, actions, onPerform }: OtherActionsProps) {
           </Menu.Item>
         );
       })}
-    </LateMenu>
+    </LazyMenu>
   );
 }

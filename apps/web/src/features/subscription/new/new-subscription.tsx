@@ -11,7 +11,7 @@ import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { dayText, today } from '../../../kit/day.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { KeptDraft } from '../../../kit/detail/kept-draft.tsx';
+import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { useOnce } from '../../../kit/once.ts';
@@ -111,7 +111,7 @@ export function NewSubscription() {
           () => focusFirstWrong(),
         )}
       >
-        <KeptDraft form={form} isDirty={form.isDirty() && !created} />
+        <RestoredDraft form={form} isDirty={form.isDirty() && !created} />
         <RequiredHint />
         <section className="card form-section" aria-labelledby="who">
           <h2 id="who">Chi e che cosa</h2>

@@ -8,7 +8,7 @@ import { mutation, refresh } from '../../../kit/call.ts';
 import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { KeptDraft } from '../../../kit/detail/kept-draft.tsx';
+import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useConflict } from '../../../kit/detail/use-conflict.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { History } from '../../../kit/history/history.tsx';
@@ -93,7 +93,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
         noValidate
         onSubmit={form.onSubmit((values) => void save(values), showWrong)}
       >
-        <KeptDraft form={form} isDirty={form.isDirty() && !isLeaving} />
+        <RestoredDraft form={form} isDirty={form.isDirty() && !isLeaving} />
         {isReadOnly ? (
           <Notice tone="info">Solo un Super Admin può modificare un Super Admin.</Notice>
         ) : (

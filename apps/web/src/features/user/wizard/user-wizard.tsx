@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { KeptDraft } from '../../../kit/detail/kept-draft.tsx';
+import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { Notice } from '../../../kit/notice.tsx';
@@ -79,7 +79,7 @@ export function UserWizard() {
         noValidate
         onSubmit={form.onSubmit(goOn, () => focusFirstWrong())}
       >
-        <KeptDraft
+        <RestoredDraft
           form={form}
           isDirty={form.isDirty() && !isLeaving}
           step={step}

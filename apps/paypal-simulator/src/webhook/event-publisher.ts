@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { WebhookKnobs } from '../control/webhook-knobs.ts';
 import { newEventId } from '../ids.ts';
 import type { SimulatorParts } from '../simulator.ts';
-import type { Courier } from './courier.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 import type { EventName, EventType } from './event-types.ts';
 import { eventTypes } from './event-types.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook.ts';
@@ -18,7 +18,7 @@ export interface Happening {
 }
 
 /** Stores an event and its transmissions in the caller's transaction. */
-export function announcer(parts: SimulatorParts, courier: Courier) {
+export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSender) {
   const { events, webhooks, outgoing, transmissions, clock, faults, baseUrl } = parts;
 
   function send(clientId: string, webhook: Webhook, event: WebhookEvent, knobs: WebhookKnobs) {
@@ -39,7 +39,7 @@ export function announcer(parts: SimulatorParts, courier: Courier) {
     transmissions.save(clientId, transmission);
     if (transmission.state === 'PENDING') {
       outgoing.save(clientId, transmission);
-      courier.wake();
+      webhookSender.wake();
     }
   }
 

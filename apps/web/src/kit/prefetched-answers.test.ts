@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createEarlyAnswers } from './early-answers.ts';
+import { createPrefetchedAnswers } from './prefetched-answers.ts';
 
 const rows = (init?: ResponseInit) => Promise.resolve(Response.json({ rows: 5 }, init));
 const arrival = () => new Promise((resolve) => setTimeout(resolve));
 
 function kept(answer = rows()) {
   const clock = { now: 0 };
-  const answers = createEarlyAnswers(() => clock.now);
+  const answers = createPrefetchedAnswers(() => clock.now);
   answers.keep('list', answer);
   return { clock, answers };
 }
@@ -21,12 +21,12 @@ test('PRF-03 · a prefetched response is used once, by the same request', async 
 
 test('PRF-03 · arrived data is available at once, once', async () => {
   const { answers } = kept();
-  expect(answers.takeSaid('list')).toBeUndefined();
+  expect(answers.takeData('list')).toBeUndefined();
   await arrival();
 
-  expect(answers.takeSaid('another')).toBeUndefined();
-  expect(answers.takeSaid('list')).toEqual({ rows: 5 });
-  expect(answers.takeSaid('list')).toBeUndefined();
+  expect(answers.takeData('another')).toBeUndefined();
+  expect(answers.takeData('list')).toEqual({ rows: 5 });
+  expect(answers.takeData('list')).toBeUndefined();
   expect(answers.take('list')).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test.each([
   const { answers } = kept(answer);
   await arrival();
 
-  expect(answers.takeSaid('list')).toBeUndefined();
+  expect(answers.takeData('list')).toBeUndefined();
   expect(await (await answers.take('list'))?.json()).toEqual({ rows: 5 });
 });
 
@@ -46,7 +46,7 @@ test('PRF-03 · a prefetched response that is not used soon is dropped', async (
   await arrival();
   clock.now = 10_000;
 
-  expect(answers.takeSaid('list')).toBeUndefined();
+  expect(answers.takeData('list')).toBeUndefined();
   expect(answers.take('list')).toBeUndefined();
 });
 

@@ -1,13 +1,13 @@
 import type { Simulator } from '../simulator.ts';
-import type { WhatFallsDue } from '../subscription/what-falls-due.ts';
+import type { DueWork } from '../subscription/due-work.ts';
 
-export type PassageOfTime = ReturnType<typeof passageOfTime>;
+export type FastForward = ReturnType<typeof fastForward>;
 
 /**
  * Moves the simulated time and stops at every due event: it runs at its own date, and its merchants respond
  * before time continues. A jump of a year therefore equals a year in small steps.
  */
-export function passageOfTime({ clock, state, courier }: Simulator, due: WhatFallsDue) {
+export function fastForward({ clock, state, webhookSender }: Simulator, due: DueWork) {
   let journeys: Promise<void> = Promise.resolve();
 
   function liveAt(instant: Temporal.Instant): Promise<void> {
@@ -15,7 +15,7 @@ export function passageOfTime({ clock, state, courier }: Simulator, due: WhatFal
       clock.moveTo(instant);
       due.run(instant);
     });
-    return courier.settled();
+    return webhookSender.settled();
   }
 
   async function travel(target: () => Temporal.Instant): Promise<void> {

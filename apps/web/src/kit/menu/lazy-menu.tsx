@@ -3,16 +3,16 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOpened } from '../use-opened.ts';
-import { ButtonOutside } from './button-outside.tsx';
+import { DetachedTarget } from './detached-target.tsx';
 import type { Late } from './late.ts';
 
-interface LateMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPortal'> {
+interface LazyMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPortal'> {
   readonly late: Late;
   readonly children: ReactNode;
 }
 
 /** Used by every menu of the product. */
-export function LateMenu({ late, children, ...menu }: LateMenuProps) {
+export function LazyMenu({ late, children, ...menu }: LazyMenuProps) {
   return (
     <Menu
       {...menu}
@@ -27,7 +27,7 @@ export function LateMenu({ late, children, ...menu }: LateMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ButtonOutside button={late.button} />
+        <DetachedTarget button={late.button} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -1,14 +1,14 @@
-import { askEarly } from './kit/wire.ts';
-import { firstQuestions } from './session/first-questions.ts';
+import { startPrefetch } from './kit/wire.ts';
+import { prefetchRequests } from './session/prefetch-requests.ts';
 import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
 /**
  * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It
- * renders nothing. The app reuses a response when it makes the same request (kit/early-answers.ts).
+ * renders nothing. The app reuses a response when it makes the same request (kit/prefetched-answers.ts).
  */
 const { session } = readSession(readStored(localStorage));
 const { pathname, search } = window.location;
 
 if (session.phase === 'signedIn' && !isPublicPath(pathname))
-  for (const question of firstQuestions({ ...session, pathname, search }))
-    askEarly(question, session);
+  for (const question of prefetchRequests({ ...session, pathname, search }))
+    startPrefetch(question, session);

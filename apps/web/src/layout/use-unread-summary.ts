@@ -11,7 +11,7 @@ export const live = {
   staleTime: 0,
 } as const;
 
-export function useNews() {
+export function useUnreadSummary() {
   return useQuery({ ...query(news, {}), ...live });
 }
 

@@ -4,7 +4,7 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import { expect, test } from 'vitest';
 import { pages } from '../routes.tsx';
-import { firstQuestions } from './first-questions.ts';
+import { prefetchRequests } from './prefetch-requests.ts';
 
 const reads: readonly Endpoint[] = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))
@@ -16,7 +16,7 @@ function asked(
   role: number = Role.Admin,
   tenantId: number | null = 1,
 ) {
-  return firstQuestions({ pathname, search, person: { role }, tenantId });
+  return prefetchRequests({ pathname, search, person: { role }, tenantId });
 }
 const pathsOf = (questions: ReturnType<typeof asked>) => questions.map(({ path }) => path);
 

@@ -22,7 +22,7 @@ async function listen(one: Kept) {
  * Responses to requests made before the app was loaded. Each is used once, within ten seconds, and
  * only by the same request: same address, session and tenant.
  */
-export function createEarlyAnswers(now: () => number) {
+export function createPrefetchedAnswers(now: () => number) {
   const kept = new Map<string, Kept>();
 
   function take(question: string): Kept | undefined {
@@ -39,7 +39,7 @@ export function createEarlyAnswers(now: () => number) {
     },
     take: (question: string): Promise<Response> | undefined => take(question)?.answer,
     /** Data that has already arrived and can be shown at once. */
-    takeSaid: (question: string): unknown =>
+    takeData: (question: string): unknown =>
       kept.get(question)?.said === undefined ? undefined : take(question)?.said,
     /** A change makes the prefetched data stale. */
     forgetAll: () => kept.clear(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLook } from './next-look.ts';
+import { nextPoll } from './next-poll.ts';
 
 const begun = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
@@ -19,7 +19,7 @@ test.each([
   (status, hours, minutes) => {
     const now = begun.add({ hours });
 
-    const next = nextLook({ status, firstSeenAt: String(begun) }, now);
+    const next = nextPoll({ status, firstSeenAt: String(begun) }, now);
 
     expect(next?.since(now).total('minutes')).toBe(minutes);
   },

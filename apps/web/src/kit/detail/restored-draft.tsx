@@ -30,7 +30,7 @@ interface KeptDraftProps {
 }
 
 /** AUT-18: stores the typed values when the session expires and restores them after the next sign-in. */
-export function KeptDraft(props: KeptDraftProps) {
+export function RestoredDraft(props: KeptDraftProps) {
   const { person, tenantId } = useSignedIn();
   const [found, setFound] = useState<'same' | 'changed'>();
   const name = `${tenantId} ${window.location.pathname}`;
@@ -53,7 +53,7 @@ export function KeptDraft(props: KeptDraftProps) {
   useEffect(() => {
     const since = Date.now();
     return session.subscribe(() => {
-      if (session.current().phase !== 'signedOut' || kept.hasLeftSince(since)) return;
+      if (session.current().phase !== 'signedOut' || kept.hasSignedOutSince(since)) return;
       const { form, isDirty, secrets = [], step } = latest.current;
       if (!isDirty) return;
       const opened = form.getInitialValues() as Values;

@@ -17,7 +17,7 @@ const patience = { hours: 30 * 24 };
  * The next poll of a subscription that was begun with a link and pays for nothing. It can charge until its end, so the
  * polls continue until then. Undefined means never again.
  */
-export function nextLook(
+export function nextPoll(
   { status, firstSeenAt }: Attempt,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {

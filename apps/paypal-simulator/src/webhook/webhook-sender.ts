@@ -15,13 +15,13 @@ const epoch = (instant: string) => Temporal.Instant.from(instant).epochMilliseco
 
 type Owned = ReturnType<Collection<Transmission>['all']>[number];
 
-export type Courier = ReturnType<typeof courier>;
+export type WebhookSender = ReturnType<typeof webhookSender>;
 
 /**
  * Sends due transmissions: in order for each webhook, in parallel for several. Rounds run one after the
  * other, so that awaiting a round also awaits all earlier ones.
  */
-export function courier(parts: SimulatorParts, sendWebhook: SendWebhook) {
+export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
   const { state, outgoing, transmissions, clock, faults, baseUrl } = parts;
   const keys = keyring(state);
   let rounds: Promise<void> = Promise.resolve();

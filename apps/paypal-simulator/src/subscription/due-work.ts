@@ -2,10 +2,10 @@ import type { Simulator } from '../simulator.ts';
 import type { Accounts } from './accounts.ts';
 import { approve, delayedApprovals, findApproval } from './approval.ts';
 
-export type WhatFallsDue = ReturnType<typeof whatFallsDue>;
+export type DueWork = ReturnType<typeof dueWork>;
 
 /** Everything triggered by time: delayed approvals and payments. */
-export function whatFallsDue(simulator: Simulator, accounts: Accounts) {
+export function dueWork(simulator: Simulator, accounts: Accounts) {
   return {
     next(): Temporal.Instant | undefined {
       const approvals = delayedApprovals(simulator).map(({ holdsFrom }) => holdsFrom ?? '');

@@ -60,7 +60,7 @@ function ofRecord(path: string): Question | undefined {
 }
 
 /** The requests that the app makes first at this address. They must equal the app's own requests. */
-export function firstQuestions({ pathname, search, person, tenantId }: Asking): Question[] {
+export function prefetchRequests({ pathname, search, person, tenantId }: Asking): Question[] {
   if (tenantId === null) return [tenants];
   return [ofList(pathname, search) ?? ofRecord(pathname), tenants, news].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),

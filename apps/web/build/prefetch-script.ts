@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { early } from './page-modules.ts';
+import { prefetchModule } from './page-modules.ts';
 
-/** Lets the document start the early script beside the app. Vite would otherwise merge the two. */
-export function earlyScript(): Plugin {
+/** Lets the document start the prefetch script beside the app. Vite would otherwise merge the two. */
+export function prefetchScript(): Plugin {
   let id = '';
   return {
-    name: 'canone:early-script',
+    name: 'canone:prefetch-script',
     apply: 'build',
     configResolved: ({ root }) => {
-      id = join(root, early);
+      id = join(root, prefetchModule);
     },
     transformIndexHtml: {
       order: 'post',
@@ -18,7 +18,7 @@ export function earlyScript(): Plugin {
         const chunk = Object.values(bundle).find(
           (file) => file.type === 'chunk' && file.facadeModuleId === id,
         );
-        if (!chunk) throw new Error(`${early} has not been built`);
+        if (!chunk) throw new Error(`${prefetchModule} has not been built`);
         const attrs = { type: 'module', async: true, crossorigin: true, src: `/${chunk.fileName}` };
         return [{ tag: 'script', attrs, injectTo: 'head' }];
       },
