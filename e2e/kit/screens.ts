@@ -52,7 +52,10 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 /** The browser app's route table, read as text: the app and the tests have different compiler settings. */
-const routes = readFileSync(join(import.meta.dirname, '../../apps/web/src/routes.tsx'), 'utf8');
+const routes = readFileSync(
+  join(import.meta.dirname, '../../apps/web/src/routes/routes.tsx'),
+  'utf8',
+);
 
 /** The path of every page after the sign-in, and whether it requires an Admin. */
 export const pages = Array.from(

@@ -66,7 +66,18 @@ describe('cycles among folders', () => {
     ]);
   });
 
-  test('the modules of this repository have no cycle', () => {
+  test('a layer of the browser app that imports a higher one is a cycle', () => {
+    const cycles = folderCycles(
+      new Map([
+        ['apps/web/src/features/plan/plan-form.tsx', ['apps/web/src/kit/form.ts']],
+        ['apps/web/src/kit/list/list.ts', ['apps/web/src/features/plan/plan-price.ts']],
+      ]),
+    );
+
+    expect(cycles).toEqual([['web/features', 'web/kit', 'web/features']]);
+  });
+
+  test('the modules and the browser app of this repository have no cycle', () => {
     expect(cyclesOutcome(root)).toMatchObject({ failed: 0, output: '' });
   });
 });
@@ -97,6 +108,8 @@ test.each([
   [`${modules}/billing/ledger/ledger.service.ts`, 'billing/ledger'],
   ['apps/api/src/kit/audit.ts', undefined],
   [`${modules}/index.ts`, undefined],
+  ['apps/web/src/kit/list/list.ts', 'web/kit'],
+  ['apps/web/src/router.tsx', 'web/app'],
 ])('%s is in the folder %s', (file, folder) => {
   expect(folderOf(file)).toBe(folder);
 });

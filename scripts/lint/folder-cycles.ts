@@ -6,6 +6,7 @@ import type { Outcome } from '../checks/check.ts';
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const modules = 'apps/api/src/modules';
+const browser = 'apps/web/src';
 const importPath = /\b(?:from|import)\s*\(?\s*'(?<path>\.[^']+)'/g;
 
 /** The files that a source imports, including type imports. */
@@ -15,10 +16,19 @@ export function importsOf(file: string, source: string): string[] {
   );
 }
 
-/** A module is a folder; in billing each layer is one. Undefined outside the modules. */
+function inside(folder: string, file: string): string | undefined {
+  const path = posix.relative(folder, posix.dirname(file));
+  return path.startsWith('..') ? undefined : path;
+}
+
+/**
+ * A module of the server is a folder; in billing each layer is one. The browser app has one folder for each layer, and
+ * `app` stands for the files beside them. Undefined elsewhere.
+ */
 export function folderOf(file: string): string | undefined {
-  const inside = posix.relative(modules, posix.dirname(file));
-  return inside === '' || inside.startsWith('..') ? undefined : inside;
+  const layer = inside(browser, file);
+  if (layer !== undefined) return `web/${layer.split('/')[0] || 'app'}`;
+  return inside(modules, file) || undefined;
 }
 
 function foldersImported(imports: Imports): Map<string, Set<string>> {
@@ -53,12 +63,12 @@ export function folderCycles(imports: Imports): string[][] {
 
 /** Ignores tests, which may import from anywhere. */
 function readImports(root: string): Imports {
-  const files = globSync(`${modules}/**/*.ts`, { cwd: root }).map((file) =>
-    file.replaceAll('\\', '/'),
+  const files = globSync([`${modules}/**/*.ts`, `${browser}/**/*.{ts,tsx}`], { cwd: root }).map(
+    (file) => file.replaceAll('\\', '/'),
   );
   return new Map(
     files
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => !/\.test\.tsx?$/.test(file))
       .map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
   );
 }

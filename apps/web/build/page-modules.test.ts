@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { pages } from '../src/routes.tsx';
+import { pages } from '../src/routes/routes.tsx';
 import { pageModules, readPageModules } from './page-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

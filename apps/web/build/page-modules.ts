@@ -8,7 +8,7 @@ export const signIn = 'src/features/sign-in/sign-in-page.tsx';
 /** Shared by the details of all plain entities, which import it dynamically. */
 export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
-const importedAs = /const (\w+) = \(\) => import\('\.\/([^']+)'\)/g;
+const importedAs = /const (\w+) = \(\) => import\('\.\.\/([^']+)'\)/g;
 const pageOf = /\n {4}path: '([^']+)'.*?lateScreen\((\w+),/gs;
 
 /** The modules required by each page of the route table: `/plan/$id` → its modules. */
@@ -31,5 +31,5 @@ export function pageModules(routes: string): Readonly<Record<string, readonly st
 }
 
 export function readPageModules(root: string) {
-  return pageModules(readFileSync(`${root}/src/routes.tsx`, 'utf8'));
+  return pageModules(readFileSync(`${root}/src/routes/routes.tsx`, 'utf8'));
 }

@@ -1,5 +1,5 @@
 import { startPrefetch } from './kit/wire.ts';
-import { prefetchRequests } from './session/prefetch-requests.ts';
+import { prefetchRequests } from './prefetch-requests.ts';
 import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
 /**

@@ -11,7 +11,7 @@ import { loadCall } from './features/sign-in/load-call.ts';
 import { lateScreen } from './kit/late-screen.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/waiting.tsx';
-import { type Page, pages } from './routes.tsx';
+import { type Page, pages } from './routes/routes.tsx';
 import { mustSignIn, session } from './session/session.ts';
 
 const NotFound = lateScreen(() => import('./layout/not-found.tsx'), 'NotFound');

@@ -7,7 +7,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 import { expect, test } from 'vitest';
-import { prefetchRequests } from '../session/prefetch-requests.ts';
+import { prefetchRequests } from '../prefetch-requests.ts';
 import { addressOf } from './address.ts';
 import { readListState } from './list/list-state.ts';
 import { withPage } from './page-query.ts';

@@ -1,6 +1,6 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { type Icon, IconFolder } from '@tabler/icons-react';
-import { pages } from '../routes.tsx';
+import { pages } from '../routes/routes.tsx';
 import { placeIcons } from './place-icons.ts';
 
 export interface Place {

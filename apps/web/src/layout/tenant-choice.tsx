@@ -11,7 +11,7 @@ import { Waiting } from '../kit/waiting.tsx';
 import { pageSetting } from '../kit/wire.ts';
 import { Wordmark } from '../look/mark.tsx';
 import { session, useSession } from '../session/session.ts';
-import { SignedOutFrame } from './signed-out.tsx';
+import { SignedOutFrame } from '../kit/signed-out.tsx';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
 

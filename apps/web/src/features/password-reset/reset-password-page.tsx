@@ -10,7 +10,7 @@ import { tokenOfLink } from '../../kit/link-token.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { Waiting } from '../../kit/waiting.tsx';
-import { SignedOutFrame } from '../../layout/signed-out.tsx';
+import { SignedOutFrame } from '../../kit/signed-out.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { type ResetStage, resetStage } from './reset-stage.ts';

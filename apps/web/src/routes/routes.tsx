@@ -1,6 +1,6 @@
 import type { Permission } from '@canone/contracts/permissions';
 import type { RouteComponent } from '@tanstack/react-router';
-import { lateScreen } from './kit/late-screen.ts';
+import { lateScreen } from '../kit/late-screen.ts';
 
 export interface Page {
   readonly path: `/${string}`;
@@ -20,30 +20,30 @@ export interface Page {
   readonly component: RouteComponent;
 }
 
-const subscriptionList = () => import('./features/subscription/subscription-list.tsx');
-const subscriptionDetail = () => import('./features/subscription/subscription-detail.tsx');
-const newSubscription = () => import('./features/subscription/new/new-subscription.tsx');
-const tenant = () => import('./features/tenant/tenant.screen.tsx');
-const providerList = () => import('./features/payment-provider/payment-provider.screen.tsx');
-const providerDetail = () => import('./features/payment-provider/provider-detail.tsx');
-const planList = () => import('./features/plan/plan.screen.tsx');
-const planDetail = () => import('./features/plan/plan-detail.tsx');
-const feature = () => import('./features/feature/feature.screen.tsx');
-const planFeature = () => import('./features/plan-feature/plan-feature.screen.tsx');
-const address = () => import('./features/address/address.screen.tsx');
-const region = () => import('./features/region/region.screen.tsx');
-const province = () => import('./features/province/province.screen.tsx');
-const userList = () => import('./features/user/user-list.tsx');
-const userDetail = () => import('./features/user/edit/user-detail.tsx');
-const userWizard = () => import('./features/user/wizard/user-wizard.tsx');
-const outboxList = () => import('./features/outbox/outbox-list.tsx');
-const mailDetail = () => import('./features/outbox/mail-detail.tsx');
-const ledgerList = () => import('./features/ledger/ledger-list.tsx');
-const ledgerDetail = () => import('./features/ledger/ledger-detail.tsx');
-const receivableList = () => import('./features/receivable/receivable-list.tsx');
-const differenceList = () => import('./features/reconciliation/difference-list.tsx');
-const auditList = () => import('./features/audit/audit-list.tsx');
-const municipality = () => import('./features/municipality/municipality.screen.tsx');
+const subscriptionList = () => import('../features/subscription/subscription-list.tsx');
+const subscriptionDetail = () => import('../features/subscription/subscription-detail.tsx');
+const newSubscription = () => import('../features/subscription/new/new-subscription.tsx');
+const tenant = () => import('../features/tenant/tenant.screen.tsx');
+const providerList = () => import('../features/payment-provider/payment-provider.screen.tsx');
+const providerDetail = () => import('../features/payment-provider/provider-detail.tsx');
+const planList = () => import('../features/plan/plan.screen.tsx');
+const planDetail = () => import('../features/plan/plan-detail.tsx');
+const feature = () => import('../features/feature/feature.screen.tsx');
+const planFeature = () => import('../features/plan-feature/plan-feature.screen.tsx');
+const address = () => import('../features/address/address.screen.tsx');
+const region = () => import('../features/region/region.screen.tsx');
+const province = () => import('../features/province/province.screen.tsx');
+const userList = () => import('../features/user/user-list.tsx');
+const userDetail = () => import('../features/user/edit/user-detail.tsx');
+const userWizard = () => import('../features/user/wizard/user-wizard.tsx');
+const outboxList = () => import('../features/outbox/outbox-list.tsx');
+const mailDetail = () => import('../features/outbox/mail-detail.tsx');
+const ledgerList = () => import('../features/ledger/ledger-list.tsx');
+const ledgerDetail = () => import('../features/ledger/ledger-detail.tsx');
+const receivableList = () => import('../features/receivable/receivable-list.tsx');
+const differenceList = () => import('../features/reconciliation/difference-list.tsx');
+const auditList = () => import('../features/audit/audit-list.tsx');
+const municipality = () => import('../features/municipality/municipality.screen.tsx');
 
 /**
  * Every screen after the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). The

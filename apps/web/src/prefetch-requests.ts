@@ -1,6 +1,6 @@
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
-import { readListState } from '../kit/list/list-state.ts';
-import type { Person } from './start-up.ts';
+import { readListState } from './kit/list/list-state.ts';
+import type { Person } from './session/start-up.ts';
 
 /** A read request without its contract, because the contracts load with the app. */
 export interface Question {
