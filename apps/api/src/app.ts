@@ -43,7 +43,8 @@ import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
 import { lastOnConnection, ownHeaders, securityHeaders } from './web/security-headers.ts';
-import { webPages } from './web/web-pages.ts';
+import { securityTxt } from './web/security-txt.ts';
+import { isPageAddress, webPages } from './web/web-pages.ts';
 
 export interface AppPorts {
   readonly engine: Engine;
@@ -131,13 +132,14 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
 
   await documentation(app);
   await guide(app);
+  securityTxt(app, ports);
   const indexPage = await webPages(app, {
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\b/i.test(request.url);
+    const isPage = request.method === 'GET' && isPageAddress(request.url);
     if (isPage && indexPage) return indexPage(reply);
     throw new AppError('request.unknownPath');
   });

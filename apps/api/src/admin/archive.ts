@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { TableContents } from '../kit/database/contents.ts';
 import { CommandError } from './command.ts';
@@ -25,6 +25,12 @@ async function checksum(file: string): Promise<string> {
 export function refuseExisting(file: string): void {
   for (const name of [file, manifestOf(file)])
     if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
+}
+
+/** Creates the file of an archive before a tool writes it, because an archive contains personal data (F13). */
+export async function createPrivateFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
 }
 
 /** Renames a finished archive to its final name, so that an incomplete one never has that name. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -42,6 +42,8 @@ async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>):
   }
 }
 
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
 const installationOf = (tables: readonly TableContents[]) =>
   tables.find(({ name }) => name === 'installation');
 const withoutInstallation = (tables: readonly TableContents[]) =>
@@ -81,6 +83,16 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(installationOf(after)).not.toEqual(installationOf(before));
     expect(said).toContain('uguali a quando è stata fatta');
     expect(said).toContain('SECRET_KEY');
+  });
+
+  test('F13 · only its owner can read it, its manifest and the folder of the data', async () => {
+    const folder = join(await aFolder(), 'dati');
+    const running = await openEmbedded(join(folder, 'database'));
+    await running.close();
+
+    expect(await Promise.all([file, `${file}.json`, folder].map(modeOf))).toEqual([
+      0o600, 0o600, 0o700,
+    ]);
   });
 
   test('OPS-08 · is refused for a database in use or over another backup', async () => {
@@ -166,6 +178,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
       ),
     );
     expect(owner.rows[0]?.owners).toBe('canone');
+    expect(await Promise.all([file, `${file}.json`].map(modeOf))).toEqual([0o600, 0o600]);
     await expect(restoreCommand.run([file], installation('target', 'copies'))).rejects.toThrow(
       'non è vuoto',
     );

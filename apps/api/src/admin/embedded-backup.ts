@@ -5,7 +5,13 @@ import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded, openInMemory } from '../kit/database/embedded-engine.ts';
 import type { Engine } from '../kit/database/engine.ts';
 import { renewInstallationId } from '../kit/installation.ts';
-import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
+import {
+  compareContents,
+  countOf,
+  createPrivateFile,
+  openArchive,
+  sealArchive,
+} from './archive.ts';
 import { CommandError } from './command.ts';
 
 async function usingAndClosing<T>(engine: Engine, work: (engine: Engine) => Promise<T>) {
@@ -21,7 +27,8 @@ export async function backupEmbedded(dataFolder: string, file: string): Promise<
   const archive = await dumpEmbedded(join(dataFolder, 'database'));
   const tables = await usingAndClosing(await openInMemory(archive), contentsOf);
   const unfinished = `${file}.part`;
-  await writeFile(unfinished, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 });
+  await createPrivateFile(unfinished);
+  await writeFile(unfinished, Buffer.from(await archive.arrayBuffer()));
   await sealArchive(unfinished, file, { engine: 'embedded', tables });
   return countOf(tables);
 }

@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { renewInstallationId } from '../kit/installation.ts';
-import { compareContents, countOf, openArchive, sealArchive } from './archive.ts';
+import {
+  compareContents,
+  countOf,
+  createPrivateFile,
+  openArchive,
+  sealArchive,
+} from './archive.ts';
 import { CommandError } from './command.ts';
 
 /**
@@ -68,6 +74,7 @@ const contentsAt = (url: string): Promise<readonly TableContents[]> =>
 /** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
 export async function backupPostgres(url: string, file: string): Promise<string> {
   const unfinished = `${file}.part`;
+  await createPrivateFile(unfinished);
   const tables = await withEngine(url, (engine) =>
     contentsOf(engine, (snapshot) =>
       runTool('pg_dump', ['-Fc', `--snapshot=${snapshot}`, '-f', unfinished], url),

@@ -33,9 +33,41 @@ describe('the server for outside clients', () => {
 
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
 
+  test.each([
+    '/.env',
+    '/.git/HEAD',
+    '/package.json',
+    '/robots.txt?x=1',
+    '/secret%2Ekey',
+    '/apps/api/src/main.ts',
+    '/subscription/1.php',
+  ])('F14 · the unknown file %s is 404, not the page of the app', async (url) => {
+    const { statusCode, headers } = await api.nobody.raw({ method: 'GET', url });
+
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
+  });
+
+  test('F14 · security.txt names the contact of the installation and expires within a year', async () => {
+    const { body, headers } = await api.nobody.raw({
+      method: 'GET',
+      url: '/.well-known/security.txt',
+    });
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual([
+      'Contact: mailto:aiuto@canone.example',
+      'Expires: 2027-05-20T09:30:00Z',
+      'Preferred-Languages: it, en',
+      'Canonical: http://127.0.0.1:3000/.well-known/security.txt',
+      '',
+    ]);
+  });
+
   describe.each([
     '/',
     '/login',
+    '/.well-known/security.txt',
     '/payment?token=x',
     '/guida',
     '/guida/index.html',

@@ -15,6 +15,12 @@ interface PageSettings {
   readonly checkoutOrigins: readonly string[];
 }
 
+/** Whether the browser app has the page of this address. A dot belongs to a file, which would have been found. */
+export function isPageAddress(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return !/^\/(api|assets)\b/i.test(path) && !/\.|%2e/i.test(path);
+}
+
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

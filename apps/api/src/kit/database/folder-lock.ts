@@ -18,7 +18,7 @@ export class FolderInUseError extends Error {
  * kernel holds SQLite's lock on a sidecar file: kill -9 releases it, and it never becomes stale.
  */
 export function lockFolder(folder: string): { release(): void } {
-  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive');
