@@ -11,7 +11,7 @@ export const choicesPage: TextPage = {
       steps: [
         'Le password più comuni sono rifiutate, e così quelle oltre i 128 caratteri: le prime sono quelle che si provano per entrare.',
         'Se la rete manca per un momento resti dentro: si esce solo quando il server non risponde nemmeno a una seconda domanda, così quel che stai scrivendo non va perso.',
-        'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso: non contengono dati. Lo stesso vale per gli indirizzi che servono alle macchine, come /health/ready.',
+        'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso: non contengono dati. Lo stesso vale per gli indirizzi che servono alle macchine, come /health/ready. Un indirizzo con un punto è un file: se non esiste, la risposta è 404.',
         'Quando una sessione finisce da sola, dopo l’accesso torni alla pagina in cui eri, non alla home; dopo un Logout no.',
         'Chi è dentro ma non ha ancora scelto un tenant trova in /login il modulo di accesso, così può entrare con un altro account.',
         'Su una pagina pubblica, come quella per reimpostare la password, si resta anche se i dati dell’accesso nel browser sono rovinati: vengono solo tolti.',
