@@ -46,7 +46,7 @@ for (let round = 1; round <= rounds; round += 1) {
   slowest = Math.max(slowest, running.startedInMs);
   lost = await lostRegions(caller, 'crash', acknowledged);
   console.log(
-    `round ${round}: ${acknowledged.length} acknowledged, ${lost} lost, back in ${Math.round(running.startedInMs)} ms`,
+    `round ${round}: ${acknowledged.length} acknowledged, ${lost} lost, restarted in ${Math.round(running.startedInMs)} ms`,
   );
   if (lost > 0) break;
 }

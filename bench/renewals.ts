@@ -15,10 +15,10 @@ await postgres.remove();
 
 const { subscriptions, once, renewals, ends, notices, wrongTallies, seconds } = renewed;
 console.log(
-  `${subscriptions} subscriptions, 2 processes, ${renewed.killed} × kill -9 after ${renewed.points.join(', ')} of them`,
+  `${subscriptions} subscriptions, 2 processes, ${renewed.killed} × kill -9, after ${renewed.points.join(', ')} processed subscriptions`,
 );
 console.log(
-  `${once} exactly once: ${renewals} renewed, ${ends} ended, ${notices} notices; wrong totals of lists: ${wrongTallies}; ${seconds.toFixed(1)} s`,
+  `${once} processed exactly once: ${renewals} renewed, ${ends} ended, ${notices} notices; wrong list totals: ${wrongTallies}; ${seconds.toFixed(1)} s`,
 );
 for (const error of renewed.errors) console.error(error);
 process.exit(renewed.isRight && renewed.errors.length === 0 ? 0 : 1);

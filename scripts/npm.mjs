@@ -9,17 +9,17 @@ const remedies = [
   {
     sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/,
     remedy:
-      'The npm registry cannot be reached. Connect to the network, or name your mirror with: npm config set registry <address>',
+      'The npm registry cannot be reached. Connect to the network, or set your mirror with: npm config set registry <address>',
   },
   {
     sign: /EUSAGE/,
-    remedy: 'package-lock.json does not match package.json. Bring it in line with: npm install',
+    remedy: 'package-lock.json does not match package.json. Update it with: npm install',
   },
   {
     sign: /EACCES|EPERM|EROFS/,
-    remedy: 'This folder cannot be written. Give yourself the rights, e.g. with: chmod -R u+w .',
+    remedy: 'This folder is not writable. Change its permissions, for example with: chmod -R u+w .',
   },
-  { sign: /ENOSPC/, remedy: 'The disk is full. Free about 1 GB, then try again with: npm ci' },
+  { sign: /ENOSPC/, remedy: 'The disk is full. Free about 1 GB, then retry with: npm ci' },
 ];
 
 /** The npm that started us, else the one beside this Node. It runs without a shell, which `npm` would need on Windows.
@@ -62,6 +62,6 @@ export async function installLocked(folder) {
   const known = remedies.find(({ sign }) => sign.test(said));
   throw new MissingPiece(
     known?.remedy ??
-      `npm ci ended with code ${code}; its own message is above. Try again with: npm ci`,
+      `npm ci exited with code ${code}. Its error message is above. Retry with: npm ci`,
   );
 }

@@ -70,7 +70,7 @@ function lockedPackages(path) {
 export async function installWhenNeeded(folder) {
   if (!existsSync(join(folder, 'package-lock.json'))) {
     throw new MissingPiece(
-      'package-lock.json is missing. Bring it back with: git checkout package-lock.json',
+      'package-lock.json is missing. Restore it with: git checkout package-lock.json',
     );
   }
   if (isInstalled(folder)) return;
@@ -106,7 +106,7 @@ export async function pinnedNode(folder, platform) {
   const found = existsSync(path) ? await versionOf(path) : 'nothing';
   if (found === wanted) return path;
   throw new MissingPiece(
-    `Node ${wanted} should have come with the npm package ${name}, but ${found} was found. Install it with: npm ci --include=optional`,
+    `Node ${wanted} should be installed with the npm package ${name}, but ${found} was found. Install it with: npm ci --include=optional`,
   );
 }
 
@@ -118,5 +118,5 @@ async function versionOf(node) {
     version += chunk;
   });
   await ended(child).catch(() => undefined);
-  return version.trim() || 'one that does not run';
+  return version.trim() || 'a Node that does not run';
 }

@@ -69,9 +69,9 @@ export function requirementsOutcome(folder: string): Outcome {
   return {
     passed: isGood ? 1 : 0,
     failed: isGood ? 0 : 1,
-    note: `${shown} of ${testsOf.size} requirements shown by tests`,
+    note: `${shown} of ${testsOf.size} requirements have a test`,
     output: [
-      ...missing.map((id) => `${id} is due now and no test title carries it`),
+      ...missing.map((id) => `${id} is due now, but no test title contains it`),
       ...unknown.map((place) => `${place} is not in docs/requirements.md`),
     ].join('\n'),
   };

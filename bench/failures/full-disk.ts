@@ -44,14 +44,16 @@ async function fillAndRecover(): Promise<void> {
   const code = await ended(product.child);
   clearTimeout(timer);
   const seen = await writers.stop();
-  console.log(`full: exit ${code}; ${figures(seen)}`);
+  console.log(`while the disk filled up: exit ${code}; ${figures(seen)}`);
   console.log(product.output().trim().split('\n').slice(-2).join('\n').slice(0, 400));
 
   const again = launch({ ...environment, PORT: String(port) });
   const giveUp = setTimeout(() => again.child.kill('SIGKILL'), 30_000);
   const codeWhileFull = await ended(again.child);
   clearTimeout(giveUp);
-  console.log(`started while full: exit ${codeWhileFull}; ${again.output().trim().slice(-200)}`);
+  console.log(
+    `started on the full disk: exit ${codeWhileFull}; ${again.output().trim().slice(-200)}`,
+  );
 
   execFileSync('mount', ['-o', `remount,size=${firstSize * 2}m`, disk]);
   const recovered = await start(port, environment);
@@ -64,7 +66,7 @@ async function fillAndRecover(): Promise<void> {
 
   const others = [...seen.statuses.keys()].filter((status) => status !== 200 && status !== 503);
   console.log(
-    `full disk: ${seen.confirmed.length} confirmed writes, ${lost} lost; ended with ${code}; other answers: ${others.join() || 'none'}; back in ${Math.round(recovered.startedInMs)} ms with room; exit ${lastCode}`,
+    `full disk: ${seen.confirmed.length} confirmed writes, ${lost} lost; exit ${code}; unexpected answers: ${others.join() || 'none'}; restarted in ${Math.round(recovered.startedInMs)} ms with free space; last exit ${lastCode}`,
   );
   if (lost > 0 || code !== 1 || others.length > 0 || codeWhileFull !== 1) process.exitCode = 1;
 }

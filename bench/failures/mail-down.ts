@@ -43,7 +43,7 @@ await rm(folder, { recursive: true, force: true });
 
 const missing = people.filter((person) => !sink.mails.includes(person));
 console.log(
-  `mail server away, then kill -9: answers ${statuses.join()}; ${sink.mails.length} mails for ${people.length} links, ${missing.length} missing; the last left ${Math.round(tookMs / 1000)} s after the restart; exit ${exitCode}`,
+  `mail server down, then kill -9: answers ${statuses.join()}; ${sink.mails.length} mails for ${people.length} links, ${missing.length} missing; the last was sent ${Math.round(tookMs / 1000)} s after the restart; exit ${exitCode}`,
 );
 const isGood = missing.length === 0 && sink.mails.length === people.length;
 process.exit(isGood && statuses.every((status) => status === 200) ? 0 : 1);

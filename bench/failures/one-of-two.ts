@@ -37,7 +37,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const isUndisturbed =
     kept.broken + kept.refused === 0 && [...kept.statuses.keys()].join() === '200';
   if (!isUndisturbed || cut.broken > writersEach) unexpected += 1;
-  console.log(`round ${round}: stays: ${figures(kept)}; killed: ${figures(cut)}`);
+  console.log(`round ${round}: running process: ${figures(kept)}; killed process: ${figures(cut)}`);
 }
 const lost = await lostRegions(steadyCaller, 'due', confirmed);
 steady.child.kill('SIGTERM');
@@ -45,6 +45,6 @@ const exitCode = await ended(steady.child);
 await postgres.remove();
 
 console.log(
-  `${rounds} kills: ${confirmed.length} confirmed writes, ${lost} lost, ${unexpected} rounds in which other requests failed too; exit ${exitCode}`,
+  `${rounds} kills: ${confirmed.length} confirmed writes, ${lost} lost, ${unexpected} rounds in which a request of the running process failed; exit ${exitCode}`,
 );
 process.exit(lost === 0 && unexpected === 0 && exitCode === 0 ? 0 : 1);

@@ -46,6 +46,6 @@ await ended(product.child);
 await rm(folder, { recursive: true, force: true });
 
 console.log(
-  `${rounds} SIGTERMs: ${confirmed.length} confirmed writes, ${lost} lost, ${failures} rounds with a broken or refused call; slowest exit ${Math.round(slowestMs)} ms (2000 of them draining)`,
+  `${rounds} SIGTERMs: ${confirmed.length} confirmed writes, ${lost} lost, ${failures} rounds with a broken or refused request; slowest exit ${Math.round(slowestMs)} ms (including 2000 ms of draining)`,
 );
 process.exit(lost === 0 && failures === 0 ? 0 : 1);

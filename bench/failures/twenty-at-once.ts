@@ -114,6 +114,6 @@ for (const { child } of processes) child.kill('SIGTERM');
 const exits = await Promise.all(processes.map(({ child }) => ended(child)));
 await postgres.remove();
 console.log(
-  `${rounds} rounds, two processes, twenty at once: ${wrong.length === 0 ? 'each took effect exactly once' : wrong.join('; ')}; exits ${exits.join(', ')}`,
+  `${rounds} rounds, two processes, twenty parallel requests: ${wrong.length === 0 ? 'each action took effect exactly once' : wrong.join('; ')}; exits ${exits.join(', ')}`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -17,7 +17,7 @@ const questions: readonly Question[] = [
   { name: 'list, page 1', of: () => listPage(1) },
   { name: 'list, two thirds down', of: (n) => listPage(Math.floor((n * 2) / 3 / pageSize)) },
   {
-    name: 'how many of a status',
+    name: 'total of one status',
     of: () => () => ({
       path: '/api/subscription/getAll?pageSize=1&filters[subscriptionStatus]=1',
     }),
@@ -55,7 +55,7 @@ export async function anySize(setting: Setting): Promise<Found> {
     }
     const [few, many] = [median(rates.small), median(rates.large)];
     const note = `${few.toFixed(0)}/s → ${many.toFixed(0)}/s`;
-    const label = `${name}: ${counts.small} subscriptions, times the time at ${counts.large}`;
+    const label = `${name}: duration with ${counts.small} subscriptions / duration with ${counts.large}`;
     figures.push(atMost(label, few / many, 2, { digits: 2, note }));
   }
   return { figures, errors };

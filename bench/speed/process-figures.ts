@@ -95,7 +95,7 @@ export function medianCores(windows: readonly { readonly cores: Cores }[]): Core
 }
 
 export function sayCores({ node, postgres, asking, others }: Cores): string {
-  return `${node} Node, ${postgres} PostgreSQL, ${asking} asking, ${others} others`;
+  return `${node} Node, ${postgres} PostgreSQL, ${asking} load generator, ${others} others`;
 }
 
 /** Resident memory in MB: current and peak. */

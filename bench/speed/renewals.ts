@@ -14,11 +14,11 @@ export async function renewals({ server, isQuick }: Setting): Promise<Found> {
   return {
     figures: [
       {
-        name: `renewal of ${count} that are due, by two processes`,
+        name: `renewal of ${count} due subscriptions by two processes`,
         value: `${seconds.toFixed(1)} s`,
         goal: 'each once',
         isReached: isRight,
-        note: `${once} exactly once, ${Math.round(count / seconds)} a second`,
+        note: `${once} exactly once, ${Math.round(count / seconds)} per second`,
       },
     ],
     errors: errors.length,

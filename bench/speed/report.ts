@@ -77,7 +77,7 @@ export function asTables(results: Results): string {
     ...(results.scenarios.length > 0
       ? [table(scenarioHeading, results.scenarios.map(scenarioCells)), '']
       : []),
-    table(['figure', 'value', 'goal', 'reached', 'how'], results.figures.map(figureCells)),
+    table(['figure', 'value', 'goal', 'reached', 'details'], results.figures.map(figureCells)),
     '',
     missed.length === 0
       ? 'Every goal is reached.'

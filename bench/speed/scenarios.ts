@@ -178,7 +178,7 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       seconds: 10,
     },
     {
-      name: 'municipalities to choose',
+      name: 'municipalities for a select',
       product: () => ({ path: '/api/municipality/getAllForSelect?searchTerm=san' }),
       limit: () => ({ path: '/municipalities?name=san' }),
       seconds: 4,

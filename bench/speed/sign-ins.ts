@@ -50,9 +50,9 @@ export async function signInRate({ sides, repetitions, isQuick }: Setting): Prom
   }
   const rate = median(signIns.map(({ perSecond }) => perSecond));
   const bare = median(hashes);
-  const note = `${rate.toFixed(1)}/s beside ${bare.toFixed(1)} bare hashes/s, ${connections} at once; cores: ${sayCores(medianCores(signIns))}`;
+  const note = `${rate.toFixed(1)}/s, bare hashes ${bare.toFixed(1)}/s, concurrency ${connections}; cores: ${sayCores(medianCores(signIns))}`;
   return {
-    figures: [atLeast('sign-ins at 4 connections, of the bare hash', rate / bare, 0.9, note)],
+    figures: [atLeast('sign-ins at 4 connections / bare hashes', rate / bare, 0.9, note)],
     errors: signIns.reduce((sum, figures) => sum + figures.errors, 0),
   };
 }
@@ -83,7 +83,7 @@ export async function listUnderSignIns({ sides, repetitions, isQuick }: Setting)
   return {
     figures: [
       atMost(
-        'list, page 1: p99 with four signing in, times that without',
+        'list, page 1: p99 during four sign-ins / p99 without',
         of(together, 'p99') / of(alone, 'p99'),
         2,
         { digits: 2, note },

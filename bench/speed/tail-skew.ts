@@ -56,7 +56,7 @@ export async function tailSkew(setting: Setting): Promise<Found> {
 
   const figure = (when: string, after: typeof before) =>
     atLeast(
-      `list, page 1, once another tenant has ${count} more, ${when}`,
+      `list, page 1, after ${count} new rows of another tenant, ${when}`,
       after.perSecond / before.perSecond,
       0.9,
       [before, after]

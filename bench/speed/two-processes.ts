@@ -39,7 +39,7 @@ function figureOf(
   const rate = (windows: readonly Window[]) => median(windows.map(({ perSecond }) => perSecond));
   const ratio = rate(two) / rate(one);
   const note = `${rate(one).toFixed(0)}/s (cores: ${sayCores(medianCores(one))}) → ${rate(two).toFixed(0)}/s (${sayCores(medianCores(two))})`;
-  const label = `two processes beside one, ${name}`;
+  const label = `two processes / one process, ${name}`;
   return goal === undefined
     ? { name: label, value: ratio.toFixed(2), note }
     : atLeast(label, ratio, goal, note);

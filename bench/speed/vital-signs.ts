@@ -12,7 +12,7 @@ export function answersOf(scenarios: readonly Measured[], othersErrors: number):
     othersErrors,
   );
   const [slowest] = scenarios.toSorted((a, b) => b.product.p99 - a.product.p99);
-  const figures: Figure[] = [atMost('answers that should not have been', errors, 0)];
+  const figures: Figure[] = [atMost('wrong answers', errors, 0)];
   if (slowest)
     figures.push(
       atMost(`slowest p99 at ${connections} connections`, slowest.product.p99, slowestMs, {

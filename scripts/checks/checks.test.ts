@@ -28,7 +28,10 @@ describe('a run of checks', () => {
       silent,
     );
 
-    expect(results.at(-1)?.outcome).toMatchObject({ failed: 1, note: 'not run: it needs build' });
+    expect(results.at(-1)?.outcome).toMatchObject({
+      failed: 1,
+      note: 'not run: it needs the check build',
+    });
   });
 
   test('counts a check that throws as failed', async () => {
@@ -119,7 +122,7 @@ describe('the outcome of Playwright', () => {
     expect(playwrightOutcome(JSON.stringify(report), { code: 0, output: '' })).toMatchObject({
       passed: 3,
       failed: 0,
-      note: '3 tests, only when tried again: “due”, “tre”',
+      note: '3 tests, passed only on retry: “due”, “tre”',
     });
   });
 

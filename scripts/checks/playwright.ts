@@ -64,7 +64,7 @@ export function playwrightOutcome(
   const passed = stats.expected + stats.flaky;
   const counted = stats.unexpected + errors.length;
   const titles = flakyIn(suites).map((title) => `“${title}”`);
-  const flaky = stats.flaky === 0 ? '' : `, only when tried again: ${titles.join(', ')}`;
+  const flaky = stats.flaky === 0 ? '' : `, passed only on retry: ${titles.join(', ')}`;
   return {
     passed,
     failed: counted === 0 && (code !== 0 || passed === 0) ? 1 : counted,

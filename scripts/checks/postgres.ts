@@ -12,7 +12,7 @@ export async function whyNoPostgres(): Promise<string | undefined> {
   const file = isWindows ? 'postgres.exe' : 'postgres';
   const program = join(root, 'node_modules', name, 'native/bin', file);
   if (!existsSync(program)) {
-    return `npm did not bring ${name}; set TEST_DATABASE_URL to use a server of your own`;
+    return `npm did not install ${name}; set TEST_DATABASE_URL to use your own server`;
   }
   const { code, output } = await runQuietly([program, '--version']);
   return code === 0 ? undefined : `PostgreSQL of ${name} does not run: ${output.trim()}`;

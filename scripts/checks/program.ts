@@ -36,7 +36,7 @@ export async function runQuietly(
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
   const limit = setTimeout(() => {
-    output += `\nStopped: not done after ${minutes} minutes.`;
+    output += `\nStopped: not finished after ${minutes} minutes.`;
     if (pid !== undefined) stop(pid);
   }, minutes * 60_000);
 

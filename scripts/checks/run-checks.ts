@@ -36,7 +36,7 @@ export async function runChecks(checks: readonly Check[], listener: Listener): P
 async function outcomeOf(check: Check, before: readonly Finished[]): Promise<Outcome> {
   const needed = before.find((result) => result.check.name === check.needs);
   if (needed && needed.outcome.failed > 0) {
-    return { passed: 0, failed: 1, note: `not run: it needs ${check.needs}` };
+    return { passed: 0, failed: 1, note: `not run: it needs the check ${check.needs}` };
   }
   try {
     return await check.run();

@@ -10,7 +10,7 @@ const packages = (...names: string[]) => names.flatMap((name) => [name, `${name}
 
 const theApps: Closed = {
   group: [...packages('@canone/api', '@canone/web', '@canone/paypal-simulator'), '**/apps/**'],
-  message: 'What both sides share knows neither of them.',
+  message: 'The shared contracts must not import the server, the browser app or the simulator.',
 };
 const theBrowser: Closed = {
   group: [
@@ -19,7 +19,7 @@ const theBrowser: Closed = {
     '**/apps/web/**',
     '**/web/src/**',
   ],
-  message: 'The server and the browser app meet in the contracts only.',
+  message: 'The server and the browser app share only the contracts.',
 };
 const theServer: Closed = {
   group: [
@@ -27,31 +27,31 @@ const theServer: Closed = {
     '**/apps/api/**',
     '**/api/src/**',
   ],
-  message: 'The server and the browser app meet in the contracts only.',
+  message: 'The server and the browser app share only the contracts.',
 };
 const canone: Closed = {
   group: packages('@canone/api', '@canone/contracts'),
-  message: 'The simulator stands for PayPal, which knows nothing of Canone.',
+  message: 'The simulator replaces PayPal, so it must not import Canone.',
 };
 const fastify: Closed = {
   group: [...packages('fastify', 'fastify-plugin'), '@fastify/**'],
-  message: 'Rules, rows and contracts know no HTTP.',
+  message: 'Services, repositories and contracts must not use HTTP.',
 };
 const sql: Closed = {
   group: [...packages('pg', 'kysely', '@electric-sql/pglite')],
-  message: 'SQL stays in repositories, tables and the database kit.',
+  message: 'SQL is allowed only in repositories, tables and the database kit.',
 };
 const wholeZod: Closed = {
   group: ['zod', 'zod/v3', 'zod/v4'],
-  message: 'zod/mini: the whole of zod costs the sign-in page 17 kB.',
+  message: 'Use zod/mini, because the whole of zod adds 17 kB to the sign-in page.',
 };
 const entities: Closed = {
   group: ['**/modules/**', '**/features/**', '**/providers/**', '**/demo/**', '**/routes.tsx'],
-  message: 'The kit knows no entity.',
+  message: 'The kit must not import entities.',
 };
 const businessModules: Closed = {
   group: ['**/modules/**'],
-  message: 'A provider knows the outside world, not our business.',
+  message: 'A provider must not import business modules.',
 };
 const insideOfOtherModules: Closed = {
   group: [
@@ -62,22 +62,22 @@ const insideOfOtherModules: Closed = {
     '!../billing/*/*.service.ts',
     '!../billing/*/*.table.ts',
   ],
-  message: 'A module is entered through its service, or joined through its table.',
+  message: 'Import only the services and the tables of another module.',
 };
 const insideOfBilling: Closed = {
   group: [
     '**/modules/billing/**',
     ...['service', 'table', 'module', 'job'].map((kind) => `!**/modules/billing/*/*.${kind}.ts`),
   ],
-  message: 'Billing is entered through its services, and registered by its modules and jobs.',
+  message: 'Outside of billing, import only its services, tables, modules and jobs.',
 };
 const otherFeatures: Closed = {
   group: ['../*/**', '!../../**', '**/features/**'],
-  message: 'Features are islands; routes compose them.',
+  message: 'A feature must not import another feature. The routes combine them.',
 };
 const otherFeaturesFromInside: Closed = {
   group: ['../../*/**', '!../../../**', '**/features/**'],
-  message: 'Features are islands; routes compose them.',
+  message: 'A feature must not import another feature. The routes combine them.',
 };
 
 /** An override replaces earlier ones, so each one lists all forbidden imports of its files. */

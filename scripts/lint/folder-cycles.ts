@@ -80,6 +80,6 @@ export function cyclesOutcome(root: string): Outcome {
   return {
     passed: isGood ? 1 : 0,
     failed: isGood ? 0 : 1,
-    output: cycles.map((cycle) => `Folders import in a circle: ${cycle.join(' → ')}`).join('\n'),
+    output: cycles.map((cycle) => `Import cycle between folders: ${cycle.join(' → ')}`).join('\n'),
   };
 }

@@ -67,7 +67,7 @@ async function tryOut(mutant: Mutant): Promise<Result> {
 try {
   const refused = notCompiling(tree.root, mutants);
   const broken = await runner.firstFailure(tests);
-  if (broken !== null) throw new Error(`A test fails without any mistake: ${broken}`);
+  if (broken !== null) throw new Error(`A test fails without a planted mistake: ${broken}`);
   const results: Result[] = [];
   for (const mutant of mutants) {
     if (refused.has(mutant)) continue;

@@ -14,13 +14,14 @@ export function chosen(
 ): Mutant[] {
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard) ?? [];
   const [index, count] = [Number(part) - 1, Number(parts)];
-  if (!(index >= 0 && index < count)) throw new Error(`--shard ${shard} is not like 1/2`);
+  if (!(index >= 0 && index < count))
+    throw new Error(`--shard ${shard} does not have the form 1/2`);
   const found = mutants
     .filter(({ list, file, mistake }) =>
       only.some((text) => [list, file, mistake].some((one) => one.includes(text))),
     )
     .filter((_, position) => position % count === index);
-  if (found.length === 0) throw new Error('No mutant is chosen');
+  if (found.length === 0) throw new Error('No mutant matches the options');
   return found;
 }
 
@@ -50,7 +51,7 @@ export function summary(
   const share = results.length === 0 ? 0 : (noticed.length / results.length) * 100;
   const lines = [
     ...paragraph('Not compiling', refused.map(about)),
-    ...paragraph('Called equivalent, and noticed all the same', stale.map(about)),
+    ...paragraph('Marked as equivalent, but noticed', stale.map(about)),
     ...paragraph(
       'Survived and equivalent',
       survivors.flatMap((one) => (one.equivalent ? [`${about(one)} – ${one.equivalent}`] : [])),

@@ -15,19 +15,23 @@ const nanosecond = 1e-9;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function poolGauge({ pool }: Engine): string {
-  return gauge('canone_database_connections', 'Connections of the pool and who waits for one.', [
-    [{ state: 'used' }, pool.totalCount - pool.idleCount],
-    [{ state: 'idle' }, pool.idleCount],
-    [{ state: 'waiting' }, pool.waitingCount],
-  ]);
+  return gauge(
+    'canone_database_connections',
+    'Database connections, and requests that wait for one.',
+    [
+      [{ state: 'used' }, pool.totalCount - pool.idleCount],
+      [{ state: 'idle' }, pool.idleCount],
+      [{ state: 'waiting' }, pool.waitingCount],
+    ],
+  );
 }
 
 function workGauges({ oldestMail, jobLag }: WaitingWork): readonly string[] {
   return [
-    gauge('canone_outbox_oldest_seconds', 'Age of the oldest mail not sent.', [[{}, oldestMail]]),
+    gauge('canone_outbox_oldest_seconds', 'Age of the oldest unsent mail.', [[{}, oldestMail]]),
     gauge(
       'canone_job_lag_seconds',
-      'How late the oldest due run of a job is.',
+      'Delay of the oldest due run of a job.',
       jobLag.map(({ job, seconds }) => [{ job }, seconds]),
     ),
   ];
@@ -45,7 +49,10 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
     return;
   }
   const expected = digest(`Bearer ${metricsToken}`);
-  const calls = histogram('canone_http_request_seconds', 'Calls by route and status.');
+  const calls = histogram(
+    'canone_http_request_seconds',
+    'Request durations by method, route and status.',
+  );
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', (_, done) => {
@@ -68,13 +75,17 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
       calls.text(),
       poolGauge(engine),
       ...work,
-      gauge('canone_event_loop_delay_seconds', 'Since the last reading.', [
-        [{ quantile: 0.5 }, delay.percentile(50) * nanosecond],
-        [{ quantile: 0.99 }, delay.percentile(99) * nanosecond],
-        [{ quantile: 1 }, delay.max * nanosecond],
-      ]),
-      gauge('process_resident_memory_bytes', 'Memory in use.', [[{}, process.memoryUsage.rss()]]),
-      gauge('process_uptime_seconds', 'Since the start.', [[{}, process.uptime()]]),
+      gauge(
+        'canone_event_loop_delay_seconds',
+        'Event loop delay since the last request for metrics.',
+        [
+          [{ quantile: 0.5 }, delay.percentile(50) * nanosecond],
+          [{ quantile: 0.99 }, delay.percentile(99) * nanosecond],
+          [{ quantile: 1 }, delay.max * nanosecond],
+        ],
+      ),
+      gauge('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]),
+      gauge('process_uptime_seconds', 'Time since the start.', [[{}, process.uptime()]]),
     ];
     delay.reset();
     return reply

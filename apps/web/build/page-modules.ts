@@ -23,7 +23,7 @@ export function pageModules(routes: string): Readonly<Record<string, readonly st
   };
   for (const [, path = '', name = ''] of routes.matchAll(pageOf)) {
     const module = modules.get(name);
-    if (!module) throw new Error(`routes.tsx: no import is called ${name}`);
+    if (!module) throw new Error(`routes.tsx has no import ${name}`);
     const isPlainDetail = path.endsWith('/$id') && module.endsWith('.screen.tsx');
     pages[path] = isPlainDetail ? [frame, module, plainDetail] : [frame, module];
   }

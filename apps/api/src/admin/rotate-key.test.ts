@@ -63,7 +63,7 @@ describe('a new SECRET_KEY', () => {
         .execute(),
     );
 
-    await expect(reseal()).rejects.toThrow('under a key that is not there');
+    await expect(reseal()).rejects.toThrow('the key that encrypted the secret is missing');
 
     expect(await sealedOf(id)).toEqual(before);
   });

@@ -79,7 +79,7 @@ export function demoPayPal(paypalUrl: string) {
         authorization: await asks({ clientId }),
         body: JSON.stringify(subscription),
       });
-      if (!id) throw new Error('the simulator made no subscription');
+      if (!id) throw new Error('the simulator created no subscription');
       await happens(id, 'approve');
       return id;
     },

@@ -61,7 +61,8 @@ interface Answer {
 /** The stored responses, in the transaction of the context. */
 function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: AnyContext) {
   const { db, tenantId, actor, now } = context as TenantContext; // only endpoints inside a tenant accept keys
-  if (!tenantId || !actor) throw new Error(`${endpoint.path}: only a person in a tenant has keys`);
+  if (!tenantId || !actor)
+    throw new Error(`${endpoint.path}: an idempotency key needs a person and a tenant`);
   const call = { tenant_id: tenantId, person_id: actor.id, endpoint: endpoint.path, key };
   const hash = createHash('sha256').update(canonical(input)).digest();
   const oldest = String(now.subtract(keptFor));
@@ -138,7 +139,8 @@ export async function answerOnce(
         await kept.refuseRepeated();
         return work(ctx);
       }
-      if (written) throw new Error(`${call.endpoint.path}: a call with a key writes once`);
+      if (written)
+        throw new Error(`${call.endpoint.path}: a call with an idempotency key must write once`);
       await kept.claim();
       const data = await work(ctx);
       await kept.keep(success(data));
@@ -148,7 +150,8 @@ export async function answerOnce(
 
   try {
     const data = await call.answer(onceRun);
-    if (data !== written?.data) throw new Error(`${call.endpoint.path}: answers not what it wrote`);
+    if (data !== written?.data)
+      throw new Error(`${call.endpoint.path}: the answer differs from the stored answer`);
     return { envelope: success(data), isReplayed: false };
   } catch (error) {
     if (!(error instanceof AnsweredBefore)) throw error;

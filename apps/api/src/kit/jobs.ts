@@ -48,7 +48,7 @@ export async function startJobs(
   { isWorker, log }: { isWorker: boolean; log: Log },
 ): Promise<JobRunner> {
   const boss = jobQueue(engine, isWorker);
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await boss.start();
   const workers = new Map<string, string>();
 
@@ -57,7 +57,7 @@ export async function startJobs(
     boss
       .send(name)
       .then(() => worker && boss.notifyWorker(worker))
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not woken'));
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not triggered'));
   }
 
   for (const job of jobs) {

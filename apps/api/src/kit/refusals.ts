@@ -102,7 +102,7 @@ export function refusalRecorder({ engine, clock, tokens }: Ports) {
     try {
       await write(error, endpoint, request);
     } catch (failure) {
-      request.log.error({ err: failure }, 'refused attempt not recorded');
+      request.log.error({ err: failure }, 'refused call not recorded in the audit log');
     }
   };
 }

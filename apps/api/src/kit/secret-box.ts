@@ -41,10 +41,10 @@ export function secretBox(secretKey: string, oldSecretKey?: string): SecretBox {
     open(sealed) {
       const [format, ...parts] = sealed.split('.');
       if (format !== version && format !== withoutKeyId)
-        throw new Error('sealed in a format this version does not know');
+        throw new Error('the secret has an unknown format');
       const id = format === version ? parts.shift() : keys.at(-1)?.id;
       const key = keys.find((known) => known.id === id);
-      if (!key) throw new Error('sealed under a key that is not there');
+      if (!key) throw new Error('the key that encrypted the secret is missing');
       const [nonce = '', tag = '', text = ''] = parts;
       const decipher = createDecipheriv(algorithm, key.bytes, Buffer.from(nonce, 'base64url'));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));

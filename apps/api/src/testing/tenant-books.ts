@@ -72,7 +72,7 @@ export async function booksOf({ make }: TestApi, tenantId: number): Promise<Book
       'openTasks', ${count('provider_tasks where done_at is null')},
       'openEvents', ${count('provider_events where outcome is null')}) as books`.execute(db);
     const [row] = answer.rows;
-    if (!row) throw new Error('a select without from has one row');
+    if (!row) throw new Error('the query returned no row');
     return row.books;
   });
 }

@@ -256,7 +256,7 @@ export function recordNamed(
   const record = isOwn ? idOf(tenant, contract) : pointers[name];
   const isOfTenants = permissions[endpoint.access].scope === 'tenant' && !namesNoRecord.has(name);
   if (record === undefined && isOfTenants)
-    throw new Error(`testing/two-tenants.ts: which record of a tenant is ${title}’s ${name}?`);
+    throw new Error(`testing/two-tenants.ts has no record of a tenant for ${name} of ${title}`);
   return record;
 }
 

@@ -131,6 +131,6 @@ export function useSession(): Session {
 /** For components rendered only inside the signed-in layout. */
 export function useSignedIn(): SignedIn {
   const current = useSession();
-  if (current.phase !== 'signedIn') throw new Error('drawn without a session');
+  if (current.phase !== 'signedIn') throw new Error('rendered without a session');
   return current;
 }

@@ -153,7 +153,7 @@ export class Packet implements pg.Submittable {
   }
 
   handlePortalSuspended(): void {
-    throw new Error('a packet asks for all rows of a statement');
+    throw new Error('a packet must request all rows of a statement');
   }
 
   handleCopyInResponse(connection: Connection): void {

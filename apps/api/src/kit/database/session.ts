@@ -43,7 +43,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('streaming needs a cursor: not offered');
+    throw new Error('streaming is not supported');
   }
 }
 

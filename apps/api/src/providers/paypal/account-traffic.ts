@@ -62,13 +62,13 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
   function refuse(why: string, pauseMs: number): void {
     if (pauseMs <= 0) return;
     const retryAfterSeconds = Math.ceil(pauseMs / 1000);
-    throw new ProviderError('unavailable', `PayPal is not asked: ${why}`, { retryAfterSeconds });
+    throw new ProviderError('unavailable', `no call to PayPal: ${why}`, { retryAfterSeconds });
   }
 
   function refuseWhileClosed(): void {
     const now = nowMs();
-    refuse('it asked for a pause', closedUntilMs - now);
-    refuse('it did not answer lately', breaker.refusedForMs(now));
+    refuse('PayPal requested a pause', closedUntilMs - now);
+    refuse('the last calls got no answer', breaker.refusedForMs(now));
   }
 
   async function admit({ isUrgent, signal }: Patience): Promise<void> {

@@ -41,7 +41,7 @@ function isWorthRepeating(call: Call, error: unknown): error is ProviderError {
 function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
   const result = schema.safeParse(parsedJson(text));
   if (result.success) return result.data;
-  throw new ProviderError('unavailable', 'PayPal answered something unreadable', {
+  throw new ProviderError('unavailable', 'PayPal sent an invalid response', {
     cause: result.error,
   });
 }

@@ -45,7 +45,7 @@ export function paypalTokens(time: PayPalTime) {
     const answer = await ask();
     if (answer.status !== 200) throw failureOf(answer);
     const { data } = AccessToken.safeParse(parsedJson(answer.text));
-    if (!data) throw new ProviderError('unavailable', 'PayPal answered something unreadable');
+    if (!data) throw new ProviderError('unavailable', 'PayPal sent an invalid response');
     usableUntil.atMs = nowMs() + data.expires_in * 1000 - marginMs;
     return data.access_token;
   }

@@ -94,7 +94,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
       const { rows } = await sql<{ id: number }>`
         select nextval('ledger_entries_id_seq')::int as id`.execute(db);
       const [row] = rows;
-      if (!row) throw new Error('a sequence has a next value');
+      if (!row) throw new Error('the sequence returned no value');
       return row.id;
     },
 
@@ -244,7 +244,7 @@ export function ledgerRepository({ db, tenantId, now, actor }: TenantContext) {
         db,
       );
       const [row] = rows;
-      if (!row) throw new Error('an aggregate without groups has one row');
+      if (!row) throw new Error('the query returned no row');
       return row;
     },
   };

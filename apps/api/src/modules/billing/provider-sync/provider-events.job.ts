@@ -65,7 +65,7 @@ export function providerEvents(ports: Ports): Job {
     const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
     const gateway = paymentGateways.gatewayOf(account);
     const event = gateway.readEvent(Buffer.from(row.body));
-    if (!event) throw new ProviderError('rejected', 'an event that cannot be read any more');
+    if (!event) throw new ProviderError('rejected', 'the stored event is not readable');
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
 
     const isPutOff = await steps.write(async (ctx) => {

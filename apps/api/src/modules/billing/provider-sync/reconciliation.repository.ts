@@ -87,7 +87,7 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
         db,
       );
       const [row] = rows;
-      if (!row) throw new Error('an aggregate without groups has one row');
+      if (!row) throw new Error('the query returned no row');
       return row;
     },
 

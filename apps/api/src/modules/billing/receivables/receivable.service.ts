@@ -77,7 +77,7 @@ export async function openReceivable(
   if (known) return { receivable: known, isNew: false };
   const id = await receivables.open(subscriptionId, bounds, terms);
   const receivable = await receivables.ofPeriod(subscriptionId, bounds.period);
-  if (!receivable) throw new Error('a receivable that is open can be read');
+  if (!receivable) throw new Error('the open receivable was not found');
   return { receivable, isNew: id !== undefined };
 }
 

@@ -190,7 +190,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         db,
       );
       const [row] = rows;
-      if (!row) throw new Error('outer joins to one row are one row');
+      if (!row) throw new Error('the query returned no row');
       const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = row;
       return {
         id,

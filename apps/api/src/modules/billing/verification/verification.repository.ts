@@ -37,7 +37,7 @@ export function verificationRepository({ db, tenantId, now }: TenantContext) {
         db,
       );
       const [row] = rows;
-      if (!row) throw new Error('a select without from has one row');
+      if (!row) throw new Error('the query returned no row');
       return { check, ...row };
     },
   };
