@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
-import type { Engine } from './database/engine.ts';
+import { type Engine, openPostgres } from './database/engine.ts';
 import { type Job, type JobRunner, startJobs } from './jobs.ts';
 
 const never = '0 0 1 1 *';
@@ -120,5 +120,25 @@ describe('JOB-01 · background jobs', () => {
     await runner.stop();
 
     expect(isOver).toBe(true);
+  });
+});
+
+describe.runIf(inject('database').kind === 'postgres')('JOB-01 · the first start', () => {
+  test('F7 · five processes that start at once on a new database all run', async () => {
+    const database = await openTestDatabase();
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const { serverUrl } = inject('database') as { serverUrl: string };
+    const url = `${serverUrl}/${rows[0]?.name}`;
+    const processes = [database, ...Array.from({ length: 4 }, () => openPostgres(url))];
+
+    const started = await Promise.allSettled(
+      processes.map((engine) => startJobs(engine, [aJob('first').job], { isWorker: true, log })),
+    );
+    for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
+    for (const engine of processes) await engine.close();
+
+    expect(started.map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
   });
 });
