@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { addMonths } from './add-months.ts';
 import { chargeStates, nextBillingSources } from './billing-schedule.ts';
+import { parseInstant } from './calendar.ts';
 import { type DueState, dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
+import { completed, type Given } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
@@ -18,6 +21,7 @@ import {
   Version,
 } from './kit/fields.ts';
 import { standingKinds } from './standing.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-price.ts';
 
 export const Payment = z.object({
@@ -49,7 +53,7 @@ const StandingView = z.object({
  * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next date while it bills,
  * otherwise the period after the last payment (CAL-02). `endDate` is the start plus one month (§9).
  */
-export const Subscription = z.object({
+const SubscriptionRow = z.object({
   id: Id,
   userID: Id,
   planID: Id,
@@ -87,15 +91,54 @@ export const Subscription = z.object({
   cancelRequestedAt: z.nullable(z.string()),
   version: Version,
 });
+
+/** SUB-08: the start plus the plan's recurrence; empty without a valid start. */
+function firstRenewal(start = '', months = 0): string {
+  const instant = parseInstant(start);
+  return instant ? String(addMonths(instant, months)) : '';
+}
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+/** The sentence of a status alone. */
+const usualMeanings: Readonly<Record<number, string>> = {
+  [Active]: 'Si rinnova da sola.',
+  [NotActive]: 'Aspetta il pagamento dell’utente.',
+  [ActiveNoRenewal]: 'Alla scadenza non si rinnova.',
+  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
+  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
+};
+
+/** Derives our own fields from those of the specification. Only a period that waits for money has a rest. */
+function complete(row: Given<z.infer<typeof SubscriptionRow>>) {
+  const { plan, payments, paymentAmount, subscriptionStatus: status = 0 } = row;
+  const isUnpaid = status === NotActive || status === BankTransferPending;
+  return {
+    plan: plan && { ...plan, isActive: plan.isActive ?? true },
+    nextBillingDate: row.nextBillingDate ?? firstRenewal(row.startDate, plan?.recurrenceType),
+    priceKind: row.priceKind ?? (paymentAmount === 0 ? 'free' : 'regular'),
+    payments: payments?.map((payment, index) => ({
+      ...payment,
+      period: payment.period ?? index,
+      rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
+    })),
+    standing: row.standing ?? { kind: 'regular', amount: 0, meaning: usualMeanings[status] },
+  };
+}
+
+export const Subscription = completed(SubscriptionRow, complete);
 export type Subscription = z.infer<typeof Subscription>;
 
 /** The response to a new subscription contains the parts of its amount. */
-export const Subscribed = z.extend(Subscription, {
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  /** Equal to `paymentAmount`. */
-  totalAmount: z.number(),
-});
+export const Subscribed = completed(
+  z.extend(SubscriptionRow, {
+    netAmount: z.number(),
+    vatAmount: z.number(),
+    /** Equal to `paymentAmount`. */
+    totalAmount: z.number(),
+  }),
+  complete,
+);
 export type Subscribed = z.infer<typeof Subscribed>;
 
 /** A period is due at its start. Its end is the start of the next period. */
