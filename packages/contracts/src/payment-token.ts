@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, Unread } from './kit/fields.ts';
 
@@ -29,12 +30,15 @@ export const PaymentToken = z.object({
 export type PaymentToken = z.infer<typeof PaymentToken>;
 
 /** A payment link as administrators receive it. */
-export const GivenLink = z.extend(PaymentToken, {
-  /** False when the link already existed and is shown again. */
-  isNew: z.boolean(),
-  /** The remaining validity, independent of the browser's clock. */
-  secondsLeft: z.int(),
-});
+export const GivenLink = completed(
+  z.extend(PaymentToken, {
+    /** False when the link already existed and is shown again. */
+    isNew: z.boolean(),
+    /** The remaining validity, independent of the browser's clock. */
+    secondsLeft: z.int(),
+  }),
+  ({ isNew = true }) => ({ isNew }),
+);
 export type GivenLink = z.infer<typeof GivenLink>;
 
 /** The request that the browser passes unchanged to PayPal to create the subscription (snake case is PayPal's). */
@@ -80,18 +84,21 @@ export const Checkout = z.discriminatedUnion('kind', [
 export type Checkout = z.infer<typeof Checkout>;
 
 /** A valid link with the data of the payment page. The public receives nothing else of the tenant. */
-export const PaymentRequest = z.extend(PaymentToken, {
-  sellerName: z.string(),
-  planName: z.string(),
-  recurrenceType: z.int(),
-  recurrenceTypeName: z.string(),
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  vatPercentage: z.number(),
-  nextBillingDate: z.string(),
-  supportEmail: z.string(),
-  checkout: Checkout,
-});
+export const PaymentRequest = completed(
+  z.extend(PaymentToken, {
+    sellerName: z.string(),
+    planName: z.string(),
+    recurrenceType: z.int(),
+    recurrenceTypeName: z.string(),
+    netAmount: z.number(),
+    vatAmount: z.number(),
+    vatPercentage: z.number(),
+    nextBillingDate: z.string(),
+    supportEmail: z.string(),
+    checkout: Checkout,
+  }),
+  ({ recurrenceType = 0 }) => ({ recurrenceType }),
+);
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
