@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, Unread } from './kit/fields.ts';
+import { Id, SentId, Unread } from './kit/fields.ts';
 
 /** The status of a payment link (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
@@ -136,8 +136,8 @@ export const paymentTokenContract = {
       access: 'subscription.use',
       /** Only the payment id counts. Customer, plan and amount are read from the database. */
       body: z.object({
-        paymentId: Id,
-        selectedPaymentProviderId: z.optional(z.nullable(Id)),
+        paymentId: SentId,
+        selectedPaymentProviderId: z.optional(z.nullable(SentId)),
         /** Replaces the live link, which stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,

@@ -16,6 +16,7 @@ import {
   IdText,
   optionalText,
   Percentage,
+  SentId,
   text,
   Unread,
   Version,
@@ -264,7 +265,7 @@ export const subscriptionContract = {
       summary: 'Modifica di una sottoscrizione non ancora attiva',
       access: 'subscription.use',
       body: z.object({
-        id: Id,
+        id: SentId,
         startDate: z.optional(DateTimeInput),
         ...amounts,
         version: z.optional(Version),
