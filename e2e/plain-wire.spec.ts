@@ -1,4 +1,5 @@
 import { addressContract } from '@canone/contracts/address';
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { featureContract } from '@canone/contracts/feature';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import {
@@ -343,6 +344,24 @@ test('PAY-01 · a created link of a token alone is shown as new and valid for on
     /\/payment\?token=un-token&bypassTenant=true$/,
   );
   await expect(dialog.getByRole('timer')).toContainText('60 minuti');
+});
+
+test('BNK-01 SUB-03 · transfers are managed with the fields of the specification alone', async ({
+  asAdmin,
+}) => {
+  const row = { ...plainSubscription, subscriptionStatus: BankTransferPending };
+  const transfer = { id: 9, paymentId: 5, amount: 10, approvalDate: '2026-11-20T11:00:00Z' };
+  await serve(asAdmin, subscriptionContract.endpoints, row);
+  await answer(asAdmin, bankTransferContract.endpoints.list, { items: [transfer], totalCount: 1 });
+  await asAdmin.goto('/subscription/5');
+  await asAdmin.getByRole('button', { name: 'Gestisci Bonifici' }).click();
+
+  const dialog = asAdmin.getByRole('dialog', { name: 'Gestisci Bonifici' });
+  await expect(dialog.getByText('Mancante').locator('..')).toContainText('2,20');
+  await expect(dialog.getByRole('list', { name: 'Bonifici registrati' })).toContainText('10,00');
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
+  await asAdmin.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  await expect(asAdmin.getByText('Confermare l’attivazione?')).toBeVisible();
 });
 
 const plainToken = {
