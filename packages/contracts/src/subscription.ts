@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { addMonths } from './add-months.ts';
 import { chargeStates, nextBillingSources } from './billing-schedule.ts';
-import { parseInstant } from './calendar.ts';
 import { type DueState, dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
-import { completed, type Given } from './kit/completion.ts';
+import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
@@ -21,8 +19,8 @@ import {
   Unread,
   Version,
 } from './kit/fields.ts';
+import { completeSubscription } from './plain-subscription.ts';
 import { standingKinds } from './standing.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-price.ts';
 
 export const Payment = z.object({
@@ -93,41 +91,7 @@ const SubscriptionRow = z.object({
   version: Version,
 });
 
-/** SUB-08: the start plus the plan's recurrence; empty without a valid start. */
-function firstRenewal(start = '', months = 0): string {
-  const instant = parseInstant(start);
-  return instant ? String(addMonths(instant, months)) : '';
-}
-
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-
-/** The sentence of a status alone. */
-const usualMeanings: Readonly<Record<number, string>> = {
-  [Active]: 'Si rinnova da sola.',
-  [NotActive]: 'Aspetta il pagamento dell’utente.',
-  [ActiveNoRenewal]: 'Alla scadenza non si rinnova.',
-  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
-  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
-};
-
-/** Derives our own fields from those of the specification. Only a period that waits for money has a rest. */
-function complete(row: Given<z.infer<typeof SubscriptionRow>>) {
-  const { plan, payments, paymentAmount, subscriptionStatus: status = 0 } = row;
-  const isUnpaid = status === NotActive || status === BankTransferPending;
-  return {
-    plan: plan && { ...plan, isActive: plan.isActive ?? true },
-    nextBillingDate: row.nextBillingDate ?? firstRenewal(row.startDate, plan?.recurrenceType),
-    priceKind: row.priceKind ?? (paymentAmount === 0 ? 'free' : 'regular'),
-    payments: payments?.map((payment, index) => ({
-      ...payment,
-      period: payment.period ?? index,
-      rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
-    })),
-    standing: row.standing ?? { kind: 'regular', amount: 0, meaning: usualMeanings[status] },
-  };
-}
-
-export const Subscription = completed(SubscriptionRow, complete);
+export const Subscription = completed(SubscriptionRow, completeSubscription);
 export type Subscription = z.infer<typeof Subscription>;
 
 /** The response to a new subscription contains the parts of its amount. */
@@ -138,7 +102,7 @@ export const Subscribed = completed(
     /** Equal to `paymentAmount`. */
     totalAmount: z.number(),
   }),
-  complete,
+  completeSubscription,
 );
 export type Subscribed = z.infer<typeof Subscribed>;
 
