@@ -6,7 +6,7 @@ import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { userContract } from '@canone/contracts/user';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
-import { addressOf, refuse } from './kit/network.ts';
+import { addressOf, answer, refuse } from './kit/network.ts';
 
 /** A server that sends only the fields of the specification. */
 
@@ -117,4 +117,51 @@ test('LST-12 USR-01 · a cascading select whose options fail to load shows the e
   await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveAccessibleDescription(
     listMessages.optionsFailed,
   );
+});
+
+const plainToken = {
+  id: 5,
+  token: 'un-token',
+  expiryDate: '',
+  status: 0,
+  userId: 5,
+  planId: 5,
+  amount: 12.2,
+  currency: 'EUR',
+  paymentId: 5,
+  selectedPaymentProviderId: 5,
+  paymentProviderPlanId: 'P-1',
+};
+
+test('PAY-02 · a valid token without our checkout shows its amount and that it cannot be paid here', async ({
+  page,
+}) => {
+  const expiryDate = new Date(Date.now() + 3_000_000).toISOString();
+  await answer(page, paymentTokenContract.endpoints.validate, { ...plainToken, expiryDate });
+  await page.goto('/payment?token=un-token&bypassTenant=true');
+
+  const main = page.getByRole('main');
+  await expect(main.getByText(paymentMessages.tokenValid)).toBeVisible();
+  await expect(main).toContainText('12,20');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main).toContainText('Il pagamento non è disponibile su questa pagina.');
+  await expect(main).not.toContainText(/undefined|NaN/);
+  await axe(page);
+});
+
+test('PAY-02 · a payment page that crashes shows an error and no request to pay again', async ({
+  page,
+}) => {
+  const checkout = { kind: 'paypal' };
+  await answer(page, paymentTokenContract.endpoints.validate, {
+    ...plainToken,
+    checkout,
+    sellerName: {},
+  });
+  await page.goto('/payment?token=un-token');
+
+  await expect(page.getByRole('heading', { name: 'Qualcosa non ha funzionato' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('non pagare di nuovo');
+  await expect(page.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
+  await axe(page);
 });

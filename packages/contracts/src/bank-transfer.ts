@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, DateTimeInput, EuroAboveZero, Id, IdText, Version } from './kit/fields.ts';
+import { ById, DateTimeInput, EuroAboveZero, Id, IdText, SentId, Version } from './kit/fields.ts';
 
 export const BankTransfer = z.object({
   id: Id,
@@ -13,7 +13,7 @@ export const BankTransfer = z.object({
 export type BankTransfer = z.infer<typeof BankTransfer>;
 
 const BankTransferWrite = z.object({
-  paymentId: Id,
+  paymentId: SentId,
   amount: EuroAboveZero,
   approvalDate: z.optional(z.nullable(DateTimeInput)),
 });
@@ -43,7 +43,7 @@ export const bankTransferContract = {
       path: '/api/BankTransfer/update',
       summary: 'Corregge un bonifico',
       access: 'subscription.use',
-      body: z.extend(BankTransferWrite, { id: Id, version: z.optional(Version) }),
+      body: z.extend(BankTransferWrite, { id: SentId, version: z.optional(Version) }),
       result: BankTransfer,
     }),
     remove: endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Id, optionalText, text, Unread } from './kit/fields.ts';
+import { Id, optionalText, SentId, text, Unread } from './kit/fields.ts';
 
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
-  featureId: z.optional(z.nullable(Id)),
+  featureId: z.optional(z.nullable(SentId)),
   featureName: z.optional(z.nullable(text())),
   name: z.optional(z.nullable(text())),
   id: Unread,

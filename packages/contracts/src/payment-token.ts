@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, Unread } from './kit/fields.ts';
+import { Id, SentId, Unread } from './kit/fields.ts';
 
 /** The status of a payment link (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
@@ -29,12 +30,15 @@ export const PaymentToken = z.object({
 export type PaymentToken = z.infer<typeof PaymentToken>;
 
 /** A payment link as administrators receive it. */
-export const GivenLink = z.extend(PaymentToken, {
-  /** False when the link already existed and is shown again. */
-  isNew: z.boolean(),
-  /** The remaining validity, independent of the browser's clock. */
-  secondsLeft: z.int(),
-});
+export const GivenLink = completed(
+  z.extend(PaymentToken, {
+    /** False when the link already existed and is shown again. */
+    isNew: z.boolean(),
+    /** The remaining validity, independent of the browser's clock. */
+    secondsLeft: z.int(),
+  }),
+  ({ isNew = true }) => ({ isNew }),
+);
 export type GivenLink = z.infer<typeof GivenLink>;
 
 /** The request that the browser passes unchanged to PayPal to create the subscription (snake case is PayPal's). */
@@ -80,18 +84,21 @@ export const Checkout = z.discriminatedUnion('kind', [
 export type Checkout = z.infer<typeof Checkout>;
 
 /** A valid link with the data of the payment page. The public receives nothing else of the tenant. */
-export const PaymentRequest = z.extend(PaymentToken, {
-  sellerName: z.string(),
-  planName: z.string(),
-  recurrenceType: z.int(),
-  recurrenceTypeName: z.string(),
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  vatPercentage: z.number(),
-  nextBillingDate: z.string(),
-  supportEmail: z.string(),
-  checkout: Checkout,
-});
+export const PaymentRequest = completed(
+  z.extend(PaymentToken, {
+    sellerName: z.string(),
+    planName: z.string(),
+    recurrenceType: z.int(),
+    recurrenceTypeName: z.string(),
+    netAmount: z.number(),
+    vatAmount: z.number(),
+    vatPercentage: z.number(),
+    nextBillingDate: z.string(),
+    supportEmail: z.string(),
+    checkout: Checkout,
+  }),
+  ({ recurrenceType = 0 }) => ({ recurrenceType }),
+);
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
@@ -129,8 +136,8 @@ export const paymentTokenContract = {
       access: 'subscription.use',
       /** Only the payment id counts. Customer, plan and amount are read from the database. */
       body: z.object({
-        paymentId: Id,
-        selectedPaymentProviderId: z.optional(z.nullable(Id)),
+        paymentId: SentId,
+        selectedPaymentProviderId: z.optional(z.nullable(SentId)),
         /** Replaces the live link, which stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,

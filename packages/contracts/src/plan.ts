@@ -8,17 +8,19 @@ import {
   Euro,
   Id,
   IdText,
+  numberOrText,
   optionalText,
   Percentage,
   requiredText,
+  SentId,
   text,
   Version,
 } from './kit/fields.ts';
 import { isRecurrence } from './recurrence.ts';
 
-export const RecurrenceType = z
-  .int()
-  .check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.'));
+export const RecurrenceType = numberOrText(
+  z.int().check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.')),
+);
 
 const columns = {
   id: Id,
@@ -56,7 +58,7 @@ export const PlanWrite = z.object({
 
 /** An absent field gets its default in a new plan and stays unchanged in an existing one. */
 const PlanUpdate = z.extend(PlanWrite, {
-  id: Id,
+  id: SentId,
   version: z.optional(Version),
   VATPercentage: z.optional(Percentage),
   isActive: z.optional(z.boolean()),

@@ -28,3 +28,7 @@ test.each([
 ])('a bill every %i months is "%s"', (months, words) => {
   expect(recurrenceWords(months)).toBe(words);
 });
+
+test('PAY-02 · an unknown recurrence has no words', () => {
+  expect(recurrenceWords(0)).toBe('');
+});

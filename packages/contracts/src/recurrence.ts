@@ -20,8 +20,9 @@ export function recurrenceName(months: number): string {
   return isRecurrence(months) ? recurrenceNames[months] : '';
 }
 
-/** 3 → "ogni 3 mesi". */
+/** 3 → "ogni 3 mesi"; empty for an unknown recurrence, which is 0. */
 export function recurrenceWords(months: number): string {
+  if (months === 0) return '';
   if (months === 1) return 'ogni mese';
   if (months === 12) return 'ogni anno';
   return `ogni ${months} mesi`;

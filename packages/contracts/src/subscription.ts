@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chargeStates, nextBillingSources } from './billing-schedule.ts';
 import { type DueState, dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
+import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
@@ -13,10 +14,12 @@ import {
   IdText,
   optionalText,
   Percentage,
+  SentId,
   text,
   Unread,
   Version,
 } from './kit/fields.ts';
+import { completeSubscription } from './plain-subscription.ts';
 import { standingKinds } from './standing.ts';
 import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-price.ts';
 
@@ -49,7 +52,7 @@ const StandingView = z.object({
  * `nextBillingDate` is the start plus the plan's recurrence (SUB-08), then the provider's own next date while it bills,
  * otherwise the period after the last payment (CAL-02). `endDate` is the start plus one month (§9).
  */
-export const Subscription = z.object({
+const SubscriptionRow = z.object({
   id: Id,
   userID: Id,
   planID: Id,
@@ -87,15 +90,20 @@ export const Subscription = z.object({
   cancelRequestedAt: z.nullable(z.string()),
   version: Version,
 });
+
+export const Subscription = completed(SubscriptionRow, completeSubscription);
 export type Subscription = z.infer<typeof Subscription>;
 
 /** The response to a new subscription contains the parts of its amount. */
-export const Subscribed = z.extend(Subscription, {
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  /** Equal to `paymentAmount`. */
-  totalAmount: z.number(),
-});
+export const Subscribed = completed(
+  z.extend(SubscriptionRow, {
+    netAmount: z.number(),
+    vatAmount: z.number(),
+    /** Equal to `paymentAmount`. */
+    totalAmount: z.number(),
+  }),
+  completeSubscription,
+);
 export type Subscribed = z.infer<typeof Subscribed>;
 
 /** A period is due at its start. Its end is the start of the next period. */
@@ -221,7 +229,7 @@ export const subscriptionContract = {
       summary: 'Modifica di una sottoscrizione non ancora attiva',
       access: 'subscription.use',
       body: z.object({
-        id: Id,
+        id: SentId,
         startDate: z.optional(DateTimeInput),
         ...amounts,
         version: z.optional(Version),

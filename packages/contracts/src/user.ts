@@ -6,9 +6,13 @@ import {
   ById,
   chosenId,
   Id,
+  IdOrNone,
   IdText,
+  numberOrText,
   optionalText,
+  ParentId,
   requiredText,
+  SentId,
   text,
   Version,
 } from './kit/fields.ts';
@@ -107,7 +111,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const RoleId = z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client));
+const RoleId = numberOrText(z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client)));
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
@@ -119,8 +123,8 @@ export const NewUser = z.object({
   isActive: z._default(z.boolean(), false),
   street: requiredText(userMessages.streetRequired),
   zip: Zip,
-  region: z.optional(z.nullable(Id)),
-  province: z.optional(z.nullable(Id)),
+  region: ParentId,
+  province: ParentId,
   municipality: chosenMunicipality,
 });
 
@@ -138,10 +142,10 @@ export const wizardSteps = [
   z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
 ] as const;
 
-/** One record or none: a list as in the response, a number or null. */
+/** One record or none: a list as in the response, an id or null. */
 const ChosenOne = z.pipe(
   z
-    .nullable(z.union([Id, z.array(Id)]))
+    .union([IdOrNone, z.array(SentId)])
     .check(
       z.refine(
         (value) => !Array.isArray(value) || value.length <= 1,
@@ -180,7 +184,7 @@ const BillingAddress = z
 /** Absent role, company and access stay unchanged. */
 export const UserUpdate = z.object({
   ...personalData,
-  id: Id,
+  id: SentId,
   version: z.optional(Version),
   roleId: z.optional(RoleId),
   isCompany: z.optional(z.boolean()),

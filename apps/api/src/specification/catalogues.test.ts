@@ -103,6 +103,24 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     expect(made).toMatchObject({ recurrenceType, recurrenceTypeName });
   });
 
+  test('take the recurrence and the ids of features as the text of a select', async () => {
+    const body = { ...plan, name: 'Da select', recurrenceType: '6' };
+    const made = await client.post('api/plan/Create', body);
+    const feature = await client.post('api/feature/Create', { name: 'Da select' });
+    const ids = { planId: String(made['id']), featureId: String(feature['id']) };
+
+    expect(made).toMatchObject({ recurrenceType: 6 });
+    expect(await client.post('api/planfeature/Create', ids)).toMatchObject({
+      planId: made['id'],
+      featureId: feature['id'],
+    });
+    for (const recurrenceType of ['5', 'sei', '']) {
+      expect(
+        await client.refused('POST', 'api/plan/Create', { ...body, recurrenceType }),
+      ).toMatchObject({ errors: [{ field: 'recurrenceType' }] });
+    }
+  });
+
   test('take a list of features, returned as planFeatures with id, featureName, description', async () => {
     const { id } = await client.post('api/plan/Create', { ...plan, name: 'Con caratteristiche' });
     const features = [

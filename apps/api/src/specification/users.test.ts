@@ -51,6 +51,47 @@ describe('API-01 · users, as the specification writes their calls', () => {
     expect(String(read['phone']).replaceAll(/\D/g, '')).toContain('0515550199');
   });
 
+  test('take ids and role as the text of a select', async () => {
+    const texts = { Region: '1', Province: '1', Municipality: '1', RoleId: '2' };
+    const created = await client.post('api/user/Create', {
+      ...aPayload('testi@prova.example'),
+      ...texts,
+    });
+
+    expect(created).toMatchObject({
+      roleId: 2,
+      billingAddress: { municipalitySelect: { selected: [1] } },
+    });
+    const { id, name, email, billingAddress } = created;
+    const chosen = { ...(billingAddress as object), municipalitySelect: { selected: '2' } };
+    const saved = await client.put('api/user/Update', {
+      id: String(id),
+      name,
+      email,
+      roleId: '3',
+      billingAddress: chosen,
+    });
+    expect(saved).toMatchObject({
+      roleId: 3,
+      billingAddress: { municipalitySelect: { selected: [2] } },
+    });
+  });
+
+  test.each([
+    ['Region', 'abc', 'Identificativo non valido.'],
+    ['Municipality', '', 'Il municipio è obbligatorio.'],
+    ['RoleId', '2.5', 'Valore non valido.'],
+    ['RoleId', '', 'Valore non valido.'],
+    ['RoleId', null, 'Campo obbligatorio.'],
+  ])('refuse as %s %j', async (key, value, message) => {
+    const body = { ...aPayload('rifiuto@prova.example'), [key]: value };
+    const field = key.charAt(0).toLowerCase() + key.slice(1);
+
+    expect(await client.refused('POST', 'api/user/Create', body)).toMatchObject({
+      errors: [{ field, message }],
+    });
+  });
+
   test('have an address whose selects contain the selection and the options', async () => {
     const { id } = await client.post('api/user/Create', aPayload('liste@prova.example'));
     const { billingAddress } = await client.get(`api/user/GetById/${Number(id)}`);

@@ -1,3 +1,4 @@
+import { withAbsent } from '@canone/contracts/kit/completion';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
@@ -100,19 +101,24 @@ export function startPrefetch(read: Read, credentials: Credentials) {
   prefetchedAnswers.keep(questionOf(url, credentials), answer);
 }
 
+/** The result of a call. Fields that only our server sends are added, because another server leaves them out. */
+function resultOf<E extends Endpoint>({ result }: E, data: unknown): Result<E> | null {
+  if (data === null) return null;
+  return withAbsent(result, data) as Result<E>; // the server validates its responses with the same contract
+}
+
 /** Data that arrived before the app could request it. */
 export function prefetchedData<E extends Endpoint>(
-  { path }: E,
+  endpoint: E,
   input: Input<E>,
   credentials: Credentials,
 ): Result<E> | undefined {
+  const { path } = endpoint;
   const said = prefetchedAnswers.takeData(
     questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
   );
   const answer = readAnswer(said, path, true);
-  return answer?.isRefused === false
-    ? ((answer.data ?? undefined) as Result<E> | undefined)
-    : undefined; // see readData
+  return answer?.isRefused === false ? (resultOf(endpoint, answer.data) ?? undefined) : undefined;
 }
 
 /** The pending prefetched response of the same request, if any. */
@@ -148,12 +154,11 @@ export async function request(
 
 /** The data of a response, or null when it has none; throws CallError for a refusal. */
 export async function readData<E extends Endpoint>(
-  { path }: E,
+  endpoint: E,
   response: Response,
 ): Promise<Result<E> | null> {
-  const answer = await answerIn(response, path);
-  // the server validates its responses with the same contract
-  if (!answer.isRefused) return answer.data as Result<E> | null;
+  const answer = await answerIn(response, endpoint.path);
+  if (!answer.isRefused) return resultOf(endpoint, answer.data);
   throw new CallError({ ...answer.refusal, status: response.status });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import type { Column, Path } from './column.ts';
-import { ById, Id, text, Version } from './fields.ts';
+import { ById, Id, SentId, text, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
@@ -140,7 +140,7 @@ export function crudContract<
         path: `/api/${name}/Update`,
         summary: 'Modifica',
         access: manage,
-        body: z.extend(write, { id: Id, version: z.optional(Version) }),
+        body: z.extend(write, { id: SentId, version: z.optional(Version) }),
         result: row,
       },
       remove: {

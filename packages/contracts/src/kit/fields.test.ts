@@ -5,10 +5,12 @@ import {
   DateTimeInput,
   Euro,
   Id,
+  IdOrNone,
   IdText,
   optionalText,
   Percentage,
   requiredText,
+  SentId,
 } from './fields.ts';
 import { validate } from './validation.ts';
 
@@ -42,12 +44,37 @@ describe('a record’s id', () => {
   );
 });
 
-test.each([0, -1, 1.5, 99_999_999_999, '1', null, undefined])(
+test.each([0, -1, 1.5, 99_999_999_999, '0', '', '1.5', '2147483648', null, undefined])(
   'API-06 · %j selects no record and receives the message of the field',
   (value) => {
     expect(messageOf(chosenId('Scegli.'), value)).toBe('Scegli.');
   },
 );
+
+describe('a whole number of a form', () => {
+  test.each(['7', ' 7 ', 7])('API-06 · %j is the number 7', (value) => {
+    expect(read(SentId, value)).toBe(7);
+    expect(read(chosenId('Scegli.'), value)).toBe(7);
+    expect(read(IdOrNone, value)).toBe(7);
+  });
+
+  test.each(['', ' ', null])('API-06 · %j is no record', (value) => {
+    expect(read(IdOrNone, value)).toBeNull();
+  });
+
+  test.each([
+    [0, 'Identificativo non valido.'],
+    ['0', 'Identificativo non valido.'],
+    ['2147483648', 'Identificativo non valido.'],
+    ['1.5', 'Valore non valido.'],
+    ['', 'Valore non valido.'],
+    [true, 'Valore non valido.'],
+    [null, 'Campo obbligatorio.'],
+    [undefined, 'Campo obbligatorio.'],
+  ])('API-06 · %j is refused: %s', (value, message) => {
+    expect(messageOf(SentId, value)).toBe(message);
+  });
+});
 
 describe('text', () => {
   test('surrounding spaces are removed', () => {

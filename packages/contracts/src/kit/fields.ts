@@ -3,16 +3,28 @@ import { parseInstant, romeDate } from '../calendar.ts';
 import { hasTwoDecimals, maxCents } from '../money.ts';
 
 const largestId = 2_147_483_647;
+const wrongId = 'Identificativo non valido.';
 
 export const required = 'Campo obbligatorio.';
 
-export const Id = z
-  .int()
-  .check(z.positive('Identificativo non valido.'), z.lte(largestId, 'Identificativo non valido.'));
+export const Id = z.int().check(z.positive(wrongId), z.lte(largestId, wrongId));
+
+function positive(message: string) {
+  return z.int(message).check(z.positive(message), z.lte(largestId, message));
+}
+
+/** A whole number of a body, also as text: a select of HTML sends text. */
+export function numberOrText<S extends z.ZodMiniType<number, number>>(schema: S, message?: string) {
+  const digits = z.string().check(z.trim(), z.regex(/^\d{1,10}$/));
+  return z.union([schema, z.pipe(digits, z.pipe(z.transform(Number), schema))], message);
+}
+
+/** The id of a record in a body. */
+export const SentId = numberOrText(Id);
 
 /** The id of a record that a person must select. A missing id gets `message`. */
 export function chosenId(message: string) {
-  return z.int(message).check(z.positive(message), z.lte(largestId, message));
+  return numberOrText(positive(message), message);
 }
 
 /** A record's id in a path or a query. */
@@ -22,7 +34,7 @@ export const IdText = z.pipe(
     z.transform((value: string | number) =>
       /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN,
     ),
-    chosenId('Identificativo non valido.'),
+    positive(wrongId),
   ),
 );
 
@@ -59,26 +71,16 @@ export function looseText(max = 200) {
   );
 }
 
-const wrongId = 'Identificativo non valido.';
-
-/** The id of the parent record, as a number or as a form's text. Null and '' mean no parent. */
-export const ParentId = z.optional(
-  z.nullable(
-    z.union(
-      [
-        Id,
-        z.pipe(
-          z.string().check(z.trim(), z.regex(/^(\d{1,10})?$/, wrongId)),
-          z.pipe(
-            z.transform((value: string) => (value === '' ? null : Number(value))),
-            z.nullable(chosenId(wrongId)),
-          ),
-        ),
-      ],
-      wrongId,
-    ),
-  ),
+const none = z.pipe(
+  z.string().check(z.trim(), z.length(0)),
+  z.transform(() => null),
 );
+
+/** The id of a record, or none: null or a form's empty text. */
+export const IdOrNone = z.nullable(z.union([chosenId(wrongId), none], wrongId));
+
+/** The id of the parent record. */
+export const ParentId = z.optional(IdOrNone);
 
 /** An amount in euro on the wire: ≥ 0, at most two decimals. */
 export const Euro = z

@@ -9,6 +9,7 @@ type Issue = z.core.$ZodRawIssue;
 function italian(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_union':
       return issue.input === undefined || issue.input === null ? required : 'Valore non valido.';
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1

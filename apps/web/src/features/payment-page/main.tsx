@@ -4,6 +4,7 @@ import './payment-card.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLink } from './payment-link.ts';
+import { PaymentBoundary } from './payment-boundary.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
 const place = document.getElementById('root');
@@ -11,7 +12,9 @@ if (place) {
   const link = takeLink();
   createRoot(place).render(
     <StrictMode>
-      <PaymentPage link={link} />
+      <PaymentBoundary>
+        <PaymentPage link={link} />
+      </PaymentBoundary>
     </StrictMode>,
   );
 }

@@ -55,10 +55,10 @@ export function Reference({ subscriptionId }: { subscriptionId: string }) {
  * Reloads the page. This document has already requested the provider's script, and loading it twice would
  * break the button.
  */
-export function PageAgainButton() {
+export function PageAgainButton({ label = 'Riprova' }: { label?: string }) {
   return (
     <button type="button" className="button" onClick={() => location.reload()}>
-      Riprova
+      {label}
     </button>
   );
 }

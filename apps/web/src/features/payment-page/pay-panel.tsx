@@ -1,17 +1,18 @@
 import { paymentMessages } from '@canone/contracts/messages';
-import type { PaymentRequest } from '@canone/contracts/payment-token';
+import type { Checkout } from '@canone/contracts/payment-token';
 import { recurrenceWords } from '@canone/contracts/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { formatDate } from '../../kit/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
 import { LinkLife } from './link-life.tsx';
 import { PageAgainButton } from './message-screen.tsx';
-import type { Notice } from './payment-page.state.ts';
+import type { Notice, ShownRequest } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
 import { providerNames } from './wording.ts';
 
 interface PayPanelProps {
-  readonly request: PaymentRequest;
+  readonly request: ShownRequest;
+  readonly checkout: Checkout;
   readonly notice: Notice | null;
   readonly dispatch: Dispatch;
 }
@@ -50,9 +51,26 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
+/** A server of the specification names no provider that this page can open. */
+export function NoCheckout() {
+  return (
+    <div className="pay">
+      <h2>Pagamento</h2>
+      <p className="notice notice-error">
+        <IconAlertTriangle size={20} aria-hidden />
+        <span>
+          <strong>Il pagamento non è disponibile su questa pagina.</strong> Non è stato addebitato
+          nulla: scrivi a chi ti ha inviato il link.
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** The provider's button, with the information a customer needs before pressing it. */
-export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
-  const provider = providerNames[request.checkout.kind];
+export function PayPanel({ request, checkout, notice, dispatch }: PayPanelProps) {
+  const recurrence = recurrenceWords(request.recurrenceType);
+  const provider = providerNames[checkout.kind];
   return (
     <div className="pay">
       <h2>Paga con {provider}</h2>
@@ -67,7 +85,7 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
         {notice === 'unavailable' ? (
           <PageAgainButton />
         ) : (
-          <CheckoutButton checkout={request.checkout} dispatch={dispatch} />
+          <CheckoutButton checkout={checkout} dispatch={dispatch} />
         )}
       </div>
       <h3>Cosa succede dopo</h3>
@@ -77,8 +95,8 @@ export function PayPanel({ request, notice, dispatch }: PayPanelProps) {
         )}
         <li>Torni su questa pagina e vedi subito la conferma.</li>
         <li>
-          Il prossimo addebito è il {formatDate(request.nextBillingDate)}, poi{' '}
-          {recurrenceWords(request.recurrenceType)}.
+          Il prossimo addebito è il {formatDate(request.nextBillingDate)}
+          {recurrence && `, poi ${recurrence}`}.
         </li>
       </ol>
       <p className="security">

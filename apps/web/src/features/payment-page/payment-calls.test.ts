@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../kit/wire.ts';
-import { checkFailure, confirmationBody, confirmationFailure } from './payment-calls.ts';
+import { checkFailure, confirmationBody, confirmationFailure, receiptIn } from './payment-calls.ts';
 
 function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
@@ -52,6 +52,14 @@ test("PAY-03 · a confirmation carries the token's data and the approved subscri
     token: 'abc',
     providerSubscriptionId: 'I-1',
   });
+});
+
+test('PAY-04 · a success without the state of a charge has no receipt', () => {
+  const receipt = { state: 'paid' as const, planName: 'Base' };
+
+  expect(receiptIn(null)).toBeNull();
+  expect(receiptIn({})).toBeNull();
+  expect(receiptIn(receipt)).toBe(receipt);
 });
 
 describe('a payment that is not confirmed', () => {

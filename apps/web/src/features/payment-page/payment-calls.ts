@@ -1,11 +1,7 @@
-import {
-  type PaymentRequest,
-  PaymentToken,
-  paymentTokenContract,
-} from '@canone/contracts/payment-token';
+import { PaymentToken, paymentTokenContract, type Receipt } from '@canone/contracts/payment-token';
 import { unnamed } from '../../kit/read-answer.ts';
 import { CallError, send } from '../../kit/wire.ts';
-import type { PageEvent } from './payment-page.state.ts';
+import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 
 const { validate, updatePayment } = paymentTokenContract.endpoints;
 
@@ -41,9 +37,10 @@ export async function checkLink(token: string, signal: AbortSignal): Promise<Pag
   }
 }
 
-/** Picks the token's own fields from the payment request. */
-export function tokenDataOf(request: PaymentRequest): PaymentToken {
-  return PaymentToken.parse(request);
+/** Picks the token's own fields from the payment request, unchanged. */
+export function tokenDataOf(request: ShownRequest): PaymentToken {
+  const own = Object.entries(request).filter(([key]) => key in PaymentToken.shape);
+  return Object.fromEntries(own) as PaymentToken; // the server's own fields
 }
 
 interface Approved {
@@ -58,11 +55,16 @@ export function confirmationBody({ token, tokenData, subscriptionId }: Approved)
   return { ...tokenData, token, providerSubscriptionId: subscriptionId };
 }
 
+/** The specification's answer is a success without a receipt; its data, if any, has no state. */
+export function receiptIn(data: Partial<Receipt> | null): Receipt | null {
+  return data?.state === undefined ? null : (data as Receipt); // only our server sends a state
+}
+
 export async function confirmPayment(approved: Approved, signal: AbortSignal): Promise<PageEvent> {
   try {
     const body = confirmationBody(approved);
     const { data } = await send(updatePayment, { body }, {}, signal);
-    return { type: 'paymentConfirmed', receipt: data };
+    return { type: 'paymentConfirmed', receipt: receiptIn(data) };
   } catch (error) {
     return confirmationFailure(error);
   }

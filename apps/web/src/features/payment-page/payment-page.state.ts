@@ -2,12 +2,16 @@ import { paymentMessages } from '@canone/contracts/messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import type { PaymentLink } from './payment-link.ts';
 
+/** The specification does not define the checkout, so another server sends none. */
+export type ShownRequest = Omit<PaymentRequest, 'checkout'> &
+  Partial<Pick<PaymentRequest, 'checkout'>>;
+
 /** The message shown beside the provider's button. */
 export type Notice = 'canceled' | 'failed' | 'unavailable' | 'overtaken';
 
 interface Open {
   readonly name: 'open';
-  readonly request: PaymentRequest;
+  readonly request: ShownRequest;
   /** The provider's window is open, so its button must stay mounted. */
   readonly isPaying: boolean;
   readonly isOverdue: boolean;
@@ -17,7 +21,7 @@ interface Open {
 interface Confirming {
   readonly name: 'confirming';
   /** The request shown below the cover; null after a reload or a retry. */
-  readonly request: PaymentRequest | null;
+  readonly request: ShownRequest | null;
   readonly subscriptionId: string;
   /** Number of "not yet" responses from the provider. */
   readonly pendingAnswers: number;
@@ -38,7 +42,7 @@ export type PageState =
   | { readonly name: 'uncheckable' }
   | { readonly name: 'returned' }
   | Open
-  | { readonly name: 'expired'; readonly request: PaymentRequest }
+  | { readonly name: 'expired'; readonly request: ShownRequest }
   | Confirming
   | { readonly name: 'pending'; readonly subscriptionId: string }
   | { readonly name: 'unconfirmed'; readonly subscriptionId: string }
@@ -47,7 +51,7 @@ export type PageState =
   | { readonly name: 'paid'; readonly receipt: Receipt | null };
 
 export type PageEvent =
-  | { readonly type: 'linkAccepted'; readonly request: PaymentRequest }
+  | { readonly type: 'linkAccepted'; readonly request: ShownRequest }
   | { readonly type: 'linkRefused' }
   | { readonly type: 'linkUncheckable' }
   | { readonly type: 'deadlinePassed' }
@@ -83,7 +87,7 @@ export function firstState(link: PaymentLink): PageState {
   return link.subscriptionId ? confirming(link.subscriptionId) : { name: 'checking' };
 }
 
-function confirming(subscriptionId: string, request: PaymentRequest | null = null): Confirming {
+function confirming(subscriptionId: string, request: ShownRequest | null = null): Confirming {
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 

@@ -1,12 +1,11 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import { IconCheck } from '@tabler/icons-react';
 import { PageHeading } from '../../kit/page-heading.tsx';
-import { pageSetting } from '../../kit/wire.ts';
-import { Wordmark } from '../../look/mark.tsx';
 import { ApprovedScreen } from './approved-screen.tsx';
 import { ConfirmingCover } from './confirming-cover.tsx';
 import { OutcomeScreen } from './outcome-screen.tsx';
-import { PayPanel } from './pay-panel.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { NoCheckout, PayPanel } from './pay-panel.tsx';
 import type { PaymentLink } from './payment-link.ts';
 import type { PageState } from './payment-page.state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -45,7 +44,16 @@ function PaymentScreen({ state, dispatch }: ScreenProps) {
           )}
           <section className="card payment">
             <PaymentSummary request={request} />
-            <PayPanel request={request} notice={notice} dispatch={dispatch} />
+            {request.checkout ? (
+              <PayPanel
+                request={request}
+                checkout={request.checkout}
+                notice={notice}
+                dispatch={dispatch}
+              />
+            ) : (
+              <NoCheckout />
+            )}
           </section>
         </div>
       )}
@@ -72,20 +80,9 @@ function Screen({ state, dispatch }: ScreenProps) {
 
 export function PaymentPage({ link }: { link: PaymentLink }) {
   const [state, dispatch] = usePaymentPage(link);
-  const email = pageSetting('support-email');
   return (
-    <div className="page">
-      <main>
-        <Screen state={state} dispatch={dispatch} />
-      </main>
-      <footer className="muted">
-        {email && (
-          <p>
-            Serve aiuto? <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
-        <Wordmark />
-      </footer>
-    </div>
+    <PageFrame>
+      <Screen state={state} dispatch={dispatch} />
+    </PageFrame>
   );
 }

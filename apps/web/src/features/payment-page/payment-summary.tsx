@@ -1,22 +1,24 @@
-import type { PaymentRequest } from '@canone/contracts/payment-token';
 import { recurrenceWords } from '@canone/contracts/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format.ts';
 import { PageHeading } from '../../kit/page-heading.tsx';
+import type { ShownRequest } from './payment-page.state.ts';
 import { initialOf } from './wording.ts';
 
 /** The plan, the seller and the price per period. */
-export function PaymentSummary({ request }: { request: PaymentRequest }) {
+export function PaymentSummary({ request }: { request: ShownRequest }) {
   const recurrence = recurrenceWords(request.recurrenceType);
   return (
     <div className="summary">
-      <p className="seller">
-        <span className="monogram" aria-hidden="true">
-          {initialOf(request.sellerName)}
-        </span>
-        {request.sellerName}
-      </p>
-      <PageHeading title={request.planName} />
-      <p className="muted">Abbonamento, si rinnova {recurrence}</p>
+      {request.sellerName && (
+        <p className="seller">
+          <span className="monogram" aria-hidden="true">
+            {initialOf(request.sellerName)}
+          </span>
+          {request.sellerName}
+        </p>
+      )}
+      <PageHeading title={request.planName || 'Abbonamento'} />
+      {recurrence && <p className="muted">Abbonamento, si rinnova {recurrence}</p>}
       <dl className="ledger figures">
         <div>
           <dt>Prezzo netto</dt>

@@ -114,9 +114,9 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
       await giveLink(subscription, true);
   }
 
-  async function balanceNow({ id }: Payment) {
+  async function balanceNow(payment: Payment) {
     const { readBalance } = await import('../transfers/use-transfers.ts');
-    return readBalance(client, id);
+    return readBalance(client, payment);
   }
 
   /** Returns undefined when the balance could not be read. The error has then been shown. */

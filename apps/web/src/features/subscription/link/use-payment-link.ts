@@ -4,6 +4,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { useOnce } from '../../../kit/once.ts';
 import { CallError, saidByServer } from '../../../kit/wire.ts';
 import type { LinkLife } from './payment-link.ts';
+import { validityOf } from './validity.ts';
 import { lastPayment } from '../subscription-name.ts';
 
 export type LinkOutcome =
@@ -29,12 +30,7 @@ export function usePaymentLink() {
     const payment = lastPayment(subscription);
     if (!payment) return { failure: subscriptionMessages.linkFailed, isConflict: false };
     try {
-      const {
-        token,
-        isNew,
-        expiryDate,
-        secondsLeft: seconds,
-      } = await creation.mutateAsync({
+      const link = await creation.mutateAsync({
         body: {
           paymentId: payment.id,
           userId: subscription.userID,
@@ -45,7 +41,7 @@ export function usePaymentLink() {
           ...(replace && { replace }),
         },
       });
-      return { token, isNew, expiryDate, life: { seconds, askedAt: Date.now() } };
+      return { token: link.token, isNew: link.isNew, ...validityOf(link, Date.now()) };
     } catch (error) {
       return failureOf(error);
     }

@@ -23,11 +23,13 @@ import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts'
 import { emptyPrice, type Price, priceErrors, priceFields, priceOf } from './price.ts';
 import { PriceFields } from './price-fields.tsx';
 import { startingNow } from './start.ts';
-import { StartFields } from './start-fields.tsx';
 
-// The dropdowns are half of this screen's code, so the rest is rendered before them.
+// The dropdowns and the start are half of this screen's code, so the rest is rendered before them.
 const UserField = lazy(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
 const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
+const StartFields = lazy(async () => ({
+  default: (await import('./start-fields.tsx')).StartFields,
+}));
 const fieldPlaceholder = <div className="placeholder field-placeholder" />;
 
 function emptyDraft(): Draft {
@@ -140,7 +142,9 @@ export function NewSubscription() {
         </section>
         <section className="card form-section" aria-labelledby="when">
           <h2 id="when">Periodo</h2>
-          <StartFields form={form} />
+          <Suspense fallback={fieldPlaceholder}>
+            <StartFields form={form} />
+          </Suspense>
         </section>
         <DetailButtons
           submit={detailMessages.create}

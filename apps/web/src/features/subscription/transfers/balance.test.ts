@@ -15,6 +15,11 @@ test('BNK-03 · before any transfer the whole amount is missing', () => {
   });
 });
 
+test('BNK-03 · without a rest the approved transfers alone cover the amount', () => {
+  expect(balanceOf({ amount: 100 }, [approved(40), awaiting(10)]).missing).toBe(60);
+  expect(balanceOf({ amount: 100 }, [approved(120)])).toMatchObject({ missing: 0, excess: 20 });
+});
+
 test('BNK-03 · transfers are summed exactly, without float errors', () => {
   const transfers = [approved(0.1), approved(0.2)];
   const { received, missing, coveredOtherwise } = balanceOf({ amount: 0.6, rest: 0.3 }, transfers);

@@ -21,18 +21,20 @@ function sum(transfers: readonly Received[]): Cents {
   return transfers.reduce((total, { amount }) => total + toHundredths(amount), 0);
 }
 
-type Due = Pick<Receivable, 'amount' | 'rest'>;
+/** A server of the specification has no receivables, so it knows no rest. */
+export type Due = Pick<Receivable, 'amount'> & Partial<Pick<Receivable, 'rest'>>;
 
-/** The rest comes from the server, because transfers are not the only money that covers a receivable. */
+/** The rest comes from our server, because transfers are not the only money that covers a receivable. */
 export function balanceOf({ amount, rest }: Due, transfers: readonly Received[]): Balance {
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
-  const [due, missing, received] = [toHundredths(amount), toHundredths(rest), sum(approved)];
+  const [due, received] = [toHundredths(amount), sum(approved)];
+  const missing = rest === undefined ? Math.max(0, due - received) : toHundredths(rest);
   return {
     due: amount,
     received: fromHundredths(received),
     awaitingApproval: fromHundredths(sum(transfers) - received),
     coveredOtherwise: fromHundredths(Math.max(0, due - missing - received)),
-    missing: rest,
+    missing: fromHundredths(missing),
     excess: fromHundredths(Math.max(0, received - due)),
   };
 }

@@ -33,8 +33,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
   const confirm = useConfirm();
   const { isCovered, covered } = useCovered();
-  const transfers = useTransfers(payment.id);
-  const { answer, receivable } = transfers;
+  const transfers = useTransfers(payment);
+  const { answer, receivable, due } = transfers;
   const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
 
   async function remove(transfer: BankTransfer) {
@@ -44,13 +44,13 @@ export function TransfersDialog(props: TransfersDialogProps) {
 
   function content() {
     if (answer.isPending || receivable.isPending) return <Waiting />;
-    if (!answer.data || !receivable.data) {
+    if (!answer.data || !due) {
       return (
         <FailedLoad onRetry={() => void Promise.all([answer.refetch(), receivable.refetch()])} />
       );
     }
     const rows = answer.data.items;
-    const balance = balanceOf(receivable.data, rows);
+    const balance = balanceOf(due, rows);
     const missing = toHundredths(balance.missing);
     return (
       <>

@@ -13,9 +13,11 @@ import { formatDate, formatEuro } from '../../../kit/format.ts';
 import { useOnce } from '../../../kit/once.ts';
 import { refreshBooks } from '../../../kit/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { unnamed } from '../../../kit/read-answer.ts';
 import { CallError } from '../../../kit/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
-import { type Balance, balanceOf } from './balance.ts';
+import type { Payment } from '../subscription-name.ts';
+import { type Balance, balanceOf, type Due } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
@@ -30,13 +32,24 @@ function receivableQuery(paymentId: number) {
   return query(receivableContract.endpoints.get, { params: { id: String(paymentId) } });
 }
 
+/** A server of the specification has no receivables. Its reply has no code of our catalogue. */
+function isWithoutReceivables(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 404) return false;
+  return error.code === unnamed || error.code === 'network.unreadable';
+}
+
 /** The balance of a payment, read from the server now. */
-export async function readBalance(client: QueryClient, paymentId: number): Promise<Balance> {
-  const [receivable, { items }] = await Promise.all([
-    client.fetchQuery({ ...receivableQuery(paymentId), staleTime: 0 }),
-    client.fetchQuery({ ...transfersQuery(paymentId), staleTime: 0 }),
+export async function readBalance(client: QueryClient, payment: Payment): Promise<Balance> {
+  const [due, { items }] = await Promise.all([
+    client
+      .fetchQuery({ ...receivableQuery(payment.id), staleTime: 0 })
+      .catch((error: unknown): Due => {
+        if (isWithoutReceivables(error)) return { amount: payment.amountDue };
+        throw error;
+      }),
+    client.fetchQuery({ ...transfersQuery(payment.id), staleTime: 0 }),
   ]);
-  return balanceOf(receivable, items);
+  return balanceOf(due, items);
 }
 
 interface Written {
@@ -45,7 +58,7 @@ interface Written {
 }
 
 /** The transfers of a payment and the actions on them (BNK-01). */
-export function useTransfers(paymentId: number) {
+export function useTransfers({ id: paymentId, amountDue }: Payment) {
   const client = useQueryClient();
   const answer = useQuery({
     ...transfersQuery(paymentId),
@@ -53,6 +66,9 @@ export function useTransfers(paymentId: number) {
     placeholderData: keepPreviousData,
   });
   const receivable = useQuery({ ...receivableQuery(paymentId), staleTime: 0 });
+  const due: Due | undefined = isWithoutReceivables(receivable.error)
+    ? { amount: amountDue }
+    : receivable.data;
   // A longer list means that the transfer was saved, even without a response. The next one needs a new idempotency key.
   const creation = useOnce(create, answer.data?.totalCount);
   const change = useMutation(mutation(update));
@@ -77,6 +93,7 @@ export function useTransfers(paymentId: number) {
   return {
     answer,
     receivable,
+    due,
     isSaving: creation.isPending || change.isPending,
     deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
     add: (written: Written) =>
