@@ -39,7 +39,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
     transmissions.save(clientId, transmission);
     if (transmission.state === 'PENDING') {
       outgoing.save(clientId, transmission);
-      webhookSender.wake();
+      webhookSender.trigger();
     }
   }
 

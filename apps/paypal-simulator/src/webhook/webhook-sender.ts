@@ -113,7 +113,7 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
     keys,
 
     /** Schedules the sending of due transmissions after the current transaction. */
-    wake(): void {
+    trigger(): void {
       if (!isAwake) {
         isAwake = true;
         setImmediate(() => {

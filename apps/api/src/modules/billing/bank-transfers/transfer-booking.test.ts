@@ -61,6 +61,15 @@ describe('the booking of a bank transfer', () => {
     expect((await entriesOf(id)).map(({ occurredAt }) => occurredAt)).toEqual([date]);
   });
 
+  test('a transfer without an approval date is not booked', async () => {
+    const { id, paymentId } = await awaiting();
+
+    await admin.call(create, { body: { paymentId, amount: 5 } });
+
+    expect(await entriesOf(id)).toEqual([]);
+    expect(await receivableOf(id)).toMatchObject({ covered: 0 });
+  });
+
   test.each([
     ['tomorrow', '2026-11-21T23:00:00Z'],
     ['a year and a day before the start', '2025-10-31T22:59:59Z'],

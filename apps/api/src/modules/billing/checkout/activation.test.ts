@@ -47,10 +47,12 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     ['wrongCorrelation', { correlationId: 'canone-1-2' }],
     ['olderThanLink', { createdAt: now.subtract({ minutes: 55, seconds: 1 }) }],
     ['wrongAmount', { grossCents: 1 }],
+    ['wrongAmount', { grossCents: 1_221 }],
     ['endsByItself', { endsByItself: true }],
     ['startsLater', { startsAt: now.add({ hours: 24 }) }],
     ['linkExpired', { createdAt: now.add({ minutes: 10 }) }],
     ['notActive', { status: 'cancelled' as const }],
+    ['notActive', { status: 'suspended' as const }],
   ])('is refused as %s when it contains %j', (reason, change) => {
     expect(decideActivation({ ...paid, ...change }, expected)).toEqual({ kind: 'refuse', reason });
   });
@@ -69,6 +71,11 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
 
   test('M5 · may be five minutes older than the link, because two clocks differ', () => {
     const createdAt = now.subtract({ minutes: 55 });
+    expect(decideActivation({ ...paid, createdAt }, expected)).toMatchObject({ kind: 'activate' });
+  });
+
+  test('may be created in the last second of the link and approved later', () => {
+    const createdAt = expected.expiresAt.subtract({ seconds: 1 });
     expect(decideActivation({ ...paid, createdAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
