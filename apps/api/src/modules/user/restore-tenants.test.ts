@@ -1,3 +1,4 @@
+import { addressContract } from '@canone/contracts/address';
 import { auditContract } from '@canone/contracts/audit';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
@@ -150,7 +151,15 @@ describe('D2 · a removed person', () => {
     const stranger = await api.asAdminOf(other);
     const operator = await api.asUserOf(other);
     await expect(stranger.call(remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
-    // the history of their tenant has this refused deletion
+    // their history has the deletion of a record with the same number
+    await api.make.inTenant(other, (db) =>
+      db
+        .insertInto('addresses')
+        .values({ tenant_id: other, id, street: 'Via Po 3', municipality: 'Torino' })
+        .execute(),
+    );
+    await stranger.call(addressContract.endpoints.remove, { params: { id } });
+    // and this refused deletion of the person
     await expect(operator.call(remove, { params: { id } })).rejects.toMatchObject({ status: 403 });
 
     const email = { params: { email: form.email } };
