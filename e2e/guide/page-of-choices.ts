@@ -26,7 +26,6 @@ export const choicesPage: TextPage = {
         'Un Admin non può assegnare il ruolo Super Admin, che apre ogni tenant: l’elenco lo mostra, disabilitato, e dice perché.',
         'Un Admin non può modificare né eliminare un Super Admin, e non può modificare una persona che fa parte anche di un tenant non suo. Eliminare una persona la toglie dal tenant scelto: negli altri resta com’è.',
         'Nessuno elimina sé stesso, e non si elimina una persona che PayPal può ancora addebitare: prima si cancellano le sue sottoscrizioni.',
-        'Una persona eliminata che ha una sottoscrizione non si vede più, ma resta nello storico con la sua email: con lo stesso indirizzo non si crea un’altra persona.',
         'Nessuno cambia il proprio ruolo o il proprio accesso: un clic sbagliato lo chiuderebbe fuori.',
         'Un cliente conserva il suo ruolo nell’elenco, così un salvataggio non glielo cambia.',
         'Un cliente non vede nessuna schermata di amministrazione, sottoscrizioni comprese, nemmeno se fa parte di un tenant: a lui basta il link di pagamento.',

@@ -49,9 +49,10 @@ export interface Schema extends BillingSchema {
     tenant_id: number;
     user_id: number;
     hidden_at: NullableInstant;
-    /** Copied from the person by a database trigger. */
+    /** A database trigger copies these from the person until the tenant removes the person. */
     name: Generated<string>;
     email: Generated<string>;
+    vat_code: Generated<string | null>;
   };
   password_resets: {
     token_hash: Buffer;

@@ -49,6 +49,7 @@ export const auditActionLabels = {
   create: 'Creazione',
   update: 'Modifica',
   delete: 'Eliminazione',
+  restore: 'Ripristino',
   associateFeatures: 'Scelta delle caratteristiche',
   createLink: 'Nuovo link di pagamento',
   pay: 'Pagamento',

@@ -28,14 +28,14 @@ export function heldTransactions(api: TestApi, tenantId: number) {
       return { ctx, commit };
     },
 
-    async somebodyWaits(): Promise<void> {
+    async somebodyWaits(waiting = 1): Promise<void> {
       const isWaiting = async () => {
         const { rows } = await api.make.asOwner((owner) =>
           sql`select 1 from pg_locks where not granted`.execute(owner),
         );
         return rows.length;
       };
-      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThanOrEqual(waiting);
     },
   };
 }

@@ -13,8 +13,8 @@ const first = '0001_schema.sql';
 const ofTheFirstVersion = `
 begin;
 insert into tenants (id, name) values (1, 'Primo'), (2, 'Secondo');
-insert into users (id, email, name, role_id, is_active) values
-  (1, 'ada@esempio.it', 'Ada', 4, true), (2, 'bea@esempio.it', 'Bea', 2, true);
+insert into users (id, email, name, role_id, is_active, vat_code) values
+  (1, 'ada@esempio.it', 'Ada', 4, true, '12345670785'), (2, 'bea@esempio.it', 'Bea', 2, true, null);
 insert into memberships (tenant_id, user_id) values (1, 1), (1, 2), (2, 1);
 select set_config('app.tenant_id', '1', true), set_config('role', 'canone_app', true);
 insert into plans (tenant_id, id, name, net_cents, vat_basis_points, recurrence_months, paypal_plan_id)
@@ -98,9 +98,11 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
   });
 
   test('shows people by name inside the tenant', async () => {
-    expect(await inTenant('select name, email from memberships order by user_id')).toEqual([
-      { name: 'Ada', email: 'ada@esempio.it' },
-      { name: 'Bea', email: 'bea@esempio.it' },
+    expect(
+      await inTenant('select name, email, vat_code from memberships order by user_id'),
+    ).toEqual([
+      { name: 'Ada', email: 'ada@esempio.it', vat_code: '12345670785' },
+      { name: 'Bea', email: 'bea@esempio.it', vat_code: null },
     ]);
   });
 

@@ -36,16 +36,24 @@ export interface AuditQuery {
   readonly isRefused: boolean | undefined;
 }
 
-/** Outside tenants an Admin sees only names of people in the Admin's own tenants. */
-function isKnown({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
-  if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
-  return sql`exists (select from memberships m join memberships own on own.tenant_id = m.tenant_id
-    where m.user_id = u.id and own.user_id = ${actor?.id ?? null} and own.hidden_at is null)`;
-}
+/** The memberships `m` that an Admin outside tenants sees: those of the own tenants. */
+const colleagues = ({ actor }: AnyContext) => sql`memberships m
+  join memberships own on own.tenant_id = m.tenant_id
+    and own.user_id = ${actor?.id ?? null} and own.hidden_at is null`;
 
-/** A SuperAdmin is not a member of the tenant it acted in, so its name is read separately. */
-const people = (ctx: AnyContext) => sql`left join users u on u.id = e.actor_id and ${isKnown(ctx)}
-  left join super_admins() s on s.id = e.actor_id`;
+/**
+ * The names of the actors. A membership has the name that its tenant knows. A SuperAdmin is not a member of the tenant
+ * it acted in, so its name is read separately.
+ */
+function people(ctx: AnyContext): RawBuilder<unknown> {
+  const superAdmins = sql`left join super_admins() s on s.id = e.actor_id`;
+  if (ctx.tenantId !== null)
+    return sql`left join memberships u on u.tenant_id = ${ctx.tenantId} and u.user_id = e.actor_id ${superAdmins}`;
+  if (ctx.actor?.roleId === Role.SuperAdmin)
+    return sql`left join users u on u.id = e.actor_id ${superAdmins}`;
+  return sql`left join lateral (select m.name from ${colleagues(ctx)}
+    where m.user_id = e.actor_id order by m.hidden_at nulls first limit 1) u on true ${superAdmins}`;
+}
 
 /** Outside tenants an Admin sees the shared data and the own tenants. */
 function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
@@ -57,16 +65,20 @@ function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
     or e.entity = 'tenant' and e.entity_id in (${own})))`;
 }
 
+function peopleNamed(ctx: AnyContext, name: string): RawBuilder<unknown> {
+  if (ctx.tenantId !== null)
+    return sql`select m.user_id from memberships m
+      where m.tenant_id = ${ctx.tenantId} and ${containing(sql`m.search_key`, name)}`;
+  if (ctx.actor?.roleId === Role.SuperAdmin)
+    return sql`select u.id from users u where ${containing(sql`u.search_key`, name)}`;
+  return sql`select m.user_id from ${colleagues(ctx)} where ${containing(sql`m.search_key`, name)}`;
+}
+
 /** Entries of people whose name contains this text. */
 function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
-  const known =
-    ctx.tenantId === null
-      ? sql`select u.id from users u where ${isKnown(ctx)} and ${containing(sql`u.search_key`, name)}`
-      : sql`select m.user_id from memberships m
-          where m.tenant_id = ${ctx.tenantId} and ${containing(sql`m.search_key`, name)}`;
   return inSet(
     sql`e.actor_id`,
-    sql`${known} union all
+    sql`${peopleNamed(ctx, name)} union all
       select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)}`,
   );
 }

@@ -1,3 +1,4 @@
+import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 
@@ -49,7 +50,7 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
         .executeTakeFirst();
     },
 
-    /** Returns whether a tenant that the caller does not manage also has this person. */
+    /** Returns whether another tenant has this person. One that removed the person does not count. */
     async isSharedBeyond(userId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
@@ -67,6 +68,52 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
         .values({ ...columnsOf(person), id })
         .execute();
       return id;
+    },
+
+    /** The person with this e-mail whom this tenant removed and no other tenant has. */
+    async findRemoved(email: string): Promise<number | undefined> {
+      // the history is the only trace of a member who had no subscription
+      const { rows } = await sql<{ id: number }>`
+        select r.id from (select removed_person(${email}) as id) r
+        where exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = r.id)
+          or exists (select from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
+            and e.entity_id = r.id and e.action = 'delete' and e.refusal is null)`.execute(db);
+      return rows[0]?.id;
+    },
+
+    /** Makes a removed person a member again. Returns false if the person is one already. */
+    async rejoin(userId: number): Promise<boolean> {
+      const { rows } = await sql`
+        insert into memberships (tenant_id, user_id) values (${tenantId}, ${userId})
+        on conflict (tenant_id, user_id) do update set hidden_at = null
+          where memberships.tenant_id = ${tenantId} and memberships.hidden_at is not null
+        returning user_id`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Locks a member with this e-mail who is no SuperAdmin. */
+    async lockRestorable(id: number, email: string): Promise<boolean> {
+      const { rows } = await sql`
+        select id from users where id = ${id} and lower(email) = lower(${email})
+          and role_id <> ${Role.SuperAdmin}::int for update`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Replaces a restored person's data. No password, session or reset link of before remains valid. */
+    async restart(id: number, person: PersonData): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({
+          ...columnsOf(person),
+          password_hash: null,
+          temporary_until: null,
+          version: eb('version', '+', 1),
+          session_epoch: eb('session_epoch', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where(({ exists }) => exists(membership(id).select('user_id')))
+        .execute();
+      await sql`select forget_reset_links(${id})`.execute(db);
     },
 
     /** `losesAccess` ends the existing sessions (AUT-15). */

@@ -18,6 +18,7 @@ import {
   lockSubscriptionsOf,
   requireNothingLive,
 } from '../billing/subscriptions/live-subscription.service.ts';
+import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { isInvitable } from './invitation.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
@@ -137,13 +138,15 @@ function requireOwnAccessKept(
   if (!next.isActive || next.roleId !== row.roleId) throw new AppError('user.ownAccess');
 }
 
+const emailTaken = () => refusedField('email', userMessages.emailTaken);
+
 /** Two people cannot share an e-mail. The check before saving can lose a race, but the index cannot. */
 async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
     const { constraint } = error as { constraint?: string }; // other errors have no constraint
-    throw constraint === 'users_email_key' ? refusedField('email', userMessages.emailTaken) : error;
+    throw constraint === 'users_email_key' ? emailTaken() : error;
   }
 }
 
@@ -174,15 +177,29 @@ export async function createUser(ctx: TenantContext, body: Create): Promise<User
   requireGrantable(ctx, body.roleId);
   const { municipality, region, province, ...person } = body;
   await requirePlace(ctx, { region, province, municipality });
-  if (!(await userRepository(ctx).isEmailFree(body.email))) {
-    throw refusedField('email', userMessages.emailTaken);
-  }
-  const id = await withUniqueEmail(() =>
-    personRepository(ctx).insert({ ...person, municipalityId: municipality }),
-  );
+  const data = { ...person, municipalityId: municipality };
+  const removed = await personRepository(ctx).findRemoved(body.email);
+  const id = removed ?? (await insertPerson(ctx, data));
+  if (removed !== undefined) await restorePerson(ctx, removed, data);
   const after = await getUser(ctx, id);
-  await recordChange(ctx, { action: 'create', entity, entityId: id, after: auditView(after) });
+  const action = removed === undefined ? 'create' : 'restore';
+  await recordChange(ctx, { action, entity, entityId: id, after: auditView(after) });
   return after;
+}
+
+async function insertPerson(ctx: TenantContext, data: PersonData): Promise<number> {
+  if (!(await userRepository(ctx).isEmailFree(data.email))) throw emailTaken();
+  return withUniqueEmail(() => personRepository(ctx).insert(data));
+}
+
+/** Of several tenants that removed the person, the first one to lock the person restores it. */
+async function restorePerson(ctx: TenantContext, id: number, data: PersonData): Promise<void> {
+  const people = personRepository(ctx);
+  if (!(await people.rejoin(id))) throw emailTaken();
+  if (!(await people.lockRestorable(id, data.email))) throw emailTaken();
+  if (await people.isSharedBeyond(id)) throw emailTaken();
+  await people.restart(id, data);
+  await voidMailSecrets(ctx, id);
 }
 
 /** The options of the dropdowns are not part of a person. */
@@ -258,6 +275,8 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<null> 
   return null;
 }
 
-export function isEmailUnique(ctx: TenantContext, email: string): Promise<boolean> {
-  return userRepository(ctx).isEmailFree(email);
+/** The e-mail of a person whom this tenant can restore is free. */
+export async function isEmailUnique(ctx: TenantContext, email: string): Promise<boolean> {
+  if (await userRepository(ctx).isEmailFree(email)) return true;
+  return (await personRepository(ctx).findRemoved(email)) !== undefined;
 }

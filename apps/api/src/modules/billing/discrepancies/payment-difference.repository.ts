@@ -49,7 +49,7 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
     d.provider_value as "providerValue", d.proposed_fix as "proposedFix", d.found_at as "foundAt",
     d.seen_at as "seenAt", d.resolved_at as "resolvedAt", d.resolution, d.note, d.version`;
   const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = d.subscription_id
-    left join users u on u.id = s.user_id
+    left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
     left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
 
   return {

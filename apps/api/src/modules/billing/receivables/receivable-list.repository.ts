@@ -159,7 +159,7 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
   /** Rows `y`, each with its `place`. Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
     select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", s.user_id as "userId",
-      u.name as "userName", p.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
+      u.name as "userName", u.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
       y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents", y.vat_basis_points as "vatBasisPoints",
       y.vat_cents as "vatCents", y.gross_cents as "grossCents", y.covered_cents as "coveredCents",
       y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
@@ -167,9 +167,8 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       y.retry_at as "retryAt", y.settled_at as "settledAt"
     from ${rows}
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-    cross join lateral (select u.name from memberships u
+    cross join lateral (select u.name, u.vat_code from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-    left join lateral (select p.vat_code from users p where p.id = s.user_id offset 0) p on true
     cross join lateral (select l.id, l.name from plans l
       where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l
     order by place`;

@@ -1,0 +1,191 @@
+import { addressContract } from '@canone/contracts/address';
+import { auditContract } from '@canone/contracts/audit';
+import { ledgerContract } from '@canone/contracts/ledger';
+import { receivableContract } from '@canone/contracts/receivable';
+import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { regionContract } from '@canone/contracts/region';
+import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { create, update, remove, get, list, isEmailUnique } = userContract.endpoints;
+const subscriptions = subscriptionContract.endpoints;
+const { list: history, outside } = auditContract.endpoints;
+
+describe('D2 · a removed person', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: SignedIn;
+  let people: ReturnType<typeof removedPeople>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    people = removedPeople(api, tenantId, admin);
+  });
+
+  afterAll(() => api.close());
+
+  test('D2 · of two tenants returns to one alone; the other sees what it saw before', async () => {
+    const { person, params, other, otherAdmin, ...sold } = await people.aDoublyRemovedOne();
+    const subscription = { params: { id: sold.theirSubscriptionId } };
+    const theirView = async () => ({
+      people: await otherAdmin.call(list, { query: { pageSize: 100 } }),
+      subscription: await otherAdmin.call(subscriptions.get, subscription),
+      subscriptions: await otherAdmin.call(subscriptions.list, { query: {} }),
+      receivables: await otherAdmin.call(receivableContract.endpoints.list, { query: {} }),
+      ledger: await otherAdmin.call(ledgerContract.endpoints.list, { query: {} }),
+      history: await otherAdmin.call(history, { query: { pageSize: 100 } }),
+      members: await api.make.inTenant(other, (db) =>
+        db.selectFrom('memberships').selectAll().where('tenant_id', '=', other).execute(),
+      ),
+    });
+    const before = await theirView();
+
+    const restored = await admin.call(create, {
+      body: people.aForm({ name: 'Nome Diverso', email: person.email, vatCode: '00488410010' }),
+    });
+
+    expect(restored).toMatchObject({ id: person.id, name: 'Nome Diverso', phone: null });
+    expect(await theirView()).toEqual(before);
+    await expect(otherAdmin.call(get, { params })).rejects.toMatchObject({ status: 404 });
+    const email = { params: { email: person.email } };
+    expect(await otherAdmin.call(isEmailUnique, email)).toEqual({ isUnique: false });
+    const attempt = otherAdmin.call(create, { body: people.aForm({ email: person.email }) });
+    await expect(attempt).rejects.toMatchObject(emailTaken);
+    const owed = await admin.call(receivableContract.endpoints.list, {
+      query: { filters: { userId: String(person.id) } },
+    });
+    expect(owed.items.map(({ user }) => user)).toEqual([
+      { id: person.id, name: 'Nome Diverso', vATCode: '00488410010' },
+    ]);
+  });
+
+  test('D2 · of two tenants keeps the old name in the other’s history and among the discrepancies', async () => {
+    const other = (await api.make.aTenant()).id;
+    const otherAdmin = await api.asAdminOf(other);
+    const email = people.anEmail();
+    const person = await api.make.aPerson({
+      name: 'Nome Comune',
+      email,
+      roleId: Role.Admin,
+      tenantIds: [tenantId, other],
+    });
+    const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
+    const token = await api.tokens.issue(claims, api.now());
+    const theirs = api.with({ token, tenantId: other });
+    await theirs.call(regionContract.endpoints.create, { body: { name: 'Regione', code: '97' } });
+    await theirs.call(create, { body: people.aForm() });
+    const subscriptionId = await people.subscribe(otherAdmin, other, person.id);
+    const providerId = (await api.make.aProvider(other)).id;
+    await api.make.inTenant(other, (db) =>
+      db
+        .insertInto('payment_differences')
+        .values({
+          tenant_id: other,
+          payment_provider_id: providerId,
+          subscription_id: subscriptionId,
+          kind: 'amount',
+          provider_value: '1',
+          found_at: String(api.now()),
+          seen_at: String(api.now()),
+        })
+        .execute(),
+    );
+    await people.subscribe(admin, tenantId, person.id);
+    await admin.call(remove, { params: { id: person.id } });
+    await otherAdmin.call(remove, { params: { id: person.id } });
+    await admin.call(create, { body: people.aForm({ name: 'Nome Diverso', email }) });
+
+    const inside = await otherAdmin.call(history, { query: { filters: { person: 'comune' } } });
+    const shared = await otherAdmin.call(outside, { query: { filters: { person: 'comune' } } });
+    const found = await otherAdmin.call(outside, { query: { filters: { person: 'diverso' } } });
+    const differences = await otherAdmin.call(reconciliationContract.endpoints.list, { query: {} });
+
+    expect(inside.items.map(({ actorName }) => actorName)).toEqual(['Nome Comune']);
+    expect(shared.items.map(({ actorName }) => actorName)).toEqual(['Nome Comune']);
+    expect(found.items).toEqual([]);
+    expect(JSON.stringify(differences)).toContain('Nome Comune');
+    expect(JSON.stringify(differences)).not.toContain('Nome Diverso');
+    const ours = await admin.call(outside, { query: { filters: { person: 'diverso' } } });
+    expect(ours.items.map(({ actorName }) => actorName)).toEqual(['Nome Diverso']);
+  });
+
+  test('D2 · of two tenants can be changed by the one that restored the person', async () => {
+    const { person } = await people.aDoublyRemovedOne();
+    const { id, email } = await admin.call(create, { body: people.aForm({ email: person.email }) });
+
+    const saved = await admin.call(update, { body: { id, email, name: 'Corretto' } });
+
+    expect(saved.name).toBe('Corretto');
+  });
+
+  test('D2 · that lives on in another tenant stays taken and untouched', async () => {
+    const other = await api.make.aTenant();
+    const otherAdmin = await api.asAdminOf(other.id);
+    const person = await api.make.aPerson({
+      email: people.anEmail(),
+      tenantIds: [tenantId, other.id],
+    });
+    await people.subscribe(admin, tenantId, person.id);
+    await admin.call(remove, { params: { id: person.id } });
+    const before = await otherAdmin.call(get, { params: { id: person.id } });
+
+    const { email } = person;
+    expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: false });
+    await expect(admin.call(create, { body: people.aForm({ email }) })).rejects.toMatchObject(
+      emailTaken,
+    );
+
+    expect(await otherAdmin.call(get, { params: { id: person.id } })).toEqual(before);
+    expect(await people.countOf(email)).toBe(0);
+  });
+
+  test('D2 · of another tenant stays taken for a tenant that never had the person', async () => {
+    const { id, form } = await people.aRemovedOne();
+    const other = (await api.make.aTenant()).id;
+    const stranger = await api.asAdminOf(other);
+    const operator = await api.asUserOf(other);
+    await expect(stranger.call(remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    // their history has the deletion of a record with the same number
+    await api.make.inTenant(other, (db) =>
+      db
+        .insertInto('addresses')
+        .values({ tenant_id: other, id, street: 'Via Po 3', municipality: 'Torino' })
+        .execute(),
+    );
+    await stranger.call(addressContract.endpoints.remove, { params: { id } });
+    // and this refused deletion of the person
+    await expect(operator.call(remove, { params: { id } })).rejects.toMatchObject({ status: 403 });
+
+    const email = { params: { email: form.email } };
+    expect(await stranger.call(isEmailUnique, email)).toEqual({ isUnique: false });
+    await expect(stranger.call(create, { body: form })).rejects.toMatchObject(emailTaken);
+
+    await expect(stranger.call(get, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect((await admin.call(create, { body: form })).id).toBe(id);
+  });
+
+  test('D2 · without a subscription here, kept for another tenant’s history, is restored as well', async () => {
+    const other = (await api.make.aTenant()).id;
+    const otherAdmin = await api.asAdminOf(other);
+    const person = await api.make.aPerson({
+      email: people.anEmail(),
+      tenantIds: [tenantId, other],
+    });
+    await people.subscribe(otherAdmin, other, person.id);
+    await admin.call(remove, { params: { id: person.id } });
+    await otherAdmin.call(remove, { params: { id: person.id } });
+
+    const email = { params: { email: person.email } };
+    expect(await admin.call(isEmailUnique, email)).toEqual({ isUnique: true });
+    const restored = await admin.call(create, { body: people.aForm({ email: person.email }) });
+
+    expect(restored.id).toBe(person.id);
+    expect(await people.countOf(person.email)).toBe(1);
+  });
+});

@@ -1,0 +1,218 @@
+import { auditContract } from '@canone/contracts/audit';
+import { receivableContract } from '@canone/contracts/receivable';
+import { Role } from '@canone/contracts/role';
+import { signInContract } from '@canone/contracts/sign-in';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { create, update, remove, get, list, isEmailUnique } = userContract.endpoints;
+const subscriptions = subscriptionContract.endpoints;
+const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
+const { list: history } = auditContract.endpoints;
+
+describe('D2 · a removed person', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: SignedIn;
+  let people: ReturnType<typeof removedPeople>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    people = removedPeople(api, tenantId, admin);
+  });
+
+  afterAll(() => api.close());
+
+  test('D2 · leaves the e-mail free for the tenant, whatever its case and the spaces around it', async () => {
+    const { form } = await people.aRemovedOne();
+
+    for (const email of [form.email, form.email.toUpperCase(), ` ${form.email} `]) {
+      expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: true });
+    }
+  });
+
+  test('D2 · comes back by a creation with the same e-mail: same id, new data, same subscriptions', async () => {
+    const { id, form, subscriptionId } = await people.aRemovedOne({ phone: '051 5550199' });
+
+    const body = people.aForm({
+      name: 'Lucia Ferri Bianchi',
+      email: ` ${form.email.toUpperCase()} `,
+      street: 'Via Po 3',
+      roleId: Role.User,
+    });
+    const restored = await admin.call(create, { body });
+
+    expect(restored).toMatchObject({
+      id,
+      name: 'Lucia Ferri Bianchi',
+      email: form.email.toUpperCase(),
+      phone: null,
+      roleId: Role.User,
+      isActive: false,
+      billingAddress: { street: 'Via Po 3' },
+    });
+    expect(await admin.call(get, { params: { id } })).toEqual(restored);
+    expect(await people.countOf(form.email)).toBe(1);
+    const sold = await admin.call(subscriptions.get, { params: { id: subscriptionId } });
+    expect(sold.user).toMatchObject({ id, name: 'Lucia Ferri Bianchi', email: restored.email });
+    const byName = await admin.call(subscriptions.list, {
+      query: { filters: { userName: 'ferri bianchi' } },
+    });
+    expect(byName.items.map((item) => item.id)).toEqual([subscriptionId]);
+    const { items: owed } = await admin.call(receivableContract.endpoints.list, {
+      query: { filters: { userId: String(id) } },
+    });
+    expect(owed.map((item) => item.subscriptionId)).toEqual([subscriptionId]);
+    expect(await admin.call(isEmailUnique, { params: { email: form.email } })).toEqual({
+      isUnique: false,
+    });
+  });
+
+  test('D2 · is restored in the history, which shows the new data and nothing from before', async () => {
+    const { id, form } = await people.aRemovedOne({ phone: '051 5550199' });
+
+    await admin.call(create, { body: { ...form, name: 'Nuova', phone: '' } });
+
+    const { items } = await admin.call(history, {
+      query: { filters: { entity: 'user', entityId: id } },
+    });
+    expect(items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create']);
+    expect(items[0]?.actorId).toBe(admin.person.id);
+    expect(JSON.stringify(items[0])).toContain('"Nuova"');
+    expect(JSON.stringify(items[0])).not.toContain('5550199');
+  });
+
+  test('D2 · has no access by a password, a session or a reset link of before', async () => {
+    const person = await api.make.aPerson({
+      email: people.anEmail(),
+      roleId: Role.Admin,
+      password: 'vecchia-password-1',
+      tenantIds: [tenantId],
+    });
+    const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
+    const theirs = api.with({ token: await api.tokens.issue(claims, api.now()), tenantId });
+    await theirs.call(list, { query: {} });
+    await api.nobody.call(requestPasswordReset, { body: { Email: person.email } });
+    const letter = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['id', 'body'])
+        .where('recipient', '=', person.email)
+        .executeTakeFirstOrThrow(),
+    );
+    const token = /token=([\w-]{43})/.exec(letter.body ?? '')?.[1] ?? '';
+    await api.nobody.call(validateResetToken, { query: { token } });
+    await people.subscribe(admin, tenantId, person.id);
+    await admin.call(remove, { params: { id: person.id } });
+
+    const body = people.aForm({ email: person.email, roleId: Role.Admin, isActive: true });
+    const restored = await admin.call(create, { body });
+
+    expect(restored).toMatchObject({ id: person.id, isInvitable: true });
+    await expect(theirs.call(list, { query: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(api.nobody.call(validateResetToken, { query: { token } })).rejects.toMatchObject({
+      status: 410,
+    });
+    const signIn = await api.nobody.raw({
+      method: 'POST',
+      url: '/api/user/Login',
+      payload: { Email: person.email, Password: 'vecchia-password-1' },
+    });
+    expect(signIn.statusCode).toBe(401);
+    expect(await people.accessOf(person.id)).toMatchObject({
+      session_epoch: 1,
+      temporary_until: expect.any(String) as string,
+    });
+    const mails = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['subject', 'secret_until', 'created_at'])
+        .where('recipient', '=', person.email)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.any(String),
+      'Il tuo accesso a Canone',
+    ]);
+    expect(mails[0]?.secret_until).toBe(mails[0]?.created_at);
+  });
+
+  test('D2 · without an invitation has no password at all, and waiting secrets are void', async () => {
+    const { id, form } = await people.aRemovedOne({ roleId: Role.User, isActive: true });
+    const before = await people.accessOf(id);
+
+    await admin.call(create, { body: { ...form, roleId: Role.Client } });
+
+    expect(before.password_hash).not.toBeNull();
+    expect(await people.accessOf(id)).toEqual({
+      password_hash: null,
+      temporary_until: null,
+      session_epoch: before.session_epoch + 1,
+    });
+    const open = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select('id')
+        .where('person_id', '=', id)
+        .whereRef('secret_until', '>', 'created_at')
+        .execute(),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('D2 · who is a SuperAdmin stays taken, because every tenant is open to a SuperAdmin', async () => {
+    const superAdmin = await api.asSuperAdmin(tenantId);
+    const email = people.anEmail();
+    const body = people.aForm({ email, roleId: Role.SuperAdmin });
+    const { id } = await superAdmin.call(create, { body });
+    await people.subscribe(admin, tenantId, id);
+    await superAdmin.call(remove, { params: { id } });
+
+    expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: false });
+    for (const caller of [admin, superAdmin]) {
+      await expect(caller.call(create, { body: people.aForm({ email }) })).rejects.toMatchObject(
+        emailTaken,
+      );
+    }
+  });
+
+  test('D2 · is restored once for one Idempotency-Key', async () => {
+    const { id, form } = await people.aRemovedOne();
+    const again = () =>
+      admin.raw({
+        method: 'POST',
+        url: '/api/user/Create',
+        headers: { 'idempotency-key': 'ripristino-di-prova-1' },
+        payload: form,
+      });
+
+    const [first, second] = [await again(), await again()];
+
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json()).toEqual(first.json());
+    expect(first.json()).toMatchObject({ data: { id } });
+    expect((await people.accessOf(id)).session_epoch).toBe(1);
+  });
+
+  test('D2 · can be removed and restored again, with a role that the caller may grant', async () => {
+    const { id, form } = await people.aRemovedOne();
+    const earlier = await admin.call(create, { body: form });
+    await admin.call(remove, { params: { id } });
+    expect(await people.countOf(form.email)).toBe(0);
+
+    const asSuper = admin.call(create, { body: { ...form, roleId: Role.SuperAdmin } });
+    await expect(asSuper).rejects.toMatchObject({ status: 403 });
+    expect(await people.countOf(form.email)).toBe(0);
+    const again = await admin.call(create, { body: form });
+
+    expect([again.id, await people.countOf(form.email)]).toEqual([id, 1]);
+    const stale = admin.call(update, { body: { ...form, id, version: earlier.version } });
+    await expect(stale).rejects.toMatchObject({ status: 409 });
+  });
+});
