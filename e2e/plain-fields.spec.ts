@@ -231,6 +231,21 @@ for (const [status, offered] of [
   });
 }
 
+test('PLN-02 · a plan names its features when their own list has only ids', async ({ asAdmin }) => {
+  const record = {
+    ...planRow,
+    VATPercentage: 22,
+    planFeatures: [{ id: 8, featureName: 'Supporto', description: 'Sempre' }],
+  };
+  await serve(asAdmin, planContract.endpoints, planRow, record);
+  await answer(asAdmin, planFeatureContract.endpoints.list, { items: [{ id: 8 }], totalCount: 1 });
+  await asAdmin.goto('/plan/5');
+
+  const row = asAdmin.getByRole('row', { name: /Supporto/ });
+  await expect(row).toContainText('Sempre');
+  await expect(row.getByRole('link')).toHaveCount(0);
+});
+
 test('PAY-01 · a created link of a token alone is shown as new and valid for one hour', async ({
   asAdmin,
 }) => {

@@ -111,7 +111,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
           <PlanFields form={form} plan={plan} />
         </form>
         <Suspense fallback={<Waiting />}>
-          {plan ? <PlanFeatures planId={plan.id} onDraft={setFeatureDraft} /> : <FeaturesLater />}
+          {plan ? <PlanFeatures plan={plan} onDraft={setFeatureDraft} /> : <FeaturesLater />}
         </Suspense>
         <DetailButtons onBack={() => void goBack()}>
           <Button

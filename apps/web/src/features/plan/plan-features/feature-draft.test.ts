@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { areUnchanged, draftErrors, draftOf, isSameName, moved, rowKeys } from './feature-draft.ts';
+import {
+  areUnchanged,
+  draftErrors,
+  draftOf,
+  isSameName,
+  moved,
+  named,
+  rowKeys,
+} from './feature-draft.ts';
 
 test('a row without a description opens with an empty field', () => {
   const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };
@@ -8,6 +16,15 @@ test('a row without a description opens with an empty field', () => {
     featureName: 'Backup',
     description: '',
   });
+});
+
+test('PLN-02 · a row without a name takes it from its plan', () => {
+  const row = { id: 1, planId: 1, plan: '', featureId: 2, featureName: '', version: 1 };
+  const own = [{ id: 1, featureName: 'Supporto', description: 'Sempre' }];
+
+  expect(named({ ...row, description: null }, own)).toEqual({ ...row, ...own[0] });
+  const complete = { ...row, featureName: 'Backup', description: null };
+  expect(named(complete, own)).toBe(complete);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 
 /** The typed values of one table row. */
@@ -46,6 +47,12 @@ export function rowKeys(rows: readonly { readonly featureId: number }[]): string
     const before = rows.slice(0, index).filter((row) => row.featureId === featureId);
     return `${featureId}-${before.length}`;
   });
+}
+
+/** The specification's list of plan features has only ids; the plan itself has their names. */
+export function named(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
+  const { featureName } = row;
+  return featureName ? row : { ...row, ...planFeatures.find(({ id }) => id === row.id) };
 }
 
 interface Versioned {

@@ -26,7 +26,7 @@ export function FeatureRow(props: FeatureRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/feature/${row.featureId}`}>{featureName}</Link>
+        {row.featureId ? <Link to={`/feature/${row.featureId}`}>{featureName}</Link> : featureName}
       </th>
       <td className={row.description ? undefined : 'muted no-description'}>
         {formatText(row.description)}

@@ -1,4 +1,5 @@
 import { deleteMessages, inlineTableMessages, listMessages } from '@canone/contracts/messages';
+import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,14 +16,14 @@ import { takeFocus } from './take-focus.ts';
 import { usePlanFeatures } from './use-plan-features.ts';
 
 interface PlanFeaturesProps {
-  readonly planId: number;
+  readonly plan: Plan;
   /** Reports whether there are unsaved changes. */
   readonly onDraft: (isDirty: boolean) => void;
 }
 
 /** The features of a plan. Each has its own save and delete (PLN-02, PLN-03). */
-export function PlanFeatures({ planId, onDraft }: PlanFeaturesProps) {
-  const features = usePlanFeatures(planId);
+export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
+  const features = usePlanFeatures(plan);
   const { answer, rows } = features;
   const confirm = useConfirm();
   const keys = rowKeys(rows);

@@ -1,15 +1,15 @@
 import { errorCatalogue } from '@canone/contracts/errors';
 import { featureContract } from '@canone/contracts/feature';
-import { planContract } from '@canone/contracts/plan';
+import { type Plan, planContract } from '@canone/contracts/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query, refresh } from '../../../kit/call.ts';
-import { areUnchanged, type FeatureDraft, isSameName, moved } from './feature-draft.ts';
+import { areUnchanged, type FeatureDraft, isSameName, moved, named } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 
 /** The features of a saved plan in their order, with the actions on them. */
-export function usePlanFeatures(planId: number) {
+export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const client = useQueryClient();
   const asked = {
     ...query(planFeatureContract.endpoints.list, {
@@ -23,7 +23,7 @@ export function usePlanFeatures(planId: number) {
   const change = useMutation(mutation(planFeatureContract.endpoints.update));
   const removal = useMutation(mutation(planFeatureContract.endpoints.remove));
   const order = useMutation(mutation(planContract.endpoints.associateFeatures));
-  const rows = answer.data?.items ?? [];
+  const rows = (answer.data?.items ?? []).map((row) => named(row, planFeatures));
 
   async function reload() {
     await refresh(client, planFeatureContract);
@@ -50,7 +50,7 @@ export function usePlanFeatures(planId: number) {
     isReordering: order.isPending,
 
     async save({ featureName, description }: FeatureDraft, row?: PlanFeature): Promise<void> {
-      const isRenamed = !row || !isSameName(row.featureName, featureName);
+      const isRenamed = !row?.featureId || !isSameName(row.featureName, featureName);
       const featureId = isRenamed ? await featureIdOf(featureName.trim()) : row.featureId;
       const body = { planId, featureId, description };
       await (row
@@ -73,7 +73,9 @@ export function usePlanFeatures(planId: number) {
         client.setQueryData(asked.queryKey, { items: [...reordered], totalCount: rows.length });
         await order.mutateAsync({
           params: { planId: String(planId) },
-          body: reordered.map(({ featureId, description }) => ({ featureId, description })),
+          body: reordered.map(({ featureId, featureName, description }) =>
+            featureId ? { featureId, description } : { featureName, description },
+          ),
         });
       } finally {
         await reload();
