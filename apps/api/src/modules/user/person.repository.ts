@@ -151,6 +151,18 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
       return name;
     },
 
+    /** Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. */
+    async endAccess(userId: number): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({ is_active: false, session_epoch: eb('session_epoch', '+', 1) }))
+        .where('id', '=', userId)
+        .where('role_id', '<>', Role.SuperAdmin)
+        .where(({ exists }) => exists(membership(userId).select('user_id')))
+        .where(sql<boolean>`not is_shared_beyond(${userId}, ${tenantId})`)
+        .execute();
+    },
+
     async leaveTenant(userId: number): Promise<void> {
       const history = await db
         .selectFrom('subscriptions')

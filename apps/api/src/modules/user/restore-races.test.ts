@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(made).toMatchObject([{ id }]);
       expect(refused).toMatchObject([emailTaken]);
       expect((await admin.call(get, { params: { id } })).name).toBe(made[0]?.name);
-      expect(await people.accessOf(id)).toMatchObject({ session_epoch: 1 });
+      expect(await people.accessOf(id)).toMatchObject({ session_epoch: 2 });
     });
 
     test('D2 · is restored by one of two tenants, and the other gets the ordinary error', async () => {

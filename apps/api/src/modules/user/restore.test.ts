@@ -125,7 +125,7 @@ describe('D2 · a removed person', () => {
     });
     expect(signIn.statusCode).toBe(401);
     expect(await people.accessOf(person.id)).toMatchObject({
-      session_epoch: 1,
+      session_epoch: 2,
       temporary_until: expect.any(String) as string,
     });
     const mails = await api.make.asOwner((db) =>
@@ -197,7 +197,7 @@ describe('D2 · a removed person', () => {
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(second.json()).toEqual(first.json());
     expect(first.json()).toMatchObject({ data: { id } });
-    expect((await people.accessOf(id)).session_epoch).toBe(1);
+    expect((await people.accessOf(id)).session_epoch).toBe(2);
   });
 
   test('D2 · can be removed and restored again, with a role that the caller may grant', async () => {

@@ -257,7 +257,8 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
 }
 
 /**
- * Removes a person from the tenant. One with a billing history stays in it, hidden. It is refused while a provider can
+ * Removes a person from the tenant. One with a billing history stays in it, hidden. Without another tenant the person can
+ * no longer sign in. It is refused while a provider can
  * still charge the person. The person's links are revoked, so that none can be paid afterwards.
  */
 export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
@@ -270,6 +271,7 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<null> 
   await revokeLinksOf(ctx, id);
 
   const before = auditView(await getUser(ctx, id));
+  await personRepository(ctx).endAccess(id);
   await personRepository(ctx).leaveTenant(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
   return null;

@@ -1,0 +1,82 @@
+import { Role } from '@canone/contracts/role';
+import { signInContract } from '@canone/contracts/sign-in';
+import { tenantContract } from '@canone/contracts/tenant';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const password = 'Una-parola-lunga-7';
+
+describe('F2 · the access of a removed person', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: SignedIn;
+  let people: ReturnType<typeof removedPeople>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    people = removedPeople(api, tenantId, admin);
+  });
+
+  afterAll(() => api.close());
+
+  const remove = (id: number) => admin.call(userContract.endpoints.remove, { params: { id } });
+  const signIn = (email: string) =>
+    api.nobody.call(signInContract.endpoints.signIn, {
+      body: { Email: email, Password: password },
+    });
+
+  /** A colleague with a subscription, signed in. */
+  async function aColleague({ roleId = Role.Admin as Role, tenantIds = [tenantId] } = {}) {
+    const email = people.anEmail();
+    const person = await api.make.aPerson({ email, roleId, tenantIds, password });
+    await people.subscribe(admin, tenantId, person.id);
+    const { token } = await signIn(email);
+    return { ...person, email, session: api.with({ token }) };
+  }
+
+  test('ends with the last tenant: sign-in and the open session are refused', async () => {
+    const { id, email, session } = await aColleague();
+    await remove(id);
+
+    await expect(signIn(email)).rejects.toMatchObject({ status: 401 });
+    await expect(
+      session.call(tenantContract.endpoints.create, { body: { name: 'Nuovo' } }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('stays while another tenant has the person', async () => {
+    const other = (await api.make.aTenant()).id;
+    const { id, email } = await aColleague({ tenantIds: [tenantId, other] });
+    await remove(id);
+
+    expect(await signIn(email)).toMatchObject({ user: { id } });
+  });
+
+  test('stays for a SuperAdmin, who enters every tenant', async () => {
+    const superAdmin = await api.asSuperAdmin(tenantId);
+    const { id, email } = await aColleague({ roleId: Role.SuperAdmin });
+    await superAdmin.call(userContract.endpoints.remove, { params: { id } });
+
+    expect(await signIn(email)).toMatchObject({ user: { id } });
+  });
+
+  test('returns when the person is created again as active, without the old password', async () => {
+    const { id, email } = await aColleague();
+    await remove(id);
+
+    const again = await admin.call(userContract.endpoints.create, {
+      body: people.aForm({ email, roleId: Role.Admin, isActive: true }),
+    });
+
+    expect(again).toMatchObject({ id });
+    const { is_active } = await api.make.asOwner((db) =>
+      db.selectFrom('users').select('is_active').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(is_active).toBe(true);
+    await expect(signIn(email)).rejects.toMatchObject({ status: 401 });
+  });
+});
