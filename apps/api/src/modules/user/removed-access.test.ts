@@ -30,7 +30,8 @@ describe('F2 · the access of a removed person', () => {
     });
 
   /** A colleague with a subscription, signed in. */
-  async function aColleague({ roleId = Role.Admin as Role, tenantIds = [tenantId] } = {}) {
+  async function aColleague(given: { roleId?: Role; tenantIds?: number[] } = {}) {
+    const { roleId = Role.Admin, tenantIds = [tenantId] } = given;
     const email = people.anEmail();
     const person = await api.make.aPerson({ email, roleId, tenantIds, password });
     await people.subscribe(admin, tenantId, person.id);
