@@ -90,11 +90,11 @@ test('LAY-06 · a toast dragged past 80 percent disappears; dragged less it stay
   }).toPass();
 });
 
-for (const { status, code, isTold } of [
-  { status: 500, code: 'server.failure', isTold: true },
-  { status: 409, code: 'entity.duplicate', isTold: false },
+for (const { status, code, isCodeShown } of [
+  { status: 500, code: 'server.failure', isCodeShown: true },
+  { status: 409, code: 'entity.duplicate', isCodeShown: false },
 ] as const) {
-  test(`LAY-11 · a refusal with ${status} ${isTold ? 'shows its code' : 'shows no code'}`, async ({
+  test(`LAY-11 · a refusal with ${status} ${isCodeShown ? 'shows its code' : 'shows no code'}`, async ({
     asAdmin,
   }) => {
     await refuse(asAdmin, regionContract.endpoints.create, { status, code });
@@ -105,7 +105,7 @@ for (const { status, code, isTold } of [
 
     const shown = toast(asAdmin, detailMessages.saveFailed);
     await expect(shown).toBeVisible();
-    await expect(shown.getByText('Codice: e2e')).toHaveCount(isTold ? 1 : 0);
+    await expect(shown.getByText('Codice: e2e')).toHaveCount(isCodeShown ? 1 : 0);
   });
 }
 

@@ -8,6 +8,13 @@ import { openAs, views } from './open-as.ts';
 import { type GuidePage, guidePages } from './pages.ts';
 import { writeTexts } from './write-guide.ts';
 
+/**
+ * `npm run guide` makes the guide and the pictures of all screens anew. `npm run guide -- ledger plan` makes only the
+ * pictures whose name contains one of these texts, and the texts of the guide.
+ */
+const wanted = process.argv.slice(2);
+const isWanted = ({ slug }: { readonly slug: string }) =>
+  wanted.length === 0 || wanted.some((text) => slug.includes(text));
 const folder = join(import.meta.dirname, '../../docs/guida');
 
 async function takePictures(browser: Browser, origin: string, page: GuidePage): Promise<void> {
@@ -29,18 +36,18 @@ async function takePictures(browser: Browser, origin: string, page: GuidePage): 
   }
 }
 
-await rm(folder, { recursive: true, force: true });
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(join(folder, 'immagini'), { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch(await findChromium());
 try {
-  for (const page of guidePages) {
+  for (const page of guidePages.filter(isWanted)) {
     await takePictures(browser, product.origin, page);
     console.log(page.title);
   }
   await writeTexts(folder);
   await copyFile(join(import.meta.dirname, 'stile.css'), join(folder, 'stile.css'));
-  await makeScreens(browser, product.origin);
+  await makeScreens(browser, product.origin, { isWanted, replacesAll: wanted.length === 0 });
 } finally {
   await browser.close();
   await product.stop();

@@ -56,12 +56,22 @@ function index(): string {
   return `# Le schermate di Canone\n\nOgni schermata con i dati della demo, larga 1280 e 390 punti. Le immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${rows.join('\n\n')}\n`;
 }
 
-/** Takes a picture of every screen, on a desktop and on a phone. */
-export async function makeScreens(browser: Browser, origin: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+interface Choice {
+  readonly isWanted: (shot: Shot) => boolean;
+  /** Whether the pictures of removed screens are deleted. */
+  readonly replacesAll: boolean;
+}
+
+/** Takes a picture of the wanted screens, on a desktop and on a phone. */
+export async function makeScreens(
+  browser: Browser,
+  origin: string,
+  { isWanted, replacesAll }: Choice,
+): Promise<void> {
+  if (replacesAll) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await fill(origin);
-  for (const shot of shots) {
+  for (const shot of shots.filter(isWanted)) {
     for (const view of views) await takePicture(browser, origin, shot, view);
     console.log(shot.title);
   }

@@ -26,6 +26,8 @@ const vitest = await createVitest('test', {
   maxWorkers: Number(workers),
   reporters: [{}],
 });
+// files that share loaded modules would also share them with the previous mutant
+for (const project of vitest.projects) project.config.isolate = true;
 await vitest.standalone();
 
 function failureIn(modules: readonly TestModule[]): string | null {

@@ -82,8 +82,9 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       rows = await digestOf(api, foreign);
       if (rows !== before) return 'changed';
       // some records have no text, so a successful read by id counts as shown
-      const isTold = at.part === 'params' && sample.endpoint.method === 'GET' && statusCode === 200;
-      return isTold || body.includes(marker) ? 'shown' : 'nothing';
+      const isShown =
+        at.part === 'params' && sample.endpoint.method === 'GET' && statusCode === 200;
+      return isShown || body.includes(marker) ? 'shown' : 'nothing';
     },
 
     /** The status of a good call for an own record. */

@@ -19,7 +19,7 @@ async function buy(facts: Facts, world: World, link: Link): Promise<Bought | und
   if (id === undefined) return undefined;
   const ofPayment = ({ sold }: Link) => sold === link.sold;
   const isWanted = ending.kind === 'done' && !facts.bought.some((other) => ofPayment(other.link));
-  const bought = { id, link, isWanted, isApproved: false, isTold: false, isStopped: false };
+  const bought = { id, link, isWanted, isApproved: false, isConfirmed: false, isStopped: false };
   facts.bought.push(bought);
   return bought;
 }
@@ -70,7 +70,8 @@ export const telling = fc
         const ending = await world.ask((server) =>
           server.with({}).call(links.updatePayment, { body }),
         );
-        if (link === bought.link) bought.isTold ||= ending.kind !== 'died' && bought.isApproved;
+        if (link === bought.link)
+          bought.isConfirmed ||= ending.kind !== 'died' && bought.isApproved;
       },
     ),
   );

@@ -33,7 +33,7 @@ export interface Bought {
   readonly isWanted: boolean;
   isApproved: boolean;
   /** The customer's browser returned and received a response. */
-  isTold: boolean;
+  isConfirmed: boolean;
   /** The customer or another person at PayPal stopped it. */
   isStopped: boolean;
 }

@@ -11,7 +11,7 @@ const events = api('modules/billing/provider-sync/provider-event');
 const webhook = api('modules/billing/provider-sync/webhook');
 const cancellation = api('modules/billing/checkout/cancellation');
 const reconciliation = api('modules/billing/provider-sync/reconciliation');
-const lostNews = api('modules/billing/provider-sync/lost-news');
+const lostEvents = api('modules/billing/provider-sync/lost-events');
 const gateway = api('providers/paypal/paypal-gateway');
 const races = api('payments-model/races');
 const model = api('payments-model/payments.model');
@@ -63,7 +63,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [events, 'a charge for a refused link is a discrepancy, and its subscription is cancelled'],
       [refusal, 'a surplus subscription gets one queued cancellation'],
-      [lostNews, 'of two subscriptions begun with one link the stopped one is cancelled'],
+      [lostEvents, 'of two subscriptions begun with one link the stopped one is cancelled'],
     ],
   ],
   [
@@ -78,7 +78,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [
       [gateway, 'cancelling twice succeeds'],
       [cancellation, 'sent ten times at once is applied once'],
-      [lostNews, 'a subscription refused before its approval is polled until it can be cancelled'],
+      [
+        lostEvents,
+        'a subscription refused before its approval is polled until it can be cancelled',
+      ],
     ],
   ],
   [
@@ -185,11 +188,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a charge without an event',
     [
       [
-        lostNews,
+        lostEvents,
         'a second payment of a used link is reported, even if PayPal never sends an event',
       ],
-      [lostNews, 'a payment cancelled before we saw it is reported'],
-      [lostNews, 'a charge without an event is found, even when a later one is known'],
+      [lostEvents, 'a payment cancelled before we saw it is reported'],
+      [lostEvents, 'a charge without an event is found, even when a later one is known'],
     ],
   ],
 ];

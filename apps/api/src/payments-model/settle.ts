@@ -19,11 +19,11 @@ async function jobsRun(world: World): Promise<void> {
  * because PayPal retries for three days. All other lost messages stay lost.
  */
 async function lastWords({ bought }: Facts, world: World): Promise<void> {
-  for (const { id, isApproved, isTold } of bought) {
+  for (const { id, isApproved, isConfirmed } of bought) {
     const letters = world.letters.filter(({ body }) => body.includes(id));
     const last = letters.at(-1);
     const isHeard =
-      isTold ||
+      isConfirmed ||
       letters.some(({ hasArrived, body }) => hasArrived && !body.includes('SUBSCRIPTION.CREATED'));
     if (isApproved && !isHeard && last) await world.bring({ ...last, isLost: false }, 1);
   }

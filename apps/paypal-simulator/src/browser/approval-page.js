@@ -1,15 +1,15 @@
 // Sends the buyer's decision to the page that opened this popup, then closes it.
 const button = document.querySelector('[data-tell]');
 
-function tellAndClose() {
+function notifyAndClose() {
   const { outcome, opener, subscriptionId, orderId } = JSON.parse(button.dataset.tell);
   window.opener?.postMessage({ outcome, subscriptionId, orderId }, opener);
   window.close();
 }
 
 if (button) {
-  button.addEventListener('click', tellAndClose);
+  button.addEventListener('click', notifyAndClose);
   if ('now' in button.dataset) {
-    tellAndClose();
+    notifyAndClose();
   }
 }

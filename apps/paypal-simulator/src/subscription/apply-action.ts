@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
 import { statusAfter, subscriptionTransitions } from './life-cycle.ts';
 import type { SubscriptionAction, Transition } from './life-cycle.ts';
-import { tellOfSubscription } from './subscription-events.ts';
+import { publishSubscription } from './subscription-events.ts';
 
 interface Happening {
   action: SubscriptionAction;
@@ -28,6 +28,6 @@ export function applyAction(
   subscription.statusNote = note;
   subscription.updatedAt = timestamp(at);
   if (event) {
-    tellOfSubscription(simulator, account, event, at);
+    publishSubscription(simulator, account, event, at);
   }
 }

@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts';
 import { beginBilling } from './billing.ts';
 import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
-import { tellOfSubscription } from './subscription-events.ts';
+import { publishSubscription } from './subscription-events.ts';
 import { statusAfter } from './life-cycle.ts';
 import type { Approval, Subscriber } from './subscription.ts';
 import { nextBillingTime } from './terms.ts';
@@ -124,7 +124,7 @@ function revise(
   subscription.quantity = revision.quantity;
   subscription.override = revision.override;
   account.plan = accounts.open(clientId, subscription).plan;
-  tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
+  publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
 }
 
 /** The pending approval of a token, in any app. */

@@ -4,7 +4,7 @@ import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
-import { tellOfSale, tellOfSubscription } from './subscription-events.ts';
+import { publishSale, publishSubscription } from './subscription-events.ts';
 import type { Subscription, Transaction } from './subscription.ts';
 import {
   chargeFor,
@@ -202,7 +202,7 @@ export function received(
   subscription.lastPayment = { cents: transaction.grossCents, at: timestamp(at) };
   subscription.failedPayments = 0;
   delete subscription.lastFailedPayment?.retryAt;
-  tellOfSale(simulator, account, transaction, at);
+  publishSale(simulator, account, transaction, at);
 }
 
 /** Handles a payment refused by the buyer's bank. */
@@ -221,7 +221,7 @@ export function declined(
     at: timestamp(at),
     retryAt: autoBillOutstanding ? timestamp(at.add(retryAfter)) : undefined,
   };
-  tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', at);
+  publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', at);
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
     suspend(simulator, account, at, 'Payment failure threshold reached.');
   }
@@ -240,7 +240,7 @@ function beginPendingPayment(
     cycleSequence,
   };
   simulator.transactions.save(clientId, transaction, subscription.id);
-  tellOfSale(simulator, account, transaction, at);
+  publishSale(simulator, account, transaction, at);
 }
 
 export function suspend(

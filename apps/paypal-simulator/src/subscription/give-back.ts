@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts';
 import { newTransactionId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
-import { tellOfRefund } from './subscription-events.ts';
+import { publishRefund } from './subscription-events.ts';
 import type { Refund, Transaction } from './subscription.ts';
 
 interface GivenBack {
@@ -36,7 +36,7 @@ export function giveBack(
     refundedCents: totalCents,
     status: totalCents === sale.grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
   });
-  tellOfRefund(simulator, clientId, refund, at);
+  publishRefund(simulator, clientId, refund, at);
   return refund;
 }
 

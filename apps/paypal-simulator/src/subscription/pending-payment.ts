@@ -3,7 +3,7 @@ import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
 import { declined, received } from './billing.ts';
-import { tellOfSale } from './subscription-events.ts';
+import { publishSale } from './subscription-events.ts';
 import type { Transaction } from './subscription.ts';
 import { progressOf } from './terms.ts';
 
@@ -27,7 +27,7 @@ export function endPendingPayment(
   if (isDenied) {
     const denied: Transaction = { ...pending, status: 'DECLINED', endedAt: timestamp(at) };
     simulator.transactions.save(clientId, denied, subscription.id);
-    tellOfSale(simulator, account, denied, at);
+    publishSale(simulator, account, denied, at);
     declined(simulator, account, { grossCents, newDebtCents: grossCents }, at);
     return;
   }

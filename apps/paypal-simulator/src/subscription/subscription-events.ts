@@ -7,7 +7,7 @@ import { subscriptionView } from './subscription-view.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
 /** Sends the subscription in its current state. Its counters may be one step behind. */
-export function tellOfSubscription(
+export function publishSubscription(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription, plan }: Account,
   type: EventName,
@@ -24,7 +24,7 @@ const saleEvents: Partial<Record<TransactionStatus, EventName>> = {
   DECLINED: 'PAYMENT.SALE.DENIED',
 };
 
-export function tellOfSale(
+export function publishSale(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription }: Account,
   sale: Transaction,
@@ -39,7 +39,7 @@ export function tellOfSale(
   announce({ clientId, type: saleEvents[sale.status] ?? 'PAYMENT.SALE.COMPLETED', resource, at });
 }
 
-export function tellOfRefund(
+export function publishRefund(
   { announce, baseUrl, faults }: Simulator,
   clientId: string,
   refund: Refund,

@@ -13,7 +13,7 @@ import { askForApproval } from './approval.ts';
 import { statusAfter } from './life-cycle.ts';
 import { subscriptionPatchRules } from './subscription-patch.ts';
 import { contextOf, overrideOf, SubscriptionRequest } from './subscription-request.ts';
-import { tellOfSubscription } from './subscription-events.ts';
+import { publishSubscription } from './subscription-events.ts';
 import type { Subscription } from './subscription.ts';
 
 const SubscriptionQuery = z.object({ fields: z.string().max(100).default('') });
@@ -44,7 +44,7 @@ export function subscriptionRoutes(
       const subscription = { id, approvalToken, ...newSubscription(plan, body, now) };
       subscriptions.save(clientId, subscription);
       const account = accounts.open(clientId, subscription);
-      tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.CREATED', now);
+      publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.CREATED', now);
       return created(accounts.view(account));
     },
   });
@@ -68,7 +68,7 @@ export function subscriptionRoutes(
       statusAfter('patch', account.subscription.status);
       applyPatch(body, subscriptionPatchRules(account));
       accounts.save(account, now);
-      tellOfSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
+      publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
       return noContent;
     },
   });

@@ -26,7 +26,7 @@ export interface RowsProps<Row extends Identified> {
 }
 
 /** Shows the full text of a truncated cell as a tooltip. */
-function tellWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
+function showWholeText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
@@ -82,7 +82,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
                 />
               </td>
               {columns.map(({ key, type, badges }) => (
-                <td key={key} data-type={type} onPointerEnter={tellWhole}>
+                <td key={key} data-type={type} onPointerEnter={showWholeText}>
                   <Cell value={row.getValue(key)} type={type} badges={badges} />
                   {beside?.(row.original, key)}
                 </td>

@@ -21,8 +21,8 @@ async function show(kind: Kind, text: string, told: Told = {}) {
   // the same text is shown as one toast, which restarts with the newest code
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   if (toast.isActive(toastId)) return toast.update(toastId, { render: words });
-  const isNews = kind === 'success' || kind === 'info';
-  toast[kind](words, isNews ? { toastId, role: 'status' } : { toastId });
+  const isNotable = kind === 'success' || kind === 'info';
+  toast[kind](words, isNotable ? { toastId, role: 'status' } : { toastId });
 }
 
 /** Shows a toast at the top of the page (LAY-06). The toast library loads with the first one. */

@@ -4,7 +4,7 @@ import { retryDelay } from '../../../kit/retry-delay.ts';
 import { raise } from '../events/billing-event.service.ts';
 
 /** The failed attempts before a notification: about four minutes. */
-const toldAfter = 3;
+const attemptsBeforeNotice = 3;
 
 /** The provider responded, even if it refused, so a notified outage is over. */
 export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
@@ -12,14 +12,15 @@ export function providerAnswers(ctx: TenantContext, providerId: number): Promise
 }
 
 /** Notifies an outage once, after several failed attempts. */
-export async function tellOfOutage(
+export async function notifyOutage(
   ctx: TenantContext,
   { providerId, attempts }: { readonly providerId: number; readonly attempts: number },
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof ProviderError)) return;
   if (error.kind === 'rejected') await providerAnswers(ctx, providerId);
-  else if (attempts >= toldAfter) await raise(ctx, { kind: 'providerUnreachable', providerId });
+  else if (attempts >= attemptsBeforeNotice)
+    await raise(ctx, { kind: 'providerUnreachable', providerId });
 }
 
 /** The time of the next attempt: with growing delays, and never before the provider allows it. */

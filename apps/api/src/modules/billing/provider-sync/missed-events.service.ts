@@ -58,14 +58,14 @@ export async function pollMissedEvents(
 
   await steps.write(async (ctx) => {
     const events = providerEventRepository(ctx);
-    let isNews = false;
+    let hasNewEvents = false;
     for (const { event, body } of listed)
-      if (await events.insert(providerId, event, body)) isNews = true;
+      if (await events.insert(providerId, event, body)) hasNewEvents = true;
     await eventsWereRead(ctx, providerId);
     if (hasGap(eventsReadUntil, now)) {
       await reconciliationRepository(ctx).makeDueThrough(providerId);
       await askRefundsAgain(ctx, providerId);
     }
-    if (isNews) await raise(ctx, { kind: 'eventsToHandle' });
+    if (hasNewEvents) await raise(ctx, { kind: 'eventsToHandle' });
   });
 }

@@ -12,7 +12,7 @@ import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
   providerAnswers,
-  tellOfOutage,
+  notifyOutage,
 } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { applyEvent, askAbout } from './handle-event.service.ts';
@@ -56,7 +56,7 @@ export function providerEvents(ports: Ports): Job {
     await steps.write(async (ctx) => {
       const until = String(nextAttemptAt(ctx, row.attempts, error));
       await providerEventRepository(ctx).reschedule(row.id, until, why);
-      await tellOfOutage(ctx, row, error);
+      await notifyOutage(ctx, row, error);
     });
   }
 

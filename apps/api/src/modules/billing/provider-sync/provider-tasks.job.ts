@@ -13,7 +13,7 @@ import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
   providerAnswers,
-  tellOfOutage,
+  notifyOutage,
 } from '../provider-accounts/provider-outage.service.ts';
 import {
   claimTasks,
@@ -110,7 +110,7 @@ export function providerTasks(ports: Ports): Job {
             until: nextAttemptAt(ctx, task.attempts, error),
             why: error instanceof Error ? error.message : 'unknown',
           });
-          await tellOfOutage(ctx, task, error);
+          await notifyOutage(ctx, task, error);
         });
         // rescheduled in any case, so that one task cannot block the others
         if (!(error instanceof ProviderError || error instanceof AppError)) throw error;

@@ -24,7 +24,7 @@ import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.ser
 import { followTerms, hasAllocations, subscriptionOf } from '../receivables/receivable.service.ts';
 import { type SubscriptionRow, subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
-import { tellOfAction } from './subscription-news.service.ts';
+import { notifyStatusChange } from './status-notifications.service.ts';
 import { listedView, subscribedView, subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
@@ -198,7 +198,7 @@ export async function applyAction(
     before: { status },
     after: { status: after.subscriptionStatus },
   });
-  await tellOfAction(ctx, action, after);
+  await notifyStatusChange(ctx, action, after);
   return after;
 }
 

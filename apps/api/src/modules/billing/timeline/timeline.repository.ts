@@ -26,7 +26,7 @@ export interface TimelinePage {
 }
 
 /** Actions that appear as payments, refunds, discrepancies or links instead. */
-const toldElsewhere = [
+const shownElsewhere = [
   'recordCharge',
   'recordRefund',
   'recordReversal',
@@ -83,7 +83,7 @@ const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
     a.after ->> 'reason', null::int, (a.after ->> 'period')::int, null::int, null::timestamptz, null
   from audit_entries a where a.tenant_id = ${tenantId} and a.entity = 'subscription' and a.entity_id = ${id}
-    and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${toldElsewhere}::text[])
+    and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${shownElsewhere}::text[])
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.handled_at = a.at and e.reason = a.action)`;
 

@@ -34,12 +34,12 @@ function NoButton({ dispatch }: Pick<CheckoutProps, 'dispatch'>) {
 }
 
 function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
-  const [{ isResolved }, tellLibrary] = usePayPalScriptReducer();
+  const [{ isResolved }, notifyLibrary] = usePayPalScriptReducer();
 
   useEffect(() => {
     let isLeft = false;
     const unavailable = () => isLeft || dispatch({ type: 'checkoutUnavailable' });
-    const loaded = () => isLeft || tellLibrary(scriptLoaded);
+    const loaded = () => isLeft || notifyLibrary(scriptLoaded);
     const patience = setTimeout(unavailable, loadingPatience);
     void loadPayPal(checkout)
       .then(loaded, unavailable)
@@ -48,7 +48,7 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
       isLeft = true;
       clearTimeout(patience);
     };
-  }, [checkout, dispatch, tellLibrary]);
+  }, [checkout, dispatch, notifyLibrary]);
 
   return (
     <>

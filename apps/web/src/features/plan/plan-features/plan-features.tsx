@@ -30,11 +30,11 @@ export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
   // The key of the edited row, or 'new'.
   const [edited, setEdited] = useState<string>();
   const [lastEdited, setLastEdited] = useState<string>();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
 
   function open(key: string) {
     setEdited(key);
-    setTold('');
+    setMessage('');
   }
 
   function close() {
@@ -47,10 +47,10 @@ export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
     if (features.isReordering) return;
     try {
       await features.move(index, by);
-      setTold(`${row.featureName}: posto ${index + by + 1} di ${rows.length}, ordine salvato.`);
+      setMessage(`${row.featureName}: posto ${index + by + 1} di ${rows.length}, ordine salvato.`);
     } catch (error) {
       notify.error(inlineTableMessages.saveFailed, error);
-      setTold(error instanceof Error ? error.message : '');
+      setMessage(error instanceof Error ? error.message : '');
     }
   }
 
@@ -64,7 +64,7 @@ export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
       document.getElementById(titleId)?.focus();
     } catch (error) {
       notify.error(inlineTableMessages.deleteFailed, error);
-      setTold(error instanceof Error ? error.message : '');
+      setMessage(error instanceof Error ? error.message : '');
     }
   }
 
@@ -138,8 +138,8 @@ export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
           <p className="muted">Aggiungi ciò che il piano offre: lo ritrovi qui, in ordine.</p>
         </div>
       )}
-      <p className="features-told muted" role="status">
-        {told}
+      <p className="features-message muted" role="status">
+        {message}
       </p>
       {edited === 'new' ? (
         editor()

@@ -117,11 +117,11 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
   event(entry) {
     const { text, tone } = eventName(entry.what);
     const amount = entry.amount === null ? '' : ` ${formatEuro(entry.amount)}`;
-    const isNews = entry.outcome !== 'ignored' || tone === 'error';
+    const isNotable = entry.outcome !== 'ignored' || tone === 'error';
     return {
       what: `PayPal: ${text}${amount}`,
       led: eventLed(entry),
-      tone: isNews ? tone : 'none',
+      tone: isNotable ? tone : 'none',
     };
   },
   link: linkWords,

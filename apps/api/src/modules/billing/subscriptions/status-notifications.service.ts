@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 
 /** Raises the events of a subscription's action. Payments raise their own events. */
-export async function tellOfAction(
+export async function notifyStatusChange(
   ctx: TenantContext,
   action: SubscriptionAction,
   { id, version, paymentAmount }: Subscription,
