@@ -69,6 +69,20 @@ describe('a first payment that has not completed', () => {
   });
 
   test.each([
+    [1, '2026-12-21T09:30:00Z'],
+    [3, '2027-02-21T09:30:00Z'],
+    [12, '2027-11-21T09:30:00Z'],
+  ])('M1 · the first period of a plan of %i months ends on %s', async (months, endsAt) => {
+    const { id, token, paid } = await shop.anApproved({ months });
+    await shop.tell(token, paid);
+
+    const ends = await api.make.inTenant(shop.tenantId, (db) =>
+      db.selectFrom('receivables').select('ends_at').where('subscription_id', '=', id).execute(),
+    );
+    expect(ends).toEqual([{ ends_at: endsAt }]);
+  });
+
+  test.each([
     ['partly refunded', '2.20', 'paid'],
     ['fully refunded', '12.20', 'refunded'],
     ['reversed by the bank', null, 'reversed'],

@@ -25,7 +25,7 @@ describe('a payment at PayPal that we refuse', () => {
     const { id, paymentId } = await api.make.aSubscription(tenantId);
     const { token } = await admin.call(create, { body: { paymentId } });
     const { checkout } = await api.nobody.call(validate, { query: { token } });
-    return { id, token, request: checkout.subscription };
+    return { id, paymentId, token, request: checkout.subscription };
   }
 
   async function anApproved(request: Parameters<TestApi['paypal']['createSubscription']>[0]) {
@@ -83,6 +83,17 @@ describe('a payment at PayPal that we refuse', () => {
     expect(await refusalsOf(id)).toEqual([
       { reason: 'endsByItself', providerSubscriptionId: once },
     ]);
+  });
+
+  test('PAY-01 · a payment of a replaced link activates nothing', async () => {
+    const { id, paymentId, token, request } = await aLink();
+    const paid = await anApproved(request);
+    await admin.call(create, { body: { paymentId, replace: true } });
+
+    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+
+    expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
+    expect(await refusalsOf(id)).toEqual([{ reason: 'linkRevoked', providerSubscriptionId: paid }]);
   });
 
   test('PAY-06 · a second payment of a used link is recorded, because the customer is charged twice', async () => {
