@@ -12,7 +12,7 @@ import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
 import type { CallInput } from './address.ts';
 import { withPage } from './page-query.ts';
-import { prefetchedData, CallError, type Credentials, send } from './wire.ts';
+import { CallError, type Credentials, prefetchedData, send } from './wire.ts';
 
 const freshFor = 30_000;
 

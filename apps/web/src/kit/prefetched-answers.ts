@@ -1,10 +1,10 @@
 const freshForMs = 10_000;
 
-interface Kept {
+interface Prefetched {
   readonly askedAt: number;
   readonly answer: Promise<Response>;
   /** The response's data, once it is complete. */
-  said?: unknown;
+  data?: unknown;
 }
 
 /** Returns data only for a plain success. A renewed session or a refusal needs the usual handling. */
@@ -14,8 +14,8 @@ async function readPlain(answer: Promise<Response>): Promise<unknown> {
 }
 
 /** Ignores a failure here: the consumer of the response handles it. */
-async function listen(one: Kept) {
-  one.said = await readPlain(one.answer).catch(() => undefined);
+async function keepData(one: Prefetched) {
+  one.data = await readPlain(one.answer).catch(() => undefined);
 }
 
 /**
@@ -23,9 +23,9 @@ async function listen(one: Kept) {
  * only by the same request: same address, session and tenant.
  */
 export function createPrefetchedAnswers(now: () => number) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Prefetched>();
 
-  function take(question: string): Kept | undefined {
+  function take(question: string): Prefetched | undefined {
     const found = kept.get(question);
     kept.delete(question);
     return found && now() - found.askedAt < freshForMs ? found : undefined;
@@ -33,14 +33,14 @@ export function createPrefetchedAnswers(now: () => number) {
 
   return {
     keep(question: string, answer: Promise<Response>) {
-      const one: Kept = { askedAt: now(), answer };
+      const one: Prefetched = { askedAt: now(), answer };
       kept.set(question, one);
-      void listen(one);
+      void keepData(one);
     },
     take: (question: string): Promise<Response> | undefined => take(question)?.answer,
     /** Data that has already arrived and can be shown at once. */
     takeData: (question: string): unknown =>
-      kept.get(question)?.said === undefined ? undefined : take(question)?.said,
+      kept.get(question)?.data === undefined ? undefined : take(question)?.data,
     /** A change makes the prefetched data stale. */
     forgetAll: () => kept.clear(),
   };

@@ -114,10 +114,10 @@ export function prefetchedData<E extends Endpoint>(
   credentials: Credentials,
 ): Result<E> | undefined {
   const { path } = endpoint;
-  const said = prefetchedAnswers.takeData(
+  const data = prefetchedAnswers.takeData(
     questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
   );
-  const answer = readAnswer(said, path, true);
+  const answer = readAnswer(data, path, true);
   return answer?.isRefused === false ? (resultOf(endpoint, answer.data) ?? undefined) : undefined;
 }
 

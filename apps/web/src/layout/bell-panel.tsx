@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../kit/call.ts';
 import { DetachedTarget } from '../kit/menu/detached-target.tsx';
-import type { Late } from '../kit/menu/late.ts';
+import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useOpened } from '../kit/use-opened.ts';
 import { Waiting } from '../kit/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
@@ -18,13 +18,13 @@ const step = 20;
 const most = 100;
 
 /** The panel that the bell opens. */
-export function BellPanel({ late }: { late: Late }) {
+export function BellPanel({ popover }: { popover: LazyPopover }) {
   const titleId = useId();
   return (
     <Popover
-      id={late.id}
-      opened={useOpened(late.isOpen)}
-      onChange={late.setOpen}
+      id={popover.id}
+      opened={useOpened(popover.isOpen)}
+      onChange={popover.setOpen}
       position="bottom-end"
       width={400}
       offset={14}
@@ -36,10 +36,10 @@ export function BellPanel({ late }: { late: Late }) {
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <DetachedTarget button={late.button} />
+        <DetachedTarget button={popover.button} />
       </Popover.Target>
       <Popover.Dropdown className="bell-panel" aria-labelledby={titleId}>
-        <Latest titleId={titleId} onClose={() => late.setOpen(false)} />
+        <Latest titleId={titleId} onClose={() => popover.setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

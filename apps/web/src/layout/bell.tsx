@@ -2,7 +2,7 @@ import './bell.css';
 import { mostUnread } from '@canone/contracts/notification';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLazyPopover } from '../kit/menu/late.ts';
+import { useLazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useUnreadSummary } from './use-unread-summary.ts';
 
 const loadPanel = () => import('./bell-panel.tsx');
@@ -20,7 +20,7 @@ function labelOf(unread: number): string {
 /** The bell with the number of unread notifications, updated without a reload (LAY-07). */
 export function Bell() {
   const { data: { unread = 0, latestId } = {} } = useUnreadSummary();
-  const { late, wasOpened, buttonProps } = useLazyPopover(loadPanel, 'dialog');
+  const { popover, wasOpened, buttonProps } = useLazyPopover(loadPanel, 'dialog');
   const [knownId, setKnownId] = useState<number | null>();
   const [announcement, setAnnouncement] = useState('');
 
@@ -42,7 +42,7 @@ export function Bell() {
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <BellPanel late={late} />
+          <BellPanel popover={popover} />
         </Suspense>
       )}
       <span className="visually-hidden" aria-live="polite">

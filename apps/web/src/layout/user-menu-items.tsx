@@ -4,10 +4,10 @@ import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
-import type { Late } from '../kit/menu/late.ts';
+import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { session, useSignedIn } from '../session/session.ts';
 
-export function UserMenuItems({ late }: { late: Late }) {
+export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const { person } = useSignedIn();
   const router = useRouter();
 
@@ -19,7 +19,7 @@ export function UserMenuItems({ late }: { late: Late }) {
   }
 
   return (
-    <LazyMenu late={late} width={240} offset={14} withinPortal={false}>
+    <LazyMenu popover={popover} width={240} offset={14} withinPortal={false}>
       <div className="user-menu-head">
         <strong>{person.name}</strong>
         <span>{person.email}</span>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLazyPopover } from '../kit/menu/late.ts';
+import { useLazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useSignedIn } from '../session/session.ts';
 import { initials } from './tenant-colour.ts';
 
@@ -9,7 +9,7 @@ const UserMenuItems = lazy(async () => ({ default: (await load()).UserMenuItems 
 /** The signed-in person, with the logout as the only item (AUT-08). */
 export function UserMenu() {
   const { person } = useSignedIn();
-  const { late, wasOpened, buttonProps } = useLazyPopover(load, 'menu');
+  const { popover, wasOpened, buttonProps } = useLazyPopover(load, 'menu');
   return (
     <>
       <button
@@ -22,7 +22,7 @@ export function UserMenu() {
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <UserMenuItems late={late} />
+          <UserMenuItems popover={popover} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ export const required = 'Campo obbligatorio.';
 
 export const Id = z.int().check(z.positive(wrongId), z.lte(largestId, wrongId));
 
-function positive(message: string) {
+function idNumber(message: string) {
   return z.int(message).check(z.positive(message), z.lte(largestId, message));
 }
 
@@ -24,7 +24,7 @@ export const SentId = numberOrText(Id);
 
 /** The id of a record that a person must select. A missing id gets `message`. */
 export function chosenId(message: string) {
-  return numberOrText(positive(message), message);
+  return numberOrText(idNumber(message), message);
 }
 
 /** A record's id in a path or a query. */
@@ -34,7 +34,7 @@ export const IdText = z.pipe(
     z.transform((value: string | number) =>
       /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN,
     ),
-    positive(wrongId),
+    idNumber(wrongId),
   ),
 );
 

@@ -13,7 +13,7 @@ interface Draft {
   readonly step?: number | undefined;
 }
 
-interface KeptDraftProps {
+interface RestoredDraftProps {
   /** A Mantine form with any values. */
   readonly form: {
     getInitialValues(): object;
@@ -30,7 +30,7 @@ interface KeptDraftProps {
 }
 
 /** AUT-18: stores the typed values when the session expires and restores them after the next sign-in. */
-export function RestoredDraft(props: KeptDraftProps) {
+export function RestoredDraft(props: RestoredDraftProps) {
   const { person, tenantId } = useSignedIn();
   const [found, setFound] = useState<'same' | 'changed'>();
   const name = `${tenantId} ${window.location.pathname}`;

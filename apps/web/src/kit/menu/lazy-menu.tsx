@@ -4,21 +4,21 @@ import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOpened } from '../use-opened.ts';
 import { DetachedTarget } from './detached-target.tsx';
-import type { Late } from './late.ts';
+import type { LazyPopover } from './lazy-popover.ts';
 
 interface LazyMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPortal'> {
-  readonly late: Late;
+  readonly popover: LazyPopover;
   readonly children: ReactNode;
 }
 
 /** Used by every menu of the product. */
-export function LazyMenu({ late, children, ...menu }: LazyMenuProps) {
+export function LazyMenu({ popover, children, ...menu }: LazyMenuProps) {
   return (
     <Menu
       {...menu}
-      id={late.id}
-      opened={useOpened(late.isOpen)}
-      onChange={late.setOpen}
+      id={popover.id}
+      opened={useOpened(popover.isOpen)}
+      onChange={popover.setOpen}
       position="bottom-end"
       radius="md"
       shadow="md"
@@ -27,7 +27,7 @@ export function LazyMenu({ late, children, ...menu }: LazyMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <DetachedTarget button={late.button} />
+        <DetachedTarget button={popover.button} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

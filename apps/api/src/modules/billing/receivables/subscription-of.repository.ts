@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 
-/** The id of a receivable's subscription, as a subquery, so that the statement needs no round trip before. It never changes. */
+/** Selects the id of a receivable's subscription inside another statement, which saves a round trip. The id never changes. */
 export function subscriptionOf(
   { tenantId }: TenantContext,
   receivableId: number,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useLazyPopover } from '../../../kit/menu/late.ts';
+import { useLazyPopover } from '../../../kit/menu/lazy-popover.ts';
 import type { ActionName } from './actions-for.ts';
 
 const load = () => import('./other-actions.tsx');
@@ -18,7 +18,7 @@ interface OtherActionsButtonProps {
 /** The menu of the other actions. While one of them runs, the button ignores presses but keeps the focus. */
 export function OtherActionsButton(props: OtherActionsButtonProps) {
   const { actions, about, isBusy, onPerform } = props;
-  const { late, wasOpened, buttonProps } = useLazyPopover(load, 'menu');
+  const { popover, wasOpened, buttonProps } = useLazyPopover(load, 'menu');
   return (
     <>
       <ActionIcon
@@ -36,7 +36,7 @@ export function OtherActionsButton(props: OtherActionsButtonProps) {
       </ActionIcon>
       {wasOpened && (
         <Suspense fallback={null}>
-          <OtherActions late={late} actions={actions} onPerform={onPerform} />
+          <OtherActions popover={popover} actions={actions} onPerform={onPerform} />
         </Suspense>
       )}
     </>

@@ -1,18 +1,18 @@
 import { Menu } from '@mantine/core';
 import { LazyMenu } from '../../../kit/menu/lazy-menu.tsx';
-import type { Late } from '../../../kit/menu/late.ts';
+import type { LazyPopover } from '../../../kit/menu/lazy-popover.ts';
 import { actionLooks } from './action-looks.ts';
 import type { ActionName } from './actions-for.ts';
 
 interface OtherActionsProps {
-  readonly late: Late;
+  readonly popover: LazyPopover;
   readonly actions: readonly ActionName[];
   readonly onPerform: (action: ActionName) => void;
 }
 
-export function OtherActions({ late, actions, onPerform }: OtherActionsProps) {
+export function OtherActions({ popover, actions, onPerform }: OtherActionsProps) {
   return (
-    <LazyMenu late={late}>
+    <LazyMenu popover={popover}>
       {actions.map((action) => {
         const { label, icon: Icon, isDestructive } = actionLooks[action];
         return (

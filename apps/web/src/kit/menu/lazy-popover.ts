@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 
 /** A popover beside a button, loaded when the button gets the pointer or the focus. */
-export interface Late {
+export interface LazyPopover {
   readonly id: string;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
@@ -23,7 +23,7 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
     setOpen(!isOpen);
   }
 
-  const late: Late = { id, button, isOpen, setOpen };
+  const popover: LazyPopover = { id, button, isOpen, setOpen };
   const buttonProps = {
     ref: button,
     id: `${id}-target`,
@@ -34,5 +34,5 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
     onFocus: () => void load(),
     onClick: toggle,
   } as const;
-  return { late, wasOpened, buttonProps };
+  return { popover, wasOpened, buttonProps };
 }
