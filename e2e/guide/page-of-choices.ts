@@ -79,7 +79,6 @@ export const choicesPage: TextPage = {
         'In una finestra stretta le briciole stanno il più possibile al centro; sul telefono Home è un’icona, si vedono gli ultimi due passi e «Tenant attuale:» non si vede.',
         'Con modifiche non salvate, prima di lasciare una scheda viene chiesto «Uscire senza salvare?»: vale per «Indietro», per il menu, per il Logout e per il cambio di tenant.',
         'Se il sistema chiede meno movimento, il saluto compare subito e le schermate non sfumano. Un clic sul saluto, o Esc, lo mostra tutto.',
-        'Nelle email la data è scritta per esteso, per esempio «30 novembre 2026 alle ore 02:06».',
         'Mentre arriva un’altra pagina di un elenco restano le righe di prima, più chiare.',
         'Se elimini tutte le righe di una pagina e ce ne sono altre, l’elenco viene letto di nuovo.',
         'Se un elenco non si carica o un luogo non si elimina, lo dice l’elenco stesso e si può riprovare.',

@@ -97,7 +97,7 @@ describe('the offer', () => {
     expect(text).toContain('1 × gratis ogni 14 giorni');
     expect(text).toContain('<dt>Durata</dt><dd>8 addebiti</dd>');
     expect(text).toContain('<dt>Costo iniziale</dt><dd>5,00 €</dd>');
-    expect(text).toContain('<dt>Primo addebito</dt><dd>29 gennaio 2027</dd>');
+    expect(text).toContain('<dt>Primo addebito</dt><dd>29/01/2027</dd>');
   });
 
   test('escapes all external text', async () => {

@@ -26,11 +26,12 @@ export function perPeriod({ unit, count }: Frequency): string {
   return count === 1 ? units[unit].per : `ogni ${count} ${units[unit].many}`;
 }
 
+/** dd/mm/yyyy, in Italy. */
 export function italianDate(instant: Temporal.Instant): string {
   return instant
     .toZonedDateTimeISO('Europe/Rome')
     .toPlainDate()
-    .toLocaleString('it-IT', { dateStyle: 'long' });
+    .toLocaleString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
 }
 
 export function payments(count: number): string {

@@ -49,9 +49,9 @@ describe('DEM-02 · the control page', () => {
     const { headers, body } = await look(paypal);
 
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(body).toContain('21 novembre 2026, ore 10:30');
+    expect(body).toContain('21/11/2026, ore 10:30');
     expect(body).toContain('Giulia Rinaldi');
-    expect(body).toContain('21 dicembre 2026');
+    expect(body).toContain('21/12/2026');
     expect(body).toContain('BILLING.SUBSCRIPTION.ACTIVATED');
     expect(body).toContain('Consegnato (200)');
     expect(body).not.toContain('<script');
@@ -69,14 +69,14 @@ describe('DEM-02 · the control page', () => {
 
     const body = await press(paypal, 'advance', 'by=year');
 
-    expect(body).toContain('21 novembre 2027');
+    expect(body).toContain('21/11/2027');
     expect(body).toContain('Il tempo è passato.');
     expect(await transactionsOf(merchant, id)).toHaveLength(13);
   });
 
   test.each([
-    ['days3', '24 novembre 2026'],
-    ['month', '21 dicembre 2026'],
+    ['days3', '24/11/2026'],
+    ['month', '21/12/2026'],
   ])('moves on by %s to %s', async (by, date) => {
     const paypal = await startPayPal();
 
@@ -94,6 +94,7 @@ describe('DEM-02 · the control page', () => {
     expect(failing).toContain('(sarà rifiutato)');
     expect(billing_info?.failed_payments_count).toBe(1);
     expect(cancelled).toContain('Disdetto');
+    expect(cancelled).toContain('<dt>Prossimo addebito</dt><dd>N/D');
     expect((await readSubscription(merchant, id)).status).toBe('CANCELLED');
   });
 

@@ -124,7 +124,7 @@ function cardView(
   <p class="small">${plan.name} · ${merchantName} · ${id}</p>
   <dl class="facts">
     <div><dt>Stato</dt><dd><span class="badge ${status.toLowerCase()}">${statusNames[status]}</span></dd></div>
-    <div><dt>Prossimo addebito</dt><dd>${nextCharge ? italianDate(nextCharge) : '—'}${willFail ? ' (sarà rifiutato)' : ''}</dd></div>
+    <div><dt>Prossimo addebito</dt><dd>${nextCharge ? italianDate(nextCharge) : 'N/D'}${willFail ? ' (sarà rifiutato)' : ''}</dd></div>
     <div><dt>Insoluto</dt><dd>${euroLike({ cents, currency })}</dd></div>
   </dl>
   <form method="post" action="${base}/__sim/page/subscriptions/${id}" class="row">${joined([...(hasPending ? pendingActs : []), ...actsFor(status)].map(([act, label]) => html`<button class="refuse" name="act" value="${act}">${label}<span class="hidden"> (${who})</span></button>`))}</form>
@@ -213,7 +213,7 @@ function outcomeOf({ state, attempts }: Transmission): string {
 
 function momentOf(at: string | undefined): string {
   if (at === undefined) {
-    return '—';
+    return 'N/D';
   }
   const instant = Temporal.Instant.from(at);
   return `${italianDate(instant)}, ${clockTime(instant)}`;

@@ -82,7 +82,7 @@ describe('choosing a new password', () => {
 
     await api.nobody.call(resetPassword, { body: { token, newPassword: 'nuova-2' } });
     expect(await lastMailTo(email)).toMatch(
-      /è stata cambiata in data 21 novembre 2026 alle ore 10:30\./,
+      /è stata cambiata in data 21\/11\/2026 alle ore 10:30\./,
     );
     await api.runJob('mail');
 

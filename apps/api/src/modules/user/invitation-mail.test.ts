@@ -77,7 +77,7 @@ describe('AUT-13 · an invitation', () => {
       'Aurora Servizi',
       email,
       'http://127.0.0.1:3000/login',
-      '28 novembre 2026 alle ore 10:30',
+      '28/11/2026 alle ore 10:30',
     ])
       expect(mail?.body).toContain(words);
     expect(isInvitable).toBe(true);

@@ -1,3 +1,5 @@
+import { formatDate } from '@canone/contracts/format';
+
 /** The content of a mail, before it is formatted as plain text and as HTML. */
 export interface Letter {
   readonly subject: string;
@@ -9,15 +11,11 @@ export interface Letter {
   readonly closing: string;
 }
 
-const dateTime = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Rome',
-});
+const time = new Intl.DateTimeFormat('it-IT', { timeStyle: 'short', timeZone: 'Europe/Rome' });
 
-/** "21 novembre 2026 alle ore 10:30", in Italy. */
+/** "21/11/2026 alle ore 10:30", in Italy. */
 export function italianTime(instant: Temporal.Instant): string {
-  return dateTime.format(instant.epochMilliseconds);
+  return `${formatDate(instant.toString())} alle ore ${time.format(instant.epochMilliseconds)}`;
 }
 
 const help = 'Se ti serve aiuto, rispondi a questa email.';
