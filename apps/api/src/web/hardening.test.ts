@@ -94,6 +94,9 @@ describe('the server for outside clients', () => {
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         'permissions-policy': expect.stringContaining('camera=()') as string,
       });
+      const features = String(headers['permissions-policy']).split(', ');
+      expect(features).toContain('screen-wake-lock=()');
+      for (const feature of features) expect(feature).toMatch(/^[a-z][a-z0-9-]*=\(\)$/);
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('server');

@@ -29,7 +29,7 @@ const permissionsPolicy = [
   'magnetometer',
   'microphone',
   'midi',
-  'screen-triggerJob-lock',
+  'screen-wake-lock',
   'serial',
   'usb',
 ]
