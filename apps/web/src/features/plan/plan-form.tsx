@@ -16,7 +16,7 @@ import { History } from '../../kit/history/history.tsx';
 import { markSaved } from '../../kit/list/just-saved.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { Waiting } from '../../kit/waiting.tsx';
-import { CallError } from '../../kit/wire.ts';
+import { CallError, saidByServer } from '../../kit/wire.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { planName } from './plan-name.ts';
@@ -87,7 +87,10 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (!(await meet(error))) notify.error(error.fields[0]?.message ?? error.message, error);
+      if (await meet(error)) return;
+      const [first] = error.fields;
+      if (first) notify.error(first.message, error);
+      else notify.error(detailMessages.saveFailed, error, saidByServer(error));
     }
   }
 
