@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
-import { type Mutant, outdated, planted, readList, readLists } from './mutant-list.ts';
+import { type Mutant, onEngine, outdated, planted, readList, readLists } from './mutant-list.ts';
 import { chosen, summary, told } from './report.ts';
 
 const list = `# A remark.
@@ -70,6 +70,14 @@ describe('a list of mutants', () => {
   ])('%j is refused: it %s', (text, problem) => {
     expect(() => readList('x.mutants', text)).toThrow(problem);
   });
+});
+
+test('the API tests of a mutant can run on PostgreSQL', () => {
+  const projects = onEngine(mutants, 'postgres').map(({ tests }) =>
+    tests.map(({ project }) => project),
+  );
+
+  expect(projects[0]).toEqual(['contracts', 'contracts', 'api-postgres']);
 });
 
 describe('a text that is replaced', () => {
