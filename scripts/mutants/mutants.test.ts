@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
-import { type Mutant, onEngine, outdated, planted, readList, readLists } from './mutant-list.ts';
+import { type Mutant, onPostgres, outdated, planted, readList, readLists } from './mutant-list.ts';
 import { chosen, summary, told } from './report.ts';
 
 const list = `# A remark.
@@ -72,12 +72,16 @@ describe('a list of mutants', () => {
   });
 });
 
-test('the API tests of a mutant can run on PostgreSQL', () => {
-  const projects = onEngine(mutants, 'postgres').map(({ tests }) =>
-    tests.map(({ project }) => project),
-  );
+test('the API tests of a mutant can run on PostgreSQL, except those without a database', () => {
+  const projectsOf = (source: string) =>
+    onPostgres(mutants, () => source)[0]?.tests.map(({ project }) => project);
 
-  expect(projects[0]).toEqual(['contracts', 'contracts', 'api-postgres']);
+  expect(projectsOf('')).toEqual(['contracts', 'contracts', 'api-postgres']);
+  expect(projectsOf("const once = inject('database').kind === 'pglite';")).toEqual([
+    'contracts',
+    'contracts',
+    'api-pglite',
+  ]);
 });
 
 describe('a text that is replaced', () => {
