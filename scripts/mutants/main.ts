@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../prepare.mjs';
-import { type Mutant, outdated, planted, readLists } from './mutant-list.ts';
+import { type Mutant, onPostgres, outdated, planted, readLists } from './mutant-list.ts';
 import { chosen, type Result, summary, told } from './report.ts';
 import { testRunner } from './runner-process.ts';
 import { scratchTree } from './scratch-tree.ts';
@@ -10,8 +10,8 @@ import { notCompiling } from './type-check.ts';
 
 /**
  * Plants every mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run
- * mutants -- [--only text] [--shard 1/2] [--workers 2]` exits with 1 when a relevant mistake survives. `--check` only
- * compares the lists with their sources.
+ * mutants -- [--only text] [--shard 1/2] [--workers 2] [--postgres]` exits with 1 when a relevant mistake
+ * survives. `--check` only compares the lists with their sources.
  */
 const { values } = parseArgs({
   options: {
@@ -19,12 +19,15 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '1' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 
-const mutants = chosen(readLists(root), values);
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const listed = chosen(readLists(root), values);
+const mutants = values.postgres ? onPostgres(listed, textOf) : listed;
 const mismatches = outdated(mutants, (file) =>
-  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,
+  existsSync(join(root, file)) ? textOf(file) : undefined,
 );
 if (values.check || mismatches.length > 0) {
   console.log(

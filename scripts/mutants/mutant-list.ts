@@ -113,6 +113,21 @@ export function readLists(root: string): Mutant[] {
     .flatMap((list) => readList(list, readFileSync(join(root, list), 'utf8')));
 }
 
+/**
+ * The same mutants with their API tests on PostgreSQL, which needs half of the time of PGlite. Tests without a database
+ * run on PGlite only.
+ */
+export function onPostgres(
+  mutants: readonly Mutant[],
+  sourceOf: (file: string) => string,
+): Mutant[] {
+  const moved = (test: TestFile): TestFile =>
+    test.project === 'api-pglite' && !sourceOf(test.path).includes("kind === 'pglite'")
+      ? { ...test, project: 'api-postgres' }
+      : test;
+  return mutants.map((mutant) => ({ ...mutant, tests: mutant.tests.map(moved) }));
+}
+
 /** Returns a message when a text does not occur exactly once; undefined when it does. */
 function mismatchOf(source: string, { list, line, file, find }: Mutant): string | undefined {
   const times = source.split(find).length - 1;

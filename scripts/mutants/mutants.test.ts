@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
-import { type Mutant, outdated, planted, readList, readLists } from './mutant-list.ts';
+import { type Mutant, onPostgres, outdated, planted, readList, readLists } from './mutant-list.ts';
 import { chosen, summary, told } from './report.ts';
 
 const list = `# A remark.
@@ -70,6 +70,18 @@ describe('a list of mutants', () => {
   ])('%j is refused: it %s', (text, problem) => {
     expect(() => readList('x.mutants', text)).toThrow(problem);
   });
+});
+
+test('the API tests of a mutant can run on PostgreSQL, except those without a database', () => {
+  const projectsOf = (source: string) =>
+    onPostgres(mutants, () => source)[0]?.tests.map(({ project }) => project);
+
+  expect(projectsOf('')).toEqual(['contracts', 'contracts', 'api-postgres']);
+  expect(projectsOf("const once = inject('database').kind === 'pglite';")).toEqual([
+    'contracts',
+    'contracts',
+    'api-pglite',
+  ]);
 });
 
 describe('a text that is replaced', () => {

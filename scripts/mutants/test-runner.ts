@@ -53,6 +53,9 @@ async function failureOf({ project, path }: TestFile): Promise<string | null> {
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   const failure = failureIn(testModules);
+  const results = testModules.flatMap(({ children }) => [...children.allTests()]);
+  if (failure === null && results.every((one) => one.result().state === 'skipped'))
+    throw new Error(`every test of ${path} is skipped in the project ${project}`);
   return failure ?? (unhandledErrors.length > 0 ? `${path}, outside of its tests` : null);
 }
 

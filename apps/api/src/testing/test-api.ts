@@ -179,6 +179,7 @@ export async function startTestApi({
     anotherApp: () => buildApp(ports),
     woken,
     deadlinesMs,
+    jobNames: buildJobs(ports).map(({ name }) => name),
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
     async processOver(other) {
@@ -232,6 +233,7 @@ export interface TestApi {
   readonly woken: ReadonlySet<string>;
   /** The longest allowed wait of each urgent call. */
   readonly deadlinesMs: readonly number[];
+  readonly jobNames: readonly string[];
   /** Runs a job like its schedule or trigger. */
   runJob(name: string): Promise<void>;
   /** A server of another process on the same database. */

@@ -174,7 +174,7 @@ async function cover(
   return [...covered, ...left];
 }
 
-/** Publishes that a charge covers receivables, and resolves the earlier notifications about them. */
+/** Publishes that a charge covers receivables. */
 async function settled(
   ctx: TenantContext,
   { subscriptionId, providerId }: Paying,
@@ -184,7 +184,6 @@ async function settled(
   const [first] = covered;
   if (!first) return;
   const amountCents = sale.grossCents ?? 0;
-  for (const { id } of covered) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: id });
   await reopenEvents(ctx, providerId, sale.id);
   await raise(ctx, { kind: 'chargeReceived', paymentId: first.id, subscriptionId, amountCents });
   await recordChange(ctx, {

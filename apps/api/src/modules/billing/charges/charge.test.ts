@@ -113,17 +113,62 @@ describe('a charge of a provider', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('CAL-04 · that was missing resolves its notification', async () => {
-    const { id, paymentId, paying } = await shop.aBilled();
+  test('M12 · that was unexpected and is returned is not reported again', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    const state = shop.aState(paying, { id: 'I-RETURNED' });
+    const { providerId } = shop;
+    const report = () =>
+      shop.write((ctx) =>
+        bookCharge(ctx, { providerId, state, sales: [sale], subscriptionId: id }, sale),
+      );
+    expect(await report()).toMatchObject({ kind: 'refused', reason: 'unexpectedCharge' });
+    await shop.giveBack(sale.id, { kind: 'refund', id: 'R-1', grossCents: 1_220, at: sale.at });
+
+    expect(await report()).toEqual({
+      kind: 'unchanged',
+      reason: 'alreadyKnown',
+      subscriptionId: id,
+    });
+
+    expect(await shop.differencesOf(id)).toEqual([]);
+    expect((await shop.entriesOf(id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'charge',
+      'refund',
+    ]);
+  });
+
+  const isMissingOpen = async (id: number) => {
+    const missing = (await shop.noticesOf(id)).find(({ kind }) => kind === 'paymentMissing');
+    return missing?.resolvedAt === null;
+  };
+
+  async function aMissing() {
+    const billed = await shop.aBilled();
+    const { id: subscriptionId, paymentId } = billed;
     const dueAt = at('2026-11-01T09:00:00Z');
     await shop.write((ctx) =>
-      raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt }),
+      raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt }),
     );
+    expect(await isMissingOpen(subscriptionId)).toBe(true);
+    return billed;
+  }
+
+  test('CAL-04 · that was missing resolves its notification', async () => {
+    const { id, paying } = await aMissing();
 
     await shop.charge(paying, shop.aSale());
 
-    const missing = (await shop.noticesOf(id)).find(({ kind }) => kind === 'paymentMissing');
-    expect(missing?.resolvedAt).not.toBeNull();
+    expect(await isMissingOpen(id)).toBe(false);
+  });
+
+  test('CAL-04 · below the amount due leaves the notification of the missing payment open', async () => {
+    const { id, paying } = await aMissing();
+
+    await shop.charge(paying, shop.aSale({ grossCents: 1_000 }));
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 2.2 }]);
+    expect(await isMissingOpen(id)).toBe(true);
   });
 
   test('PAY-07 · that pays reprocesses the events refused while it paid nothing', async () => {

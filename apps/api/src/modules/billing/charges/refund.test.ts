@@ -1,4 +1,6 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -73,6 +75,37 @@ describe('returns of a charge', () => {
       expect(kinds).toContain(notice);
     },
   );
+
+  test('M13 · a refund by the provider is booked as the provider’s, and one by a person as a person’s', async () => {
+    const { id, sale } = await aCharged();
+    await shop.giveBack(sale.id, aRefund(220));
+    const made = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId: made.paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+    const [transfer] = await shop.entriesOf(made.id);
+    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: transfer?.id ?? 0 },
+      body: { amount: 2.2, returnedOn: '2026-11-12T23:00:00Z' },
+    });
+
+    const sources = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('ledger_entries')
+        .select(['subscription_id', 'kind', 'source'])
+        .where('subscription_id', 'in', [id, made.id])
+        .orderBy('id')
+        .execute(),
+    );
+    expect(sources.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+      'charge provider',
+      'refund provider',
+      'transfer person',
+      'refund person',
+    ]);
+  });
 
   test('PAY-07 · a refund reported again changes nothing and gives no notification', async () => {
     const { id, sale } = await aCharged();

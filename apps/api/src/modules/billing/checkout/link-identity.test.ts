@@ -1,7 +1,10 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { NotActive } = SubscriptionStatus;
@@ -147,6 +150,34 @@ describe('M5 · a provider subscription that was made for no link of this databa
       { reason: 'wrongPlan', providerSubscriptionId: theirs },
     ]);
     await expectNothing(link.id, theirs);
+  });
+
+  test('M5 · a subscription at another account of the tenant that names the link activates nothing', async () => {
+    const link = await shop.aLink();
+    const { create: createProvider } = paymentProviderContract.endpoints;
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    const second = await shop.admin.call(createProvider, {
+      body: { name: 'Altro PayPal', apiUrl: api.paypal.url, apiKey, apiSecret },
+    });
+    await api.runJob('provider-tasks');
+    const other = await api.make.aSubscription(shop.tenantId);
+    const { paymentProviderPlanId: plan_id } = await shop.admin.call(
+      paymentTokenContract.endpoints.create,
+      { body: { paymentId: other.paymentId, selectedPaymentProviderId: second.id } },
+    );
+    const theirs = await api.paypal.createSubscription({ ...link.request, plan_id }, apiKey);
+    await api.paypal.approve(theirs);
+
+    await shop.hear();
+
+    expect(await shop.statusOf(link.id)).toBe(NotActive);
+    expect(await refusalsOf(link.id)).toEqual([]);
+    const events = await shop.eventsAbout(theirs);
+    expect(events.map(({ outcome, reason }) => [outcome, reason])).toContainEqual([
+      'refused',
+      'unknownSubscription',
+    ]);
+    expect(new Set(events.map(({ subscription_id }) => subscription_id))).toEqual(new Set([null]));
   });
 
   test('M5 · a second installation with the same numbers gets its own plan at PayPal', async () => {

@@ -5,6 +5,7 @@ import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, applyCredit, returnTransfer } = ledgerContract.endpoints;
@@ -163,11 +164,35 @@ describe('actions of people on the money of an entry', () => {
     expect(await receivableOf(id)).toMatchObject({ covered: 12.2, state: 'paid' });
     expect(await giveBack(2.2)).toMatchObject({ refundable: 10 });
     expect(await receivableOf(id)).toMatchObject({ covered: 10, refunded: 2.2, rest: 0 });
-    expect((await entriesOf(id)).map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['refund', -2.2],
-      ['refund', -7.8],
-      ['transfer', 20],
+    const entries = await entriesOf(id);
+    expect(entries.map(({ kind, amount, occurredAt }) => [kind, amount, occurredAt])).toEqual([
+      ['refund', -2.2, '2026-11-12T23:00:00Z'],
+      ['refund', -7.8, '2026-11-12T23:00:00Z'],
+      ['transfer', 20, '2026-11-10T09:00:00Z'],
     ]);
+    const history = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('entity', '=', 'subscription')
+        .where('entity_id', '=', id)
+        .execute(),
+    );
+    expect(history.filter(({ action }) => action === 'recordRefund')).toHaveLength(2);
+  });
+
+  test('M7 · a charge of PayPal cannot be returned by bank', async () => {
+    const shop = await aBilledTenant(api);
+    const { id, paying } = await shop.aBilled();
+    await shop.charge(paying, shop.aSale());
+    const [charge] = await shop.entriesOf(id);
+
+    const body = { amount: 5, returnedOn: '2026-11-12T23:00:00Z' };
+    await expect(
+      shop.admin.call(returnTransfer, { params: { id: charge?.id ?? 0 }, body }),
+    ).rejects.toMatchObject({ status: 404 });
+
+    expect(await shop.entriesOf(id)).toHaveLength(1);
   });
 
   test.each([

@@ -74,6 +74,22 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([18, 18]);
   });
 
+  test('F11 · each return has the part of the VAT that its sum with the earlier returns adds', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    await receive(paymentId, 12.2);
+    const { items } = await shop.admin.call(list, { query: { filters: { subscriptionId: id } } });
+    for (let n = 0; n < 4; n += 1)
+      await shop.admin.call(returnTransfer, {
+        params: { id: items[0]?.id ?? 0 },
+        body: { amount: 0.25, returnedOn: '2026-11-12T23:00:00Z' },
+      });
+
+    // 22 % in 0,25, 0,50, 0,75 and 1,00 € are 5, 9, 14 and 18 cents
+    expect(await vatOf(id)).toEqual([220, -5, -4, -5, -4]);
+  });
+
   test('F11 · the VAT of transfers and of a write-off adds up to that of the receivable', async () => {
     const { id, paymentId } = await anAsked();
     await receive(paymentId, 0.25);
