@@ -1,0 +1,44 @@
+import { delimitedRows } from './delimited-rows.ts';
+import type { StatementItem } from './statement-item.ts';
+import { itemOfRow } from './table-movements.ts';
+import { fitOf, headerRows, type TableLayout } from './table-layout.ts';
+
+const separators = [';', ',', '\t', '|'] as const;
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+export interface TableHead {
+  readonly separator: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The first rows of a delimited text with the separator that fits best. */
+export async function headOfCsv(head: string): Promise<TableHead> {
+  let best: TableHead & { fit: number } = { separator: ';', rows: [], fit: -1 };
+  for (const separator of separators) {
+    const rows: (readonly string[])[] = [];
+    for await (const row of delimitedRows(once(head), separator)) {
+      rows.push(row);
+      if (rows.length >= headerRows + 20) break;
+    }
+    const fit = fitOf(rows);
+    if (fit > best.fit) best = { separator, rows, fit };
+  }
+  return best;
+}
+
+/** The movements of rows after the row of titles. Rows are numbered from 1, as in a spreadsheet. */
+export async function* readTable(
+  rows: AsyncIterable<readonly string[]>,
+  layout: TableLayout,
+): AsyncGenerator<StatementItem> {
+  let at = 0;
+  for await (const cells of rows) {
+    at += 1;
+    if (at <= layout.headerRow + 1) continue;
+    const item = itemOfRow(cells, at, layout);
+    if (item) yield item;
+  }
+}

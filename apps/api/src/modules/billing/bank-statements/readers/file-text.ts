@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** The first bytes of a file. */
+export async function headOf(path: string, length = 4_096): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 65_536 }))
+    yield chunk as Uint8Array; // a stream without an encoding gives bytes
+}
+
+/**
+ * The encoding of a text file: that of its byte order mark, else UTF-8 if all bytes are valid, else windows-1252, which
+ * also reads ISO 8859-1.
+ */
+export async function encodingOf(path: string): Promise<string> {
+  const [first, second] = await headOf(path, 2);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytesOf(path)) strict.decode(chunk, { stream: true });
+    strict.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The text of a file in chunks, without NUL characters, which PostgreSQL cannot store. */
+export async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytesOf(path))
+    yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+  yield decoder.decode().replaceAll('\0', '');
+}
+
+/** The lines of a text, without their ends. A line longer than the limit is cut. */
+export async function* linesOf(text: AsyncIterable<string>, longest = 100_000) {
+  let rest = '';
+  for await (const chunk of text) {
+    rest += chunk;
+    const lines = rest.split(/\r\n|\n|\r(?=.)/);
+    rest = (lines.pop() ?? '').slice(0, longest);
+    yield* lines;
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
+}

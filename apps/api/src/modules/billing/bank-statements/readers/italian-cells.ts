@@ -1,0 +1,68 @@
+/** Blanks that banks write inside numbers: also no-break and narrow ones. */
+const blanks = /[\s\u00a0\u202f'’]/g;
+
+/**
+ * The cents of an amount as banks write it: "1.234,56", "-14,49", "1,234.56", "12,00-", "€ 18 668, 63". The last
+ * separator is the decimal one when one or two digits follow; three digits are a group ("1.234" is 1234). Null for
+ * anything else.
+ */
+export function amountCents(cell: string): number | null {
+  const plain = cell
+    .replaceAll(blanks, '')
+    .replaceAll(/€|EUR/gi, '')
+    .replaceAll('−', '-')
+    .replace(/\|$/, '');
+  const isNegative = /^-|-$|^\(.*\)$/.test(plain);
+  const digits = plain.replaceAll(/^[+\-(]|[+\-)]$/g, '');
+  const [, whole, decimal = '', decimals = ''] =
+    /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? [];
+  if (whole === undefined || whole.length > 17) return null;
+  const separators = new Set(whole.replaceAll(/\d/g, ''));
+  if (separators.size > 1 || separators.has(decimal)) return null;
+  const cents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return isNegative ? 0 - cents : cents;
+}
+
+function validDay(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+const epoch = Temporal.PlainDate.from('1899-12-30');
+
+/** A day that a spreadsheet stores as the number of days since the end of 1899. */
+function serialDay(text: string): string | null {
+  const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
+  const number = Number(days);
+  return days !== undefined && number > 25_000 && number < 80_000
+    ? epoch.add({ days: number }).toString()
+    : null;
+}
+
+/**
+ * The ISO day of a date as banks write it: dd/MM/yyyy, dd.MM.yy, dd-MM-yyyy, yyyy-MM-dd, each with or without a time,
+ * and a spreadsheet's number. With `isUtc` a time is converted to Rome.
+ */
+export function isoDay(cell: string, isUtc = false): string | null {
+  const text = cell.trim();
+  const [, y, m, d, isoTime] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?).*|[+Z].*)?$/.exec(text) ??
+    [];
+  const [, day, month, year = '', time = isoTime] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T](\d{2}[:.]\d{2}(?:[:.]\d{2})?).*)?$/.exec(
+      text,
+    ) ?? [];
+  const found =
+    y === undefined
+      ? validDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
+      : validDay(Number(y), Number(m), Number(d));
+  if (found === null || (y === undefined && day === undefined)) return serialDay(text);
+  if (!isUtc || time === undefined) return found;
+  const instant = Temporal.PlainDateTime.from(
+    `${found}T${time.replaceAll('.', ':')}`,
+  ).toZonedDateTime('UTC');
+  return instant.withTimeZone('Europe/Rome').toPlainDate().toString();
+}

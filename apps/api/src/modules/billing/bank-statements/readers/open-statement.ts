@@ -1,0 +1,93 @@
+import { readCamt } from './camt.ts';
+import { headOfCsv, readTable } from './csv.ts';
+import { delimitedRows } from './delimited-rows.ts';
+import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
+import { readMt940 } from './mt940.ts';
+import { readRh } from './rh.ts';
+import {
+  type StatementFormat,
+  type StatementItem,
+  unreadable,
+  UnreadableStatement,
+} from './statement-item.ts';
+import { findLayout, type TableLayout } from './table-layout.ts';
+
+export interface OpenStatement {
+  readonly format: StatementFormat;
+  /** The layout of a table; undefined for the other formats, and when no titles were found. */
+  readonly layout?: TableLayout | undefined;
+  /** The first rows of a table. */
+  readonly head?: readonly (readonly string[])[];
+  /** Reads the file from its beginning. Throws `UnreadableStatement` when it ends too early. */
+  items(): AsyncIterable<StatementItem>;
+}
+
+const byteOrderMark = /^\uFEFF/;
+
+/** The text at the beginning of a file, without a last incomplete line. */
+async function beginningOf(path: string, encoding: string): Promise<string> {
+  let text = '';
+  for await (const chunk of textOf(path, encoding)) {
+    text += chunk;
+    if (text.length >= 65_536) return text.slice(0, text.lastIndexOf('\n') + 1);
+  }
+  return text;
+}
+
+/** Binary files have NUL bytes; text in UTF-16 has them too, after its byte order mark. */
+function isBinary(head: Buffer): boolean {
+  const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
+  return head.includes(0) && !isUtf16;
+}
+
+async function openTable(
+  path: string,
+  encoding: string,
+  known?: TableLayout,
+): Promise<OpenStatement> {
+  const { rows: head, separator } = await headOfCsv(await beginningOf(path, encoding));
+  const layout = known ?? findLayout(head);
+  return {
+    format: 'csv',
+    layout,
+    head,
+    items() {
+      if (!layout) throw new UnreadableStatement(unreadable.noHeader);
+      return readTable(delimitedRows(textOf(path, encoding), separator), layout);
+    },
+  };
+}
+
+/** XML names its encoding in its first line; without one it is UTF-8 or what the bytes say. */
+function xmlEncoding(head: Buffer, guessed: string): string {
+  const [, named] = /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1')) ?? [];
+  if (guessed.startsWith('utf-16')) return guessed;
+  try {
+    return new TextDecoder(named ?? guessed).encoding;
+  } catch {
+    return guessed;
+  }
+}
+
+/**
+ * Recognises a statement by its content, never by the name of the file. `layout` replaces the columns that the titles of
+ * a table give.
+ */
+export async function openStatement(path: string, layout?: TableLayout): Promise<OpenStatement> {
+  const head = await headOf(path);
+  if (head.length === 0) throw new UnreadableStatement(unreadable.empty);
+  if (isBinary(head)) throw new UnreadableStatement(unreadable.unknown);
+  const encoding = await encodingOf(path);
+  const start = new TextDecoder(encoding).decode(head).replace(byteOrderMark, '');
+  if (start.trim() === '') throw new UnreadableStatement(unreadable.empty);
+  if (/^\s*<\?xml|^\s*<[\w:]+[\s>]/.test(start))
+    return {
+      format: 'camt',
+      items: () => readCamt(textOf(path, xmlEncoding(head, encoding))),
+    };
+  const lines = () => linesOf(textOf(path, encoding));
+  if (/^ RH[\d ]{5}/.test(start)) return { format: 'rh', items: () => readRh(lines()) };
+  if (/^(\{[\s\S]{0,200})?:20:/.test(start.trimStart()))
+    return { format: 'mt940', items: () => readMt940(lines()) };
+  return openTable(path, encoding, layout);
+}

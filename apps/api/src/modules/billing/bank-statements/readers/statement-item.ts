@@ -1,0 +1,76 @@
+/** A booked movement of an account, as its bank reports it. */
+export interface ReadMovement {
+  /** From the account holder's view: a credit is money received. */
+  readonly direction: 'credit' | 'debit';
+  /** Above zero, in hundredths of the currency. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** ISO days. */
+  readonly bookedOn: string;
+  readonly valueOn: string | null;
+  /** The parts of the remittance text, in their order. */
+  readonly texts: readonly string[];
+  /** Structured creditor references. */
+  readonly references: readonly string[];
+  /** The bank's own id of the movement, as far as the format has one. */
+  readonly bankReference: string | null;
+  /** The other side: the payer of a credit, the payee of a debit. */
+  readonly payerName: string | null;
+  readonly payerIban: string | null;
+  /** A transfer or direct debit that the bank has returned. */
+  readonly isReturn: boolean;
+}
+
+/** The reasons for skipping a row, with their Italian sentences. */
+export const skipReasons = {
+  pending: 'Non ancora contabilizzato dalla banca.',
+  balance: 'È un saldo o un totale, non un movimento.',
+  noDate: 'Manca una data valida.',
+  noAmount: 'Manca un importo valido.',
+  zero: 'L’importo è zero.',
+  otherAccount: 'È di un altro conto.',
+} as const;
+export type SkipReason = keyof typeof skipReasons;
+
+export type StatementItem =
+  | {
+      readonly kind: 'account';
+      /** Null when the file names the account in another way. */
+      readonly iban: string | null;
+      /** True for a section that repeats movements of an earlier one. */
+      readonly isRepetition: boolean;
+    }
+  | { readonly kind: 'movement'; readonly movement: ReadMovement }
+  | {
+      readonly kind: 'skipped';
+      /** The row of the file, or the number of the entry; from 1. */
+      readonly at: number;
+      readonly reason: SkipReason;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'balance';
+      readonly role: 'opening' | 'closing';
+      /** Below zero when the account is overdrawn. */
+      readonly cents: number;
+      readonly on: string | null;
+    };
+
+export type StatementFormat = 'camt' | 'csv' | 'xlsx' | 'mt940' | 'rh';
+
+/** The file cannot be read as a statement. Nothing of it may be imported. */
+export class UnreadableStatement extends Error {
+  override readonly name = 'UnreadableStatement';
+}
+
+export const unreadable = {
+  empty: 'Il file è vuoto.',
+  unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940, CSV o Excel.',
+  damaged: 'Il file è danneggiato o incompleto: scaricalo di nuovo dalla banca.',
+  doctype: 'Il file contiene una definizione di tipo (DOCTYPE), che per sicurezza non si apre.',
+  notAStatement: 'È un file XML, ma non un estratto conto CAMT.053.',
+  noHeader:
+    'Non trovo la riga con i titoli delle colonne: indica quali colonne sono data e importo.',
+  tooLarge: 'Il file è troppo grande: al massimo 50 MB.',
+  tooManyRows: 'Il file ha troppe righe: al massimo 200.000.',
+} as const;

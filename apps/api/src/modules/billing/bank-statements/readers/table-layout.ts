@@ -1,0 +1,135 @@
+import { amountCents, isoDay } from './italian-cells.ts';
+
+/** The meanings of columns. */
+export const columnRoles = [
+  'bookedOn',
+  'valueOn',
+  'amount',
+  'credit',
+  'debit',
+  'sign',
+  'text',
+  'currency',
+  'status',
+  'payerName',
+  'payerIban',
+  'bankReference',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** The columns of a table by their meaning, as indexes from 0. Only `text` may have several. */
+export interface TableLayout {
+  /** The index of the row of titles, from 0. */
+  readonly headerRow: number;
+  readonly columns: Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
+  /** True when the dates are in UTC and have a time. */
+  readonly isUtc: boolean;
+}
+
+/** How many rows at the beginning may contain the titles. */
+export const headerRows = 40;
+
+/** The titles of Italian banks and of others, after `plainTitle`. The first match of a role wins. */
+const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
+  bookedOn: [
+    /^data contabile/,
+    /^data (di )?registrazione/,
+    /^settlement date/,
+    /^completed date/,
+    /^booking date/,
+    /^data operazione/,
+    /^operation date/,
+    /^data (movimento|mov|op)$/,
+    /^(data|date)$/,
+    /^finished on/,
+  ],
+  valueOn: [/^data valuta/, /^value date/, /^valuta$/],
+  amount: [/^importo( eur| in euro)?$/, /^amount( eur)?$/, /^total amount incl/, /^source amount/],
+  credit: [/^(accrediti|entrate|avere|accredito|credit|importo avere|in)$/],
+  debit: [/^(addebiti|uscite|dare|addebito|debit|importo dare|out)$/],
+  sign: [/^(segno|dare avere|d a|d c|sign)$/],
+  text: [
+    /^descrizion/,
+    /^causale( descrittiva)?$/,
+    /^operazione$/,
+    /^dettagli/,
+    /^description/,
+    /^reference$/,
+    /^payment reference/,
+    /^note$/,
+  ],
+  currency: [/^divisa$/, /^(currency|valuta)$/, /^valuta conto/],
+  status: [/^(stato|status|state|contabilizzazione)$/],
+  payerName: [/^(ordinante|controparte|counterparty name|partner name|payer name|mittente)/],
+  payerIban: [
+    /^iban (ordinante|controparte|mittente)/,
+    /^(counterparty|partner) iban/,
+    /^account iban$/,
+  ],
+  bankReference: [/^(cro|trn|cro trn|id (operazione|movimento|transazione)|transaction id)$/],
+};
+
+/** "Importo (EUR)" → "importo eur". */
+export function plainTitle(title: string): string {
+  return title
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function matching(names: readonly string[], role: ColumnRole): readonly number[] {
+  const found = titles[role].flatMap((title) =>
+    names.flatMap((name, index) => (title.test(name) ? [index] : [])),
+  );
+  const ordered = [...new Set(found)];
+  return role === 'text' ? ordered.toSorted((a, b) => a - b) : ordered.slice(0, 1);
+}
+
+/** "Valuta" is a date at some banks and the currency at others, so the first values decide. */
+function decideValuta(
+  columns: Partial<Record<ColumnRole, readonly number[]>>,
+  rows: readonly (readonly string[])[],
+): void {
+  const [shared] = columns.valueOn ?? [];
+  if (shared === undefined || columns.currency?.[0] !== shared) return;
+  const isDate = rows.some((row) => isoDay(row[shared] ?? '') !== null);
+  delete columns[isDate ? 'currency' : 'valueOn'];
+}
+
+/** The layout that a row of titles describes; undefined when it has no date or no amount. */
+function layoutOf(
+  rows: readonly (readonly string[])[],
+  headerRow: number,
+): TableLayout | undefined {
+  const names = (rows[headerRow] ?? []).map(plainTitle);
+  const columns: Partial<Record<ColumnRole, readonly number[]>> = {};
+  for (const role of columnRoles) {
+    const found = matching(names, role);
+    if (found.length > 0) columns[role] = found;
+  }
+  const { bookedOn, amount, credit, debit } = columns;
+  if (bookedOn === undefined || (amount ?? credit ?? debit) === undefined) return undefined;
+  decideValuta(columns, rows.slice(headerRow + 1, headerRow + 20));
+  return { headerRow, columns, isUtc: (names[bookedOn[0] ?? 0] ?? '').endsWith(' utc') };
+}
+
+/** The layout of a table by its titles; undefined when no row among the first has them. */
+export function findLayout(rows: readonly (readonly string[])[]): TableLayout | undefined {
+  for (let at = 0; at < Math.min(rows.length, headerRows); at += 1) {
+    const layout = layoutOf(rows, at);
+    if (layout) return layout;
+  }
+  return undefined;
+}
+
+/** How well a separator fits: the number of known columns, and without titles the cells that are dates and amounts. */
+export function fitOf(rows: readonly (readonly string[])[]): number {
+  const layout = findLayout(rows);
+  if (layout) return 1_000 + Object.keys(layout.columns).length;
+  return rows.filter(
+    (row) =>
+      row.some((cell) => isoDay(cell) !== null) && row.some((cell) => amountCents(cell) !== null),
+  ).length;
+}

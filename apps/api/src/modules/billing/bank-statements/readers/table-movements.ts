@@ -1,0 +1,98 @@
+import { isIban, normalIban } from '@canone/contracts/iban';
+import { amountCents, isoDay } from './italian-cells.ts';
+import { otherSideIn } from './remittance-text.ts';
+import type { SkipReason, StatementItem } from './statement-item.ts';
+import { type ColumnRole, plainTitle, type TableLayout } from './table-layout.ts';
+
+const booked = /contabilizzat|eseguit|executed|completed|settled|booked|regolat|effettuat|complet/;
+const notBooked = /non contab|autorizz|pending|attesa|revert|declin|cancel|refus|rifiut|prenotat/;
+
+/** An unknown status is not imported as money; it stays visible among the skipped rows. */
+function isBooked(status: string): boolean {
+  const words = plainTitle(status);
+  return words === '' || (booked.test(words) && !notBooked.test(words));
+}
+
+const totalRow = /^(saldo|totale|total|balance)\b/;
+/** A customer may write "saldo fattura" as well, so a row with a date needs more words. */
+const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly get: (role: ColumnRole) => string;
+  readonly text: readonly string[];
+}
+
+function rowOf(cells: readonly string[], { columns }: TableLayout): Row {
+  const get = (role: ColumnRole) => cells[columns[role]?.[0] ?? -1] ?? '';
+  const text = (columns.text ?? []).map((index) => cells[index] ?? '');
+  const distinct = [...new Set(text.filter((one) => one !== ''))];
+  // a short description that a longer one repeats says nothing new
+  const own = distinct.filter(
+    (one) => !distinct.some((other) => other !== one && other.includes(one)),
+  );
+  return { cells, get, text: own.map((one) => one.replaceAll(/\s+/g, ' ')) };
+}
+
+/** The signed cents of a row; null when no amount is written. */
+function signedCents({ get }: Row): number | null {
+  const credit = amountCents(get('credit'));
+  const debit = amountCents(get('debit'));
+  if (credit !== null && credit !== 0) return Math.abs(credit);
+  // some banks write outgoing money below zero, others above
+  if (debit !== null && debit !== 0) return 0 - Math.abs(debit);
+  const amount = amountCents(get('amount'));
+  if (amount === null) return credit ?? debit;
+  return /^(d|dare|addebito|-)$/i.test(get('sign')) ? 0 - Math.abs(amount) : amount;
+}
+
+function currencyOf(get: Row['get']): string {
+  const [code] = /[A-Z]{3}/.exec(get('currency').toUpperCase()) ?? [];
+  return get('currency') === '€' ? 'EUR' : (code ?? 'EUR');
+}
+
+/** One row as a movement, or the reason for skipping it; undefined for a blank row. */
+export function itemOfRow(
+  cells: readonly string[],
+  at: number,
+  layout: TableLayout,
+): StatementItem | undefined {
+  if (cells.every((cell) => cell === '')) return undefined;
+  const row = rowOf(cells, layout);
+  const { get, text } = row;
+  const skipped = (reason: SkipReason): StatementItem => ({
+    kind: 'skipped',
+    at,
+    reason,
+    text: cells
+      .filter((cell) => cell !== '')
+      .join(' · ')
+      .slice(0, 200),
+  });
+  const bookedOn = isoDay(get('bookedOn'), layout.isUtc);
+  const balance = bookedOn === null ? totalRow : datedBalance;
+  if (cells.some((cell) => balance.test(plainTitle(cell)))) return skipped('balance');
+  if (!isBooked(get('status'))) return skipped('pending');
+  if (bookedOn === null) return skipped('noDate');
+  const cents = signedCents(row);
+  if (cents === null) return skipped('noAmount');
+  if (cents === 0) return skipped('zero');
+  const found = otherSideIn(text);
+  const iban = normalIban(get('payerIban'));
+  return {
+    kind: 'movement',
+    movement: {
+      direction: cents > 0 ? 'credit' : 'debit',
+      amountCents: Math.abs(cents),
+      currency: currencyOf(get),
+      bookedOn,
+      valueOn: isoDay(get('valueOn'), layout.isUtc),
+      texts: text,
+      references: [],
+      bankReference: get('bankReference') || null,
+      payerName: get('payerName') || found.name,
+      payerIban: isIban(iban) ? iban : found.iban,
+      isReturn: /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text.join(' '))),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { SaxesParser } from 'saxes';
+import { unreadable, UnreadableStatement } from './statement-item.ts';
+
+/** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
+const longestText = 4_000;
+const deepest = 60;
+
+interface Handlers {
+  /** `path` has the local names of the element and its ancestors, the root first. */
+  opened(path: readonly string[]): void;
+  /** Called for an element with its own text, trimmed. */
+  closed(path: readonly string[], text: string, attributes: Readonly<Record<string, string>>): void;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/**
+ * Parses XML in chunks and ignores namespaces. The parser resolves only the five predefined entities, so no entity can
+ * grow, and a document type definition is refused.
+ */
+export function xmlElements({ opened, closed }: Handlers) {
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  const frames: { text: string; readonly attributes: Record<string, string> }[] = [];
+  const add = (text: string) => {
+    const frame = frames.at(-1);
+    if (frame && frame.text.length < longestText)
+      frame.text += text.slice(0, longestText - frame.text.length);
+  };
+  parser.on('doctype', () => {
+    throw new UnreadableStatement(unreadable.doctype);
+  });
+  parser.on('error', (cause) => {
+    throw new UnreadableStatement(unreadable.damaged, { cause });
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (path.length >= deepest) throw new UnreadableStatement(unreadable.notAStatement);
+    path.push(localName(name));
+    frames.push({ text: '', attributes });
+    opened(path);
+  });
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    const frame = frames.pop();
+    if (frame) closed(path, frame.text.trim(), frame.attributes);
+    path.pop();
+  });
+  return {
+    write: (chunk: string) => void parser.write(chunk),
+    /** Throws when elements are still open. */
+    end: () => void parser.close(),
+  };
+}
