@@ -50,10 +50,10 @@ describe(`API-08 · random input (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
     api = await startTestApi();
     tenantId = (await api.make.aTenant()).id;
     await api.make.aProvider(tenantId);
-    const superAdmin = await api.asSuperAdmin(tenantId);
-    const claims = { userId: superAdmin.person.id, roleId: 1, sessionEpoch: 0 };
+    const person = await api.make.aPerson({ roleId: 1 });
+    const claims = { userId: person.id, roleId: 1, sessionEpoch: 0 };
     token = await api.tokens.issue(claims, api.now());
-    world = worldOf(api, tenantId, superAdmin);
+    world = worldOf(api, tenantId, { ...api.with({ token, tenantId }), person });
     wrongWith = await describedAnswers(api);
   });
 
