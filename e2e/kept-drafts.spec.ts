@@ -88,9 +88,10 @@ test('AUT-18 · a person who replaces another person’s session finds no text, 
 });
 
 test('AUT-18 · a logout deletes everything, in this tab and in others', async ({
-  asAdmin,
+  openAlone,
   make,
 }) => {
+  const asAdmin = await openAlone(people.admin, tenants.aurora);
   const region = await make.aRegion();
   await typeInto(asAdmin, region);
   const other = await asAdmin.context().newPage();

@@ -1,6 +1,8 @@
 import { signInMessages } from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
+import { sessionContract } from '@canone/contracts/session';
 import type { Page } from '@playwright/test';
+import { send } from './kit/call.ts';
 import { expect, people, tenants, test, toast } from './kit/fixtures.ts';
 import { addressOf, callsOf, isCallOf, refuse } from './kit/network.ts';
 import { signInQuietly } from './kit/sign-in.ts';
@@ -118,7 +120,8 @@ test('AUT-07 · a token without a user is removed', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('AUT-08 · signing out in one tab signs out the others', async ({ asAdmin }) => {
+test('AUT-08 · signing out in one tab signs out the others', async ({ openAlone }) => {
+  const asAdmin = await openAlone(people.admin, tenants.aurora);
   const other = await asAdmin.context().newPage();
   await asAdmin.goto('/region');
   await other.goto('/region');
@@ -128,6 +131,37 @@ test('AUT-08 · signing out in one tab signs out the others', async ({ asAdmin }
   await asAdmin.getByRole('menuitem', { name: 'Logout' }).click();
 
   await expect(other).toHaveURL('/login');
+});
+
+test('F5 · a logout ends the session on the server, and its token is refused', async ({
+  openAlone,
+  request,
+  baseURL: origin = '',
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region');
+  const token = await page.evaluate(() => localStorage['token'] as string);
+  const ended = page.waitForResponse((answer) =>
+    isCallOf(sessionContract.endpoints.signOut, answer.request()),
+  );
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  expect((await ended).status()).toBe(200);
+  const answer = await send(request, { origin, token }, list, { query: {} });
+  expect(answer.status).toBe(401);
+});
+
+test('F5 · a logout without a server still signs out the browser', async ({ openAlone }) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.route(/\/api\/|\/health\//, (route) => route.abort());
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expectSignedOut(page);
 });
 
 test('AUT-16 · a renewed token in a response replaces the old one', async ({

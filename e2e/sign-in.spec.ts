@@ -180,8 +180,9 @@ test('AUT-05 · the login page shows that the session has expired', async ({ pag
 });
 
 test('AUT-08 LAY-02 · Logout, the only item of the user menu, removes token and user', async ({
-  asAdmin,
+  openAlone,
 }) => {
+  const asAdmin = await openAlone(people.admin, tenants.aurora);
   await asAdmin.goto('/region');
   await asAdmin.getByRole('button', { name: 'Menu utente' }).click();
 

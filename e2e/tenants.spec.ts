@@ -176,7 +176,8 @@ test('TEN-04 · a Client whose browser still stores a tenant sees the message to
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('TEN-01 AUT-08 · a logout removes the tenant and the open menu', async ({ asSuperAdmin }) => {
+test('TEN-01 AUT-08 · a logout removes the tenant and the open menu', async ({ openAlone }) => {
+  const asSuperAdmin = await openAlone(people.superAdmin, tenants.aurora);
   await asSuperAdmin.goto('/region');
   await asSuperAdmin.evaluate(() => localStorage.setItem('sidebarOpen', 'false'));
   await asSuperAdmin.getByRole('button', { name: 'Menu utente' }).click();

@@ -1,4 +1,10 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { type Records, records } from './records.ts';
 import { type SignedIn, signInQuietly } from './sign-in.ts';
@@ -17,6 +23,8 @@ export interface ForEachTest {
   asAdmin: Page;
   /** Opens a page of any person of the demo, signed in. */
   openAs: (email: string, tenant: string) => Promise<Page>;
+  /** The same with a session of its own, for a test that ends it; `openAs` shares one among the tests. */
+  openAlone: (email: string, tenant: string) => Promise<Page>;
   /** Creates records as the SuperAdmin in the tenant Aurora Servizi. */
   make: Records;
   noUncaughtErrors: undefined;
@@ -31,6 +39,25 @@ function listenForErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (event) => errors.push(event.error().stack ?? event.error().message));
   return errors;
+}
+
+/** Browser contexts of signed-in people. Closing them checks that no page had an uncaught error. */
+function contexts(browser: Browser) {
+  const opened: { context: BrowserContext; errors: string[] }[] = [];
+  return {
+    async open({ storageState }: SignedIn): Promise<Page> {
+      const context = await browser.newContext({ storageState });
+      opened.push({ context, errors: listenForErrors(context) });
+      return context.newPage();
+    },
+
+    async close() {
+      for (const { context, errors } of opened) {
+        await context.close();
+        expect(errors, 'uncaught errors').toEqual([]);
+      }
+    },
+  };
 }
 
 export const test = base.extend<ForEachTest, ForEachWorker>({
@@ -51,17 +78,17 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   ],
 
   openAs: async ({ browser, signedIn }, use) => {
-    const opened: { context: BrowserContext; errors: string[] }[] = [];
-    await use(async (email, tenant) => {
-      const { storageState } = await signedIn(email, tenant);
-      const context = await browser.newContext({ storageState });
-      opened.push({ context, errors: listenForErrors(context) });
-      return context.newPage();
-    });
-    for (const { context, errors } of opened) {
-      await context.close();
-      expect(errors, 'uncaught errors').toEqual([]);
-    }
+    const { open, close } = contexts(browser);
+    await use(async (email, tenant) => open(await signedIn(email, tenant)));
+    await close();
+  },
+
+  openAlone: async ({ browser, request, baseURL: origin = '' }, use) => {
+    const { open, close } = contexts(browser);
+    await use(async (email, tenant) =>
+      open(await signInQuietly(request, { origin, email, tenant })),
+    );
+    await close();
   },
 
   asSuperAdmin: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.aurora)),

@@ -34,6 +34,8 @@ import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
+import { sessionModule } from './modules/session/session.module.ts';
+import { sessionUse } from './modules/session/session-use.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/billing/subscriptions/subscription.module.ts';
 import { tenantModule } from './modules/tenant/tenant.module.ts';
@@ -81,6 +83,7 @@ export interface AppPorts {
 
 const modules = [
   signInModule,
+  sessionModule,
   passwordResetModule,
   tenantModule,
   userModule,
@@ -123,6 +126,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     readCaller: callerReader(ports.apiKey, tokens),
     allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
+    recordUse: sessionUse({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,
     triggerJob: ports.triggerJob,
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { permissions } from '@canone/contracts/permissions';
@@ -50,7 +51,8 @@ describe.each([
     const { port } = server.address() as { port: number };
     if (behaviour === 'closed') server.close();
     engine = openPostgres(`postgres://canone:canone@127.0.0.1:${port}/canone`);
-    token = await sessionTokens(secretKey).issue({ userId: 1, roleId: 1, sessionEpoch: 0 }, now);
+    const claims = { userId: 1, roleId: 1, sessionEpoch: 0, sessionId: randomUUID() };
+    token = await sessionTokens(secretKey).issue(claims, now);
     app = await buildApp({
       engine,
       clock: { now: () => now },

@@ -5,6 +5,7 @@ import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
+import { forgetSessionsJob } from './modules/session/forget-sessions.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
@@ -17,6 +18,8 @@ import type { PaymentGateways } from './providers/payment-gateway.ts';
 export interface JobPorts {
   readonly engine: Engine;
   readonly clock: Clock;
+  /** Real time, for the demo, whose `clock` is moved by hand. */
+  readonly sessionClock?: Clock;
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
   readonly supportEmail: string;
@@ -33,6 +36,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   lifeCycle,
   verification,
   forgetAttemptsJob,
+  forgetSessionsJob,
   forgetAnswersJob,
   forgetNotificationsJob,
   ({ smtpUrl, supportEmail, ...ports }) =>

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { sessionTokens } from './kit/session-token.ts';
 import { startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
 
@@ -35,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres')('a process that receives 
     const { child, origin, readiness } = await start();
     const { id: userId } = await api.make.aPerson({ roleId: Role.SuperAdmin });
     const claims = { userId, roleId: Role.SuperAdmin, sessionEpoch: 0 };
-    const token = await sessionTokens(secretKey).issue(claims, Temporal.Now.instant());
+    const token = await api.tokens.issue(claims, Temporal.Now.instant());
     const holder = await api.engine.pool.connect();
     await holder.query('begin; lock table regions in exclusive mode');
     const underWay = fetch(`${origin}/api/region/Create`, {

@@ -3,6 +3,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { BillingSchema } from './schema/billing.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
+export type SessionEndReason = 'signedOut' | 'endedByPerson' | 'passwordChanged';
+
 export interface Schema extends BillingSchema {
   tenants: Keyed & {
     name: string;
@@ -60,6 +62,17 @@ export interface Schema extends BillingSchema {
     created_at: Instant;
     expires_at: Instant;
     used_at: NullableInstant;
+  };
+  sessions: {
+    id: string;
+    user_id: number;
+    epoch: number;
+    created_at: Instant;
+    last_used_at: Instant;
+    network: string | null;
+    agent: string | null;
+    ended_at: NullableInstant;
+    end_reason: Nullable<SessionEndReason>;
   };
   attempt_counters: {
     subject_hash: Buffer;

@@ -16,6 +16,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { sessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tenantContract } from './tenant.ts';
@@ -25,6 +26,7 @@ import { userContract } from './user.ts';
 /** All contracts of the API. The description at /api/openapi.json and the tests read this list. */
 export const allContracts: readonly Contract[] = [
   signInContract,
+  sessionContract,
   tenantContract,
   userContract,
   planContract,

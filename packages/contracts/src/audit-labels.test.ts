@@ -10,6 +10,7 @@ test.each([
   ['planfeature', 'planFeature', false],
   ['bank-transfer', 'bankTransfer', false],
   ['sign-in', 'user', false],
+  ['session', 'user', false],
   ['region', 'region', true],
   ['tenant', 'tenant', true],
 ])('AUD-02 · "%s" is recorded as %s, outside every tenant: %s', (name, entity, isOutside) => {

@@ -85,6 +85,10 @@ export const auditActionLabels = {
   invite: 'Invito',
   refusePayment: 'Pagamento non accettato',
   signIn: 'Accesso',
+  signOut: 'Uscita',
+  endSession: 'Fine di una sessione',
+  endOtherSessions: 'Fine delle altre sessioni',
+  endSessions: 'Fine di tutte le sessioni',
   requestPasswordReset: 'Richiesta di una nuova password',
   resetPassword: 'Nuova password',
   createSuperAdmin: 'Creazione del Super Admin',
@@ -197,9 +201,12 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
+/** The contracts of a person's own access. Their entries are about that person. */
+const ofOneself: ReadonlySet<string> = new Set(['sign-in', 'session']);
+
 /** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
 export function auditEntityOf({ name }: { readonly name: string }): string {
-  const plain = name === 'sign-in' ? 'user' : name.replaceAll('-', '').toLowerCase();
+  const plain = ofOneself.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
   return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;
 }
 

@@ -8,6 +8,7 @@ const { SuperAdmin, Admin, User, Client } = Role;
 /** The expected permissions, listed independently of the code under test. */
 const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['public', 'public', []],
+  ['account.use', 'person', [SuperAdmin, Admin, User, Client]],
   ['tenant.choose', 'person', [SuperAdmin, Admin, User, Client]],
   ['tenant.manage', 'person', [SuperAdmin, Admin]],
   ['geography.read', 'person', [SuperAdmin, Admin, User]],

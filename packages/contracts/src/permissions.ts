@@ -20,6 +20,7 @@ interface Rule {
 /** The permissions by role. Server routes, browser routes and docs are derived from this table. */
 export const permissions = {
   public: { scope: 'public', roles: [] },
+  'account.use': { scope: 'person', roles: everyone },
   'tenant.choose': { scope: 'person', roles: everyone },
   'tenant.manage': { scope: 'person', roles: staff },
   'geography.read': { scope: 'person', roles: team },

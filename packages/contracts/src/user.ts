@@ -254,6 +254,15 @@ export const userContract = {
       params: ById,
       result: z.null(),
     }),
+    endSessions: endpoint({
+      method: 'POST',
+      path: '/api/user/EndSessions/:id',
+      summary: 'Termina tutte le sessioni di una persona',
+      access: 'user.manage',
+      successMessage: 'Le sessioni sono terminate.',
+      params: ById,
+      result: z.null(),
+    }),
     isEmailUnique: endpoint({
       method: 'GET',
       path: '/api/user/isEmailUnique/:email',

@@ -1,4 +1,5 @@
 import { Role } from '@canone/contracts/role';
+import { sessionContract } from '@canone/contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   everyEndpoint,
@@ -30,6 +31,8 @@ describe('access to every endpoint', () => {
   let foreignTenant: number;
   const tokens = new Map<string, string>();
   let forged: Readonly<Record<string, string>> = {};
+  /** People whose sessions stay ended. */
+  const overIds: number[] = [];
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -37,8 +40,10 @@ describe('access to every endpoint', () => {
     foreignTenant = (await api.make.aTenant()).id;
     for (const [name, roleId] of Object.entries(Role)) await signIn(name, roleId);
     await signIn('deactivated', Role.SuperAdmin, { is_active: false });
-    await signIn('signed out everywhere', Role.SuperAdmin, { session_epoch: 1 });
+    overIds.push(await signIn('signed out everywhere', Role.SuperAdmin, { session_epoch: 1 }));
     await signIn('demoted', Role.SuperAdmin, { role_id: Role.Client });
+    overIds.push(await signIn('signed out', Role.SuperAdmin));
+    await api.with({ token: tokens.get('signed out') }).call(sessionContract.endpoints.signOut, {});
     const hidden = await signIn('left', Role.Admin);
     await api.make.asOwner((db) =>
       db
@@ -72,6 +77,19 @@ describe('access to every endpoint', () => {
 
   afterAll(() => api.close());
 
+  /** Undoes a successful call that ended sessions, because the later calls use them. */
+  function restoreSessions() {
+    const live = { ended_at: null, end_reason: null, epoch: 0 };
+    return api.make.asOwner(async (db) => {
+      await db.updateTable('sessions').set(live).where('user_id', 'not in', overIds).execute();
+      await db
+        .updateTable('users')
+        .set({ session_epoch: 0 })
+        .where('id', 'not in', overIds)
+        .execute();
+    });
+  }
+
   let calls = 0;
 
   async function knock(sample: Sample, headers: Record<string, string>) {
@@ -86,6 +104,7 @@ describe('access to every endpoint', () => {
     });
     const isTable = !String(response.headers['content-type']).startsWith('application/json');
     const { code = 'success' } = isTable ? {} : response.json<{ code?: string }>();
+    if (sample.contract === 'session' && code === 'success') await restoreSessions();
     return { status: response.statusCode, code };
   }
 
@@ -143,7 +162,7 @@ describe('access to every endpoint', () => {
     expect(wrong).toEqual(Object.fromEntries(refused));
   });
 
-  const over = ['deactivated', 'signed out everywhere', 'demoted'].flatMap((name) =>
+  const over = ['deactivated', 'signed out everywhere', 'demoted', 'signed out'].flatMap((name) =>
     signedIn.map((sample) => ({ title: sample.title, name, sample })),
   );
 

@@ -11,7 +11,7 @@ import {
   worldOf,
 } from '../testing/good-inputs.ts';
 import { interceptStatements } from '../testing/statements.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';
+import { startTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
 import { textOf } from '../testing/answer-text.ts';
 import { tenantTables } from '../testing/two-tenants.ts';
 import { unscopedTables } from './statement-scope.ts';
@@ -35,7 +35,7 @@ function requiredKeys({ body }: Endpoint): readonly string[] {
 
 describe('every call of specification section 7', () => {
   let api: TestApi;
-  let superAdmin: TestCaller;
+  let superAdmin: SignedIn;
   let world: World;
   let ofTenants: ReadonlySet<string>;
   let sent: string[] = [];

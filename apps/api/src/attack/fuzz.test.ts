@@ -16,7 +16,10 @@ const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_
 /** Some calls are slow on purpose. */
 const longestMs = 30_000 + runs * 500;
 
-function inputsNear({ endpoint }: Sample, { items, ...good }: CallInput): fc.Arbitrary<CallInput> {
+function inputsNear(
+  { endpoint }: Sample,
+  { items, headers, ...good }: CallInput,
+): fc.Arbitrary<CallInput> {
   const part = (schema: Schema | undefined, value: unknown) =>
     schema
       ? near(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, value)
@@ -25,6 +28,7 @@ function inputsNear({ endpoint }: Sample, { items, ...good }: CallInput): fc.Arb
     params: part(endpoint.params, good.params),
     query: part(endpoint.query, good.query ?? {}),
     body: part(endpoint.body, items ?? good.body),
+    headers: fc.constant(headers),
   }) as fc.Arbitrary<CallInput>; // on purpose some parts have other types
 }
 
@@ -46,26 +50,24 @@ describe(`API-08 · random input (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
     api = await startTestApi();
     tenantId = (await api.make.aTenant()).id;
     await api.make.aProvider(tenantId);
-    const { person, ...superAdmin } = await api.asSuperAdmin(tenantId);
+    const person = await api.make.aPerson({ roleId: 1 });
     const claims = { userId: person.id, roleId: 1, sessionEpoch: 0 };
     token = await api.tokens.issue(claims, api.now());
-    world = worldOf(api, tenantId, superAdmin);
+    world = worldOf(api, tenantId, { ...api.with({ token, tenantId }), person });
     wrongWith = await describedAnswers(api);
   });
 
   afterAll(() => api.close());
 
-  function send({ endpoint }: Sample, { params, query, body }: CallInput) {
+  function send({ endpoint }: Sample, { params, query, body, headers }: CallInput) {
     calls += 1;
     const path = Object.entries(params ?? {}).map(([key, value]) => [key, asPathPart(value)]);
     const address = `10.${calls >> 16}.${(calls >> 8) % 256}.${calls % 256}`;
     return api.with({ token, tenantId, address }).raw({
       method: endpoint.method,
       url: urlOf(endpoint, { params: Object.fromEntries(path), ...(query && { query }) }),
-      ...(body !== undefined && {
-        payload: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
   }
 

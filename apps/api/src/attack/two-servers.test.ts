@@ -24,8 +24,8 @@ describe.runIf(inject('database').kind === 'postgres')(
       servers = [api.app, await api.serverOver(secondEngine)];
       tenantId = (await api.make.aTenant()).id;
       await api.make.aProvider(tenantId);
-      const { person, ...admin } = await api.asAdminOf(tenantId);
-      const claims = { userId: person.id, roleId: 2, sessionEpoch: 0 };
+      const admin = await api.asAdminOf(tenantId);
+      const claims = { userId: admin.person.id, roleId: 2, sessionEpoch: 0 };
       token = await api.tokens.issue(claims, api.now());
       world = worldOf(api, tenantId, admin);
     });

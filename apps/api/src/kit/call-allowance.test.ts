@@ -7,7 +7,8 @@ const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}Z`);
 const now = at('09:30:20');
 
 function inTenant(userId: number, tenantId: number): Caller {
-  return { scope: 'tenant', tenantId, claims: { userId, roleId: 2, sessionEpoch: 0 } };
+  const session = { sessionEpoch: 0, sessionId: 'any', isDerivedId: false };
+  return { scope: 'tenant', tenantId, claims: { userId, roleId: 2, ...session } };
 }
 
 describe('the limit of calls per minute', () => {

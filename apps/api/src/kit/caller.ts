@@ -7,7 +7,7 @@ import type { SessionTokens } from './session-token.ts';
 
 /** The caller according to the request alone. The database check of the session follows. */
 export type Caller =
-  | { readonly scope: 'public'; readonly address?: string }
+  | { readonly scope: 'public'; readonly address?: string; readonly agent?: string | null }
   | ({ readonly scope: 'person' } & OfSession)
   | ({ readonly scope: 'tenant'; readonly tenantId: number } & OfSession);
 
@@ -24,6 +24,12 @@ function digest(text: string): Buffer {
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? undefined : value;
+}
+
+/** The client's own description, in printable characters only. */
+export function agentOf(request: FastifyRequest): string | null {
+  const text = oneHeader(request, 'user-agent') ?? '';
+  return text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200) || null;
 }
 
 function bearer(request: FastifyRequest): string {
@@ -73,7 +79,7 @@ export function callerReader(apiKey: string, tokens: SessionTokens) {
     if (!timingSafeEqual(digest(key), expectedKey)) throw new AppError('access.apiKey');
 
     const scope: Scope = permissions[permission].scope;
-    if (scope === 'public') return { scope, address: request.ip };
+    if (scope === 'public') return { scope, address: request.ip, agent: agentOf(request) };
 
     const { claims, renewal } = await tokens.verify(bearer(request), now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');

@@ -20,6 +20,8 @@ export interface PublicContext extends RequestFacts {
   readonly tenantId: null;
   /** The client's address; null for work of the product itself. */
   readonly address: string | null;
+  /** The client's User-Agent, shortened; null without one. */
+  readonly agent: string | null;
   /** Limits `db` to one tenant from here on. A secret must have proved the tenant. */
   enterTenant(tenantId: number): Promise<TenantContext>;
 }
@@ -27,6 +29,8 @@ export interface PublicContext extends RequestFacts {
 export interface PersonContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor;
+  /** The session of the call. */
+  readonly session: { readonly id: string; readonly epoch: number };
   readonly tenantId: null;
 }
 

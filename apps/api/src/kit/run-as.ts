@@ -59,15 +59,17 @@ function contextOf(
       actor: null,
       tenantId: null,
       address: caller.address ?? null,
+      agent: caller.agent ?? null,
       enterTenant: async (tenantId) => {
         enterTenant(session, tenantId);
         return tenantContext(tenantId);
       },
     };
   }
-  const actor = { id: caller.claims.userId, roleId: caller.claims.roleId };
+  const { userId, roleId, sessionEpoch, sessionId } = caller.claims;
+  const actor = { id: userId, roleId };
   return caller.scope === 'person'
-    ? { ...facts, actor, tenantId: null }
+    ? { ...facts, actor, session: { id: sessionId, epoch: sessionEpoch }, tenantId: null }
     : { ...facts, actor, tenantId: caller.tenantId };
 }
 

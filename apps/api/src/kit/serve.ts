@@ -9,6 +9,7 @@ import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
 import type { callerReader } from './caller.ts';
+import type { Claims } from './database/gate.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
@@ -72,12 +73,16 @@ function isPublic({ access }: Endpoint): boolean {
   return permissions[access].scope === 'public';
 }
 
+/** Records the use of a session before its token is renewed. Returns false when it was not recorded. */
+export type RecordUse = (claims: Claims, request: FastifyRequest) => Promise<boolean>;
+
 interface Ports {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
   readonly allowance: CallAllowance;
   readonly recordRefusal: RecordRefusal;
+  readonly recordUse: RecordUse;
   readonly secretBox: SecretBox;
   readonly triggerJob: (job: string) => void;
 }
@@ -110,7 +115,7 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
 
 export function serveOn(
   app: FastifyInstance,
-  { engine, clock, readCaller, allowance, recordRefusal, secretBox, triggerJob }: Ports,
+  { engine, clock, readCaller, allowance, recordRefusal, recordUse, secretBox, triggerJob }: Ports,
 ): Serve {
   const answerTable = tableAnswers(engine);
 
@@ -140,8 +145,10 @@ export function serveOn(
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const answer = await respond({ input, run }, request, reply);
       allowance.answered(caller);
-      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
-        reply.header('X-Session-Token', caller.renewal);
+      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
+        const isRecorded = await recordUse(caller.claims, request);
+        if (isRecorded) reply.header('X-Session-Token', caller.renewal);
+      }
       return answer;
     }
 

@@ -6,7 +6,9 @@ import { sessionTokens } from './session-token.ts';
 const secretKey = 'a secret key that is only used by the tests';
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 const seconds = Math.floor(now.epochMilliseconds / 1000);
-const claims = { userId: 7, roleId: 2, sessionEpoch: 3 };
+const sessionId = '7d2c9a3e-1b4f-4c6d-8e5a-0f1e2d3c4b5a';
+const claims = { userId: 7, roleId: 2, sessionEpoch: 3, sessionId };
+const verified = { ...claims, isDerivedId: false };
 const tokens = sessionTokens(secretKey);
 
 const derived = (audience: string) =>
@@ -30,7 +32,7 @@ function forged({
   typ = 'JWT',
   ...other
 }: Forgery) {
-  const jwt = new SignJWT(other.payload ?? { role: 2, epoch: 3, start: seconds })
+  const jwt = new SignJWT(other.payload ?? { role: 2, epoch: 3, start: seconds, sid: sessionId })
     .setProtectedHeader({ alg, typ })
     .setSubject('7')
     .setIssuer(other.issuer ?? 'canone')
@@ -50,7 +52,7 @@ function edited(token: string, change: (payload: Record<string, unknown>) => obj
 
 describe('AUT-06 · a session token', () => {
   test('returns the claims it was issued for', async () => {
-    const young = { claims, renewal: undefined };
+    const young = { claims: verified, renewal: undefined };
     expect(await tokens.verify(await tokens.issue(claims, now), now)).toEqual(young);
     expect(await tokens.verify(await forged({}), now)).toEqual(young);
   });
@@ -70,7 +72,7 @@ describe('AUT-06 · a session token', () => {
 
     const token = await inDemo.issue(claims, nextYear);
 
-    expect((await inDemo.verify(token, nextYear.add({ hours: 24 }))).claims).toEqual(claims);
+    expect((await inDemo.verify(token, nextYear.add({ hours: 24 }))).claims).toEqual(verified);
   });
 
   test('AUT-16 · is renewed after ten minutes for two more hours', async () => {
@@ -81,7 +83,7 @@ describe('AUT-06 · a session token', () => {
     const { renewal = '' } = await tokens.verify(token, later);
 
     const again = await tokens.verify(renewal, later.add({ minutes: 119 }));
-    expect(again.claims).toEqual(claims);
+    expect(again.claims).toEqual(verified);
     await expect(tokens.verify(renewal, later.add({ hours: 2 }))).rejects.toMatchObject(expired);
   });
 
@@ -109,11 +111,25 @@ describe('AUT-06 · a session token', () => {
     ['a role that is not a number', { payload: { role: '1', epoch: 3, start: seconds } }],
     ['no role', { payload: { epoch: 3, start: seconds } }],
     ['no epoch', { payload: { role: 1, start: seconds } }],
+    ['a session id that is none', { payload: { role: 2, epoch: 3, start: seconds, sid: '7' } }],
     ['a fractional role', { payload: { role: 1.5, epoch: 3, start: seconds } }],
   ])('of %s is refused', async (_, forgery) => {
     await expect(tokens.verify(await forged(forgery), now)).rejects.toMatchObject({
       code: 'access.signIn',
     });
+  });
+
+  test('F5 · of the version before always has the same session id, and its renewal contains it', async () => {
+    const payload = { role: 2, epoch: 3, start: seconds };
+    const token = await forged({ payload, expiresAt: seconds + 7200 });
+    const another = await forged({ payload: { ...payload, start: seconds - 1 } });
+
+    const { claims: read, renewal = '' } = await tokens.verify(token, now.add({ minutes: 10 }));
+    const again = await tokens.verify(renewal, now.add({ minutes: 10 }));
+
+    expect(read.isDerivedId).toBe(true);
+    expect(again.claims).toEqual({ ...read, isDerivedId: false });
+    expect((await tokens.verify(another, now)).claims.sessionId).not.toBe(read.sessionId);
   });
 
   test('without a signature is refused with any "alg"', async () => {

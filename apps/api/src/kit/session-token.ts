@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
@@ -7,13 +7,19 @@ import type { Claims } from './database/gate.ts';
 const issuer = 'canone';
 const audience = 'canone-session';
 
-/** Idle timeout 2 h; absolute timeout 12 h. */
-const idleSeconds = 2 * 3600;
-const longestSeconds = 12 * 3600;
+/**
+ * Idle timeout 2 h; absolute timeout 12 h. A token is valid for the idle timeout and is renewed by a call when it is
+ * older than `renewAfter`, so a session ends between 1 h 50 min and 2 h after its last call.
+ */
+export const sessionLimits = {
+  idleSeconds: 2 * 3600,
+  longestSeconds: 12 * 3600,
+  renewAfterSeconds: 600,
+} as const;
+const { idleSeconds, longestSeconds, renewAfterSeconds } = sessionLimits;
+
 /** The number of verified tokens in the cache, so that not every call checks a signature. */
 const remembered = 2_000;
-/** The age after which a token is renewed, so that not every response contains a new one. */
-const renewAfterSeconds = 600;
 
 /** The content of a verified token. */
 interface Signed {
@@ -24,6 +30,8 @@ interface Signed {
   readonly expires: number;
 }
 
+export type NewClaims = Omit<Claims, 'isDerivedId'>;
+
 export interface VerifiedToken {
   readonly claims: Claims;
   /** The renewed token, when this one is old enough. */
@@ -31,16 +39,26 @@ export interface VerifiedToken {
 }
 
 /**
- * Signed session tokens. They contain the person and the session epoch; the access check verifies both in the database.
+ * Signed session tokens. They contain the person and the id of the session; the access check verifies both in the
+ * database.
  */
 export interface SessionTokens {
-  issue(claims: Claims, now: Temporal.Instant): Promise<string>;
+  issue(claims: NewClaims, now: Temporal.Instant): Promise<string>;
+  /** The time that sessions are measured in, which in the demo is not the product's. */
+  timeOf(now: Temporal.Instant): Temporal.Instant;
   /** Throws `access.expired` for an expired token, `access.signIn` for an invalid one. */
   verify(token: string, now: Temporal.Instant): Promise<VerifiedToken>;
 }
 
 function integerClaim(value: unknown): number {
   if (typeof value === 'number' && Number.isInteger(value)) return value;
+  throw new AppError('access.signIn');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function uuidClaim(value: unknown): string {
+  if (typeof value === 'string' && uuid.test(value)) return value;
   throw new AppError('access.signIn');
 }
 
@@ -54,8 +72,8 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 
   /** `start` is the time of the sign-in. Renewed tokens keep it. */
-  function sign({ userId, roleId, sessionEpoch }: Claims, start: number, at: number) {
-    return new SignJWT({ role: roleId, epoch: sessionEpoch, start })
+  function sign({ userId, roleId, sessionEpoch, sessionId }: NewClaims, start: number, at: number) {
+    return new SignJWT({ role: roleId, epoch: sessionEpoch, start, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(String(userId))
       .setIssuer(issuer)
@@ -63,6 +81,12 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
       .setIssuedAt(at)
       .setExpirationTime(Math.min(at + idleSeconds, start + longestSeconds))
       .sign(key);
+  }
+
+  /** The session id of a token of the version before, which contains none. Its renewals have the same one. */
+  function derivedId(...facts: readonly unknown[]): string {
+    const hex = createHmac('sha256', key).update(facts.join(':')).digest('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   }
 
   async function check(token: string, currentDate: Date): Promise<Signed> {
@@ -75,13 +99,17 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
         requiredClaims: ['sub', 'iat', 'exp'],
         currentDate,
       });
+      const { role, epoch, start, sid } = payload;
+      const isDerivedId = sid === undefined;
       return {
         claims: {
           userId: integerClaim(Number(payload.sub)),
-          roleId: integerClaim(payload['role']),
-          sessionEpoch: integerClaim(payload['epoch']),
+          roleId: integerClaim(role),
+          sessionEpoch: integerClaim(epoch),
+          sessionId: isDerivedId ? derivedId(payload.sub, epoch, start) : uuidClaim(sid),
+          isDerivedId,
         },
-        start: integerClaim(payload['start']),
+        start: integerClaim(start),
         issued: integerClaim(payload.iat),
         expires: integerClaim(payload.exp),
       };
@@ -107,6 +135,8 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   }
 
   return {
+    timeOf: present,
+
     issue(claims, now) {
       const at = secondsOf(present(now));
       return sign(claims, at, at);

@@ -7,6 +7,7 @@ export interface CallInput {
   readonly body?: Readonly<Record<string, unknown>>;
   /** A body that is a list. */
   readonly items?: readonly unknown[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Create = (url: string, payload: object) => Promise<number>;
@@ -14,6 +15,8 @@ type Create = (url: string, payload: object) => Promise<number>;
 export interface World {
   readonly api: TestApi;
   readonly tenantId: number;
+  /** The person who makes the calls. */
+  readonly callerId: number;
   /** Creates a record through the API and returns its id. */
   readonly create: Create;
 }

@@ -34,6 +34,7 @@ const byName: Values = {
   id: nobodysId,
   planId: nobodysId,
   userId: nobodysId,
+  sessionId: '00000000-0000-4000-8000-000000000000',
   paymentId: nobodysId,
   featureId: nobodysId,
   regionId: nobodysId,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@canone/contracts/notification';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { isoAddMonths } from '@canone/contracts/add-months';
+import { sql } from 'kysely';
 import type { Engine } from '../kit/database/engine.ts';
 import { type Db, sessionOver } from '../kit/database/session.ts';
 import { hashPassword } from '../kit/password.ts';
@@ -21,6 +23,11 @@ interface PersonOptions {
   readonly tenantIds?: readonly number[];
   readonly password?: string | undefined;
   readonly isActive?: boolean;
+}
+
+interface SessionOptions {
+  readonly userId: number;
+  readonly at: Temporal.Instant;
 }
 
 interface SubscriptionOptions {
@@ -104,6 +111,17 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
           await db.insertInto('memberships').values({ tenant_id, user_id: id }).execute();
         }
         return { id, name, email };
+      }),
+
+    /** A session as a sign-in creates it. Returns its id. */
+    aSession: ({ userId, at }: SessionOptions) =>
+      asOwner(async (db) => {
+        const [id, time] = [randomUUID(), String(at)];
+        await sql`insert into sessions (id, user_id, epoch, created_at, last_used_at)
+          select ${id}, id, session_epoch, ${time}, ${time} from users where id = ${userId}`.execute(
+          db,
+        );
+        return id;
       }),
 
     aPlan: (

@@ -12,7 +12,7 @@ import {
   type World,
 } from './billing-inputs.ts';
 import { testAccount } from './simulated-paypal.ts';
-import { type RawCall, type TestApi, type TestCaller, urlOf } from './test-api.ts';
+import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
 export type { CallInput, World } from './billing-inputs.ts';
 
@@ -95,6 +95,18 @@ async function aDifference({ api, tenantId }: World): Promise<number> {
       .executeTakeFirstOrThrow();
     return row.id;
   });
+}
+
+/** A second session of the caller. */
+async function anotherToken({ api, callerId }: World): Promise<string> {
+  const { roleId, sessionEpoch } = await api.make.asOwner((db) =>
+    db
+      .selectFrom('users')
+      .select(['role_id as roleId', 'session_epoch as sessionEpoch'])
+      .where('id', '=', callerId)
+      .executeTakeFirstOrThrow(),
+  );
+  return api.tokens.issue({ userId: callerId, roleId, sessionEpoch }, api.now());
 }
 
 async function aResetToken({ api }: World): Promise<string> {
@@ -208,6 +220,17 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     ...byId(await aDifference(world)),
     body: { note: 'Va bene così' },
   }),
+  'user.endSessions': async ({ api, tenantId }) =>
+    byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
+  // a session of its own, because the caller's is needed for the calls after it
+  'session.signOut': async (world) => ({
+    headers: { authorization: `Bearer ${await anotherToken(world)}` },
+  }),
+  'session.list': async () => ({}),
+  'session.endSession': async ({ api, callerId }) => ({
+    params: { sessionId: await api.make.aSession({ userId: callerId, at: api.now() }) },
+  }),
+  'session.endOtherSessions': async () => ({}),
   'sign-in.signIn': async ({ api }) => {
     const { email } = await api.make.aPerson({ password: 'buona-password' });
     return { body: { Email: email, Password: 'buona-password' } };
@@ -220,12 +243,12 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
 };
 
 /** The world of one tenant, in which `caller` creates the records of a sample. */
-export function worldOf(api: TestApi, tenantId: number, caller: TestCaller): World {
+export function worldOf(api: TestApi, tenantId: number, caller: SignedIn): World {
   async function create(url: string, payload: object): Promise<number> {
     const answer = await caller.raw({ method: 'POST', url, payload });
     return answer.json<{ data: { id: number } }>().data.id;
   }
-  return { api, tenantId, create };
+  return { api, tenantId, callerId: caller.person.id, create };
 }
 
 export async function goodInput(title: string, world: World): Promise<CallInput> {
@@ -234,6 +257,14 @@ export async function goodInput(title: string, world: World): Promise<CallInput>
   return good(world);
 }
 
-export function requestOf(endpoint: Endpoint, { body, items, ...rest }: CallInput): RawCall {
-  return { method: endpoint.method, url: urlOf(endpoint, rest), payload: items ?? body };
+export function requestOf(
+  endpoint: Endpoint,
+  { body, items, headers, ...rest }: CallInput,
+): RawCall {
+  return {
+    method: endpoint.method,
+    url: urlOf(endpoint, rest),
+    payload: items ?? body,
+    ...(headers && { headers }),
+  };
 }

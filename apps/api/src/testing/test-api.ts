@@ -10,6 +10,7 @@ import { secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { realTime } from '../providers/paypal/paypal-time.ts';
+import { sessionsFor, type TestSessions } from './test-sessions.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -152,7 +153,7 @@ export async function startTestApi({
     await job.run();
   };
   const make = factories(engine, { box, paypalUrl: paypal.url });
-  const tokens = sessionTokens(secretKey);
+  const tokens = sessionsFor(make, sessionTokens(secretKey));
 
   async function as(roleId: Role, tenantId?: number) {
     const person = await make.aPerson({
@@ -217,14 +218,16 @@ export interface TestProcess {
   with(session: Session): TestCaller;
 }
 
-type SignedIn = TestCaller & { readonly person: { readonly id: number; readonly email: string } };
+export type SignedIn = TestCaller & {
+  readonly person: { readonly id: number; readonly email: string };
+};
 
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly engine: Engine;
   readonly paypal: SimulatedPayPal;
   readonly make: ReturnType<typeof factories>;
-  readonly tokens: ReturnType<typeof sessionTokens>;
+  readonly tokens: TestSessions;
   now(): Temporal.Instant;
   setNow(text: string): void;
   /** A second process of the product on the same database. */

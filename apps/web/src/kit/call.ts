@@ -28,7 +28,7 @@ async function ask<E extends Endpoint>(
   asked: Credentials,
   signal?: AbortSignal,
 ): Promise<Result<E> | null> {
-  const { data, renewal } = await send(endpoint, input, asked, signal);
+  const { data, renewal } = await send(endpoint, input, asked, { signal });
   if (renewal && asked.token) renew(session, asked.token, renewal);
   return data;
 }

@@ -129,12 +129,18 @@ async function prefetchedAnswer(method: string, url: string, credentials: Creden
   return undefined;
 }
 
+/** `keepalive` lets a call finish when its page is closed. */
+interface Sending {
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
+}
+
 /** Makes one call and returns any response; throws CallError when there is none. */
 export async function request(
   endpoint: Endpoint,
   { body, ...input }: CallInput,
   credentials: Credentials,
-  signal?: AbortSignal,
+  { signal, keepalive }: Sending = {},
 ): Promise<Response> {
   const url = addressOf({ path: endpoint.path, ...input });
   const answer = await prefetchedAnswer(endpoint.method, url, credentials);
@@ -145,6 +151,7 @@ export async function request(
       headers: headersOf(credentials, body !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -169,8 +176,8 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   credentials: Credentials = {},
-  signal?: AbortSignal,
+  sending?: Sending,
 ): Promise<{ data: Result<E> | null; renewal: string | null }> {
-  const response = await request(endpoint, input as CallInput, credentials, signal);
+  const response = await request(endpoint, input as CallInput, credentials, sending);
   return { data: await readData(endpoint, response), renewal: renewalIn(response) };
 }

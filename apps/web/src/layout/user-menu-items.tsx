@@ -1,11 +1,22 @@
 import './user-menu.css';
 import { roleLabel } from '@canone/contracts/role';
+import { sessionContract } from '@canone/contracts/session';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { credentials } from '../kit/call.ts';
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
+import { type Credentials, send } from '../kit/wire.ts';
 import { session, useSignedIn } from '../session/session.ts';
+
+/**
+ * Ends the session on the server (F5). The browser signs out in any case: without a response the session ends when it
+ * is not used.
+ */
+function endAtServer(own: Credentials) {
+  send(sessionContract.endpoints.signOut, {}, own, { keepalive: true }).catch(() => {});
+}
 
 export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const { person } = useSignedIn();
@@ -15,6 +26,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
     await router.navigate({ to: '/login' });
     // The person may have cancelled the navigation because of unsaved changes.
     if (router.state.location.pathname !== '/login') return;
+    endAtServer(credentials());
     session.signOut();
   }
 

@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   provinces: 'reference plane: the same places for every tenant',
   municipalities: 'reference plane: the same places for every tenant',
   password_resets: 'control plane: hashes of resets, for people of every tenant',
+  sessions: 'control plane: sessions of people of every tenant; no role inside a tenant reads them',
   attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
   installation: 'control plane: one random id of the whole installation, no secret',
   outbox: 'control plane: waiting mail, for people of every tenant',
@@ -166,6 +167,8 @@ describe('TEN-06 · the catalogue of the database', () => {
         has_table_privilege('canone_app', 'payment_token_lookup', 'SELECT') as "appLookup",
         has_table_privilege('canone_app', 'outbox', 'SELECT') as "appOutbox",
         has_table_privilege('canone_app', 'password_resets', 'SELECT') as "appResets",
+        has_table_privilege('canone_app', 'sessions', 'SELECT') as "appSessions",
+        has_table_privilege('canone_app', 'sessions', 'UPDATE') as "appSessionsChange",
         has_table_privilege('canone_control', 'plans', 'SELECT') as "controlPlans",
         has_table_privilege('canone_app', 'regions', 'UPDATE') as "appRegions"`);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -5,6 +6,8 @@ import { systemClock } from '../clock.ts';
 import { runAs } from '../run-as.ts';
 import { type Claims, type GateAnswer, openPersonGate, authenticateInTenant } from './gate.ts';
 import { inTransaction } from './transaction.ts';
+
+const beforeSessions = { sessionId: randomUUID(), isDerivedId: true };
 
 describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   let api: TestApi;
@@ -23,7 +26,8 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
 
   async function claimsOf(roleId: Role, tenantIds: number[], isActive = true): Promise<Claims> {
     const { id } = await api.make.aPerson({ roleId, tenantIds, isActive });
-    return { userId: id, roleId, sessionEpoch: 0 };
+    const sessionId = await api.make.aSession({ userId: id, at: api.now() });
+    return { userId: id, roleId, sessionEpoch: 0, sessionId, isDerivedId: false };
   }
 
   /** The result of the check, and the number of plans that a query in the same batch sees. */
@@ -60,7 +64,11 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     ['a member of another tenant', { elsewhere: true }],
     ['a deactivated member', { isActive: false }],
     ['a member whose role has changed', { roleId: Role.SuperAdmin }],
-    ['a member who signed out everywhere', { sessionEpoch: 1 }],
+    ['a member whose session is not known', { sessionId: randomUUID() }],
+    [
+      'a member of the version before who signed out everywhere',
+      { ...beforeSessions, sessionEpoch: 1 },
+    ],
     ['a person who does not exist', { userId: 999_999 }],
   ];
 
@@ -112,7 +120,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     },
   );
 
-  test('outside tenants the same three facts identify a person', async () => {
+  test('outside tenants the same facts identify a person', async () => {
     const claims = await claimsOf(Role.Client, []);
     const ask = (asked: Claims) =>
       inTransaction(
@@ -124,6 +132,50 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
 
     expect(await ask(claims)).toMatchObject({ userId: claims.userId });
     expect(await ask({ ...claims, roleId: Role.SuperAdmin })).toMatchObject({ userId: null });
-    expect(await ask({ ...claims, sessionEpoch: 1 })).toMatchObject({ userId: null });
+    expect(await ask({ ...claims, sessionId: randomUUID() })).toMatchObject({ userId: null });
+  });
+
+  const change = (id: string, changes: object) =>
+    api.make.asOwner((db) =>
+      db.updateTable('sessions').set(changes).where('id', '=', id).execute(),
+    );
+  const ended = { ended_at: '2026-11-21T09:30:00Z', end_reason: 'signedOut' };
+
+  test.each([
+    ['has ended', ended],
+    ['has an older epoch than its person', { epoch: -1 }],
+    ['belongs to another person', 'another'],
+  ])('F5 · a session that %s admits nobody, inside a tenant or outside', async (_, changes) => {
+    const claims = await claimsOf(Role.Admin, [tenantId]);
+    const { id } = await api.make.aPerson();
+    await change(claims.sessionId, typeof changes === 'string' ? { user_id: id } : changes);
+
+    expect(await throughTenantGate(claims, tenantId)).toMatchObject({ userId: null, sees: [] });
+    const outside = await inTransaction(
+      api.engine,
+      'read',
+      (session): Promise<GateAnswer> => openPersonGate(session, claims),
+      (__, opened) => opened,
+    );
+    expect(outside.userId).toBeNull();
+  });
+
+  test('F5 · a token of the version before is valid until its session is ended', async () => {
+    const sessionId = await api.make.aSession({ userId: 1, at: api.now() });
+    const before = { ...(await claimsOf(Role.Admin, [tenantId])), ...beforeSessions };
+
+    expect(await throughTenantGate(before, tenantId)).toMatchObject({ userId: before.userId });
+    await change(sessionId, { id: before.sessionId, user_id: before.userId, ...ended });
+    expect(await throughTenantGate(before, tenantId)).toMatchObject({ userId: null, sees: [] });
+  });
+
+  test('F5 · a session admits its person by its own epoch, whatever its token says', async () => {
+    const claims = await claimsOf(Role.Admin, [tenantId]);
+    await change(claims.sessionId, { epoch: 1 });
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set({ session_epoch: 1 }).where('id', '=', claims.userId).execute(),
+    );
+
+    expect(await throughTenantGate(claims, tenantId)).toMatchObject({ entered: tenantId });
   });
 });

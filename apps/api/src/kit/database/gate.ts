@@ -5,12 +5,29 @@ export interface Claims {
   readonly userId: number;
   readonly roleId: number;
   readonly sessionEpoch: number;
+  readonly sessionId: string;
+  /** The token is of the version before and had no session id. Its session has a row once it is renewed or ended. */
+  readonly isDerivedId: boolean;
 }
 
-/** `userId` null: no valid person (deactivated, role changed, signed out everywhere). `tenantId` null: not a member. */
+/** `userId` null: no valid person (deactivated, role changed, session ended). `tenantId` null: not a member. */
 export interface GateAnswer {
   readonly userId: number | null;
   readonly tenantId: number | null;
+}
+
+/**
+ * The person of a valid session. A session is compared by its own epoch, so that one session can outlive the change of
+ * epoch that ends all others.
+ */
+const person = `from (select 1) as request
+left join sessions s on s.id = $4
+left join users u on u.id = $1 and u.role_id = $2 and u.is_active
+  and u.session_epoch = coalesce(s.epoch, $3)
+  and case when s.id is null then $5 else s.user_id = u.id and s.ended_at is null end`;
+
+function personOf({ userId, roleId, sessionEpoch, sessionId, isDerivedId }: Claims) {
+  return [userId, roleId, sessionEpoch, sessionId, isDerivedId];
 }
 
 /**
@@ -22,11 +39,10 @@ const tenantGate = {
   select: `u.id as "userId", m.tenant_id as "tenantId",
   set_config('app.tenant_id', coalesce(m.tenant_id::text, ''), true),
   set_config('role', 'canone_app', true)`,
-  from: `from (select 1) as request
-left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u.is_active
+  from: `${person}
 left join lateral (
   select t.id as tenant_id from tenants t
-  where t.id = $4 and (u.role_id = 1
+  where t.id = $6 and (u.role_id = 1
     or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
 ) m on u.id is not null`,
 };
@@ -34,8 +50,7 @@ left join lateral (
 const personGate = {
   select: `u.id as "userId", null::int as "tenantId",
   set_config('role', 'canone_control', true)`,
-  from: `from (select 1) as request
-left join users u on u.id = $1 and u.role_id = $2 and u.session_epoch = $3 and u.is_active`,
+  from: person,
 };
 
 async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
@@ -44,13 +59,11 @@ async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
 }
 
 export function authenticateInTenant(session: Session, claims: Claims, tenantId: number) {
-  const values = [claims.userId, claims.roleId, claims.sessionEpoch, tenantId];
-  return ask(session, { ...tenantGate, values });
+  return ask(session, { ...tenantGate, values: [...personOf(claims), tenantId] });
 }
 
 export function openPersonGate(session: Session, claims: Claims) {
-  const values = [claims.userId, claims.roleId, claims.sessionEpoch];
-  return ask(session, { ...personGate, values });
+  return ask(session, { ...personGate, values: personOf(claims) });
 }
 
 /** Sets the role for anonymous calls outside tenants (sign-in, payment links). */

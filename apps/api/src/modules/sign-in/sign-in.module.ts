@@ -5,6 +5,7 @@ import { verifyPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
+import { startSession } from '../session/session.service.ts';
 import {
   accountCounter,
   forgetAttempts,
@@ -39,13 +40,9 @@ export function signInModule({ serve, sessionTokens }: Ports): void {
       if (person.temporary_until) return newResetPath(ctx, person.id);
       const act = { action: 'signIn', entity: 'user', entityId: person.id };
       await recordChange(ctx, act, person.id);
-      const claims = {
-        userId: person.id,
-        roleId: person.role_id,
-        sessionEpoch: person.session_epoch,
-      };
+      const { id, role_id: roleId, session_epoch: sessionEpoch } = person;
       return {
-        token: await sessionTokens.issue(claims, ctx.now),
+        token: await startSession(ctx, { id, roleId, sessionEpoch }, sessionTokens),
         user: { id: person.id, email: person.email, name: person.name, roleId: person.role_id },
         resetUrl: null,
         defaultTenantId: await signInRepository(ctx).onlyTenantOf(person.id),

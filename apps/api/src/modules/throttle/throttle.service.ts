@@ -5,6 +5,8 @@ import { clientNetwork } from './client-network.ts';
 import { type Limit, limits } from './limits.ts';
 import { throttleRepository } from './throttle.repository.ts';
 
+export { clientNetwork } from './client-network.ts';
+
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
 export interface Counter {
   readonly limit: Limit;

@@ -130,6 +130,16 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    /** A new epoch ends every session of a person of the tenant. */
+    async endSessions(id: number): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+        .where('id', '=', id)
+        .where(({ exists }) => exists(membership(id).select('user_id')))
+        .execute();
+    },
+
     async giveTemporaryPassword(
       id: number,
       { hash, until }: { hash: string; until: string },

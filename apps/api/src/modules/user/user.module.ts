@@ -5,6 +5,7 @@ import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 import {
   createUser,
+  endSessionsOf,
   exportUsers,
   getManageableUser,
   getUser,
@@ -56,6 +57,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     });
   });
 
+  serve.handle(endpoints.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
   serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => ({
     isUnique: await isEmailUnique(ctx, params.email),

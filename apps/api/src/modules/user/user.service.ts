@@ -277,6 +277,14 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<null> 
   return null;
 }
 
+/** Ends every session of a person, so that the person signs in again everywhere. */
+export async function endSessionsOf(ctx: TenantContext, id: number): Promise<null> {
+  await getManageableUser(ctx, id);
+  await personRepository(ctx).endSessions(id);
+  await recordChange(ctx, { action: 'endSessions', entity, entityId: id });
+  return null;
+}
+
 /** The e-mail of a person whom this tenant can restore is free. */
 export async function isEmailUnique(ctx: TenantContext, email: string): Promise<boolean> {
   if (await userRepository(ctx).isEmailFree(email)) return true;

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine } from '../../kit/database/engine.ts';
+import type { Job } from '../../kit/jobs.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import { sessionRepository } from './session.repository.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  /** Real time, for the demo, whose `clock` is moved by hand. */
+  readonly sessionClock?: Clock;
+}
+
+const keptFor = { hours: 30 * 24 } as const;
+
+/** Deletes sessions 30 days after their start; none lasts longer than twelve hours. */
+export function forgetSessionsJob({ engine, clock, sessionClock = clock }: Ports): Job {
+  return {
+    name: 'forget-sessions',
+    cron: '27 4 * * *',
+    run: () =>
+      runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', (ctx) =>
+        sessionRepository(ctx).forgetStartedBefore(sessionClock.now().subtract(keptFor)),
+      ),
+  };
+}

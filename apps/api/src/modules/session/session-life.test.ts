@@ -1,0 +1,152 @@
+import { sessionContract } from '@canone/contracts/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { interceptStatements } from '../../testing/statements.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import {
+  type Devices,
+  notSignedIn,
+  read,
+  readRaw,
+  sessionsOf,
+  signedInDevices,
+} from '../../testing/signed-in-devices.ts';
+
+const { signOut } = sessionContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+
+describe('F5 · the life of a session', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let sent: string[] = [];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    interceptStatements(api.engine, (text) => {
+      sent.push(text);
+      return text;
+    });
+  });
+
+  beforeEach(() => api.setNow(start));
+  afterAll(() => api.close());
+
+  test('F19 · another spelling of the token is the same session', async () => {
+    const { email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // 32 bytes leave two spare bits in the last base64url character
+    const last = letters.indexOf(own.token.slice(-1));
+    const respelled = own.token.slice(0, -1) + letters[last ^ 1];
+    await read(api.with({ token: respelled }));
+
+    await own.call(signOut, {});
+
+    await expect(read(api.with({ token: respelled }))).rejects.toMatchObject(notSignedIn);
+  });
+
+  test('the last use is written when the token is renewed, not at each call', async () => {
+    const { id, email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    const lastUse = async () => (await devices.rowsOf(id))[0]?.last_used_at;
+
+    devices.later({ minutes: 9 });
+    await read(own);
+    expect(await lastUse()).toBe(start);
+    devices.later({ minutes: 2 });
+    await read(own);
+    expect(await lastUse()).toBe('2026-11-21T09:41:00Z');
+    // the old token again: a client that ignores the renewed one
+    devices.later({ minutes: 4 });
+    await read(own);
+    expect(await lastUse()).toBe('2026-11-21T09:41:00Z');
+    devices.later({ minutes: 1 });
+    await read(own);
+    expect(await lastUse()).toBe('2026-11-21T09:46:00Z');
+  });
+
+  test('PRF · the check of a session adds no statement to a read', async () => {
+    const { email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    sent = [];
+
+    await read(own);
+
+    expect(sent.filter((text) => text.includes('sessions'))).toHaveLength(1);
+    expect(sent[0]).toMatch(/set_config\('role', 'canone_control'/);
+  });
+
+  test('a session whose use cannot be recorded is not renewed, and the call succeeds', async () => {
+    const { email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    devices.later({ minutes: 11 });
+    await api.engine.pool.query('revoke insert on sessions from canone_control');
+
+    const answer = await readRaw(own);
+
+    await api.engine.pool.query('grant insert on sessions to canone_control');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-session-token']).toBeUndefined();
+    expect((await readRaw(own)).headers['x-session-token']).toBeDefined();
+  });
+
+  test('a token of the version before works, gets a session at its renewal, and can be ended', async () => {
+    const { id } = await devices.aPerson();
+    const token = await devices.anOldToken(id);
+    const old = { token, ...api.with({ token, tenantId }) };
+    await read(old);
+    expect(await devices.rowsOf(id)).toEqual([]);
+
+    devices.later({ minutes: 11 });
+    const renewed = String((await readRaw(old)).headers['x-session-token']);
+    const next = { token: renewed, ...api.with({ token: renewed, tenantId }) };
+    expect(await sessionsOf(next)).toMatchObject([{ isCurrent: true }]);
+    await next.call(signOut, {});
+
+    await expect(read(next)).rejects.toMatchObject(notSignedIn);
+    await expect(read(old)).rejects.toMatchObject(notSignedIn);
+  });
+
+  test('a token of the version before is ended by a sign-out before its first renewal', async () => {
+    const { id } = await devices.aPerson();
+    const old = api.with({ token: await devices.anOldToken(id) });
+
+    await old.call(signOut, {});
+
+    await expect(read(old)).rejects.toMatchObject(notSignedIn);
+  });
+
+  test('a session without its row is refused', async () => {
+    const { id, email } = await devices.aPerson();
+    const own = await devices.enter(email);
+
+    await api.make.asOwner((db) => db.deleteFrom('sessions').where('user_id', '=', id).execute());
+
+    await expect(read(own)).rejects.toMatchObject(notSignedIn);
+  });
+
+  test('an unused or long session leaves the list when its token expires', async () => {
+    const { email } = await devices.aPerson();
+    await devices.enter(email);
+    devices.later({ minutes: 119 });
+    const next = await devices.enter(email);
+    expect(await sessionsOf(next)).toHaveLength(2);
+
+    devices.later({ minutes: 1 });
+    expect(await sessionsOf(next)).toHaveLength(1);
+  });
+
+  test('rows are deleted 30 days after the sign-in', async () => {
+    const { id, email } = await devices.aPerson();
+    await devices.enter(email);
+
+    devices.later({ hours: 30 * 24 });
+    await api.runJob('forget-sessions');
+    expect(await devices.rowsOf(id)).toHaveLength(1);
+    devices.later({ seconds: 1 });
+    await api.runJob('forget-sessions');
+    expect(await devices.rowsOf(id)).toEqual([]);
+  });
+});

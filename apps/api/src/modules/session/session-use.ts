@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { agentOf } from '../../kit/caller.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Claims } from '../../kit/database/gate.ts';
+import type { Engine } from '../../kit/database/engine.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import type { RecordUse } from '../../kit/serve.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import { sessionRepository } from './session.repository.ts';
+import { networkOf } from './session.service.ts';
+
+/** A client that ignores renewed tokens asks for one at each call; its use is written this often. */
+const writtenEveryMs = 5 * 60_000;
+const remembered = 10_000;
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly tokens: SessionTokens;
+}
+
+/** Writes the last use of a session when its token is renewed. A failure only postpones the renewal. */
+export function sessionUse({ engine, clock, tokens }: Ports): RecordUse {
+  /** The last write per session, the oldest first. */
+  const written = new Map<string, number>();
+
+  function remember(sessionId: string, atMs: number): void {
+    const [oldest] = written.keys();
+    if (oldest !== undefined && written.size >= remembered) written.delete(oldest);
+    written.delete(sessionId);
+    written.set(sessionId, atMs);
+  }
+
+  async function write(
+    { userId, sessionEpoch: epoch, sessionId: id }: Claims,
+    request: FastifyRequest,
+  ): Promise<boolean> {
+    const at = tokens.timeOf(clock.now());
+    const last = written.get(id);
+    if (last !== undefined && at.epochMilliseconds - last < writtenEveryMs) return true;
+    const [network, agent] = [networkOf(request.ip), agentOf(request)];
+    const isLive = await runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', (ctx) =>
+      sessionRepository(ctx).use({ id, userId, epoch, at, network, agent }),
+    );
+    if (isLive) remember(id, at.epochMilliseconds);
+    return isLive;
+  }
+
+  return async (claims, request) => {
+    try {
+      return await write(claims, request);
+    } catch (error) {
+      request.log.error({ err: error }, 'use of a session not recorded');
+      return false;
+    }
+  };
+}

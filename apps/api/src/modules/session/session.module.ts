@@ -1,0 +1,54 @@
+import { deviceName } from '@canone/contracts/device-name';
+import { sessionContract } from '@canone/contracts/session';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { Serve } from '../../kit/serve.ts';
+import { sessionLimits, type SessionTokens } from '../../kit/session-token.ts';
+import { sessionRepository } from './session.repository.ts';
+import { endOtherSessions, endOwnSession } from './session.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly sessionTokens: SessionTokens;
+}
+
+const { idleSeconds, longestSeconds } = sessionLimits;
+
+export function sessionModule({ serve, sessionTokens }: Ports): void {
+  const { endpoints } = sessionContract;
+
+  serve.handle(endpoints.signOut, async (_, ctx) => {
+    await endOwnSession(ctx, sessionTokens.timeOf(ctx.now));
+    await recordChange(ctx, { action: 'signOut', entity: 'user', entityId: ctx.actor.id });
+    return null;
+  });
+
+  serve.handle(endpoints.list, async (_, ctx) => {
+    const now = sessionTokens.timeOf(ctx.now);
+    const rows = await sessionRepository(ctx).listLive(ctx.actor.id, {
+      use: String(now.subtract({ seconds: idleSeconds })),
+      start: String(now.subtract({ seconds: longestSeconds })),
+    });
+    return {
+      items: rows.map(({ agent, ...row }) => ({
+        ...row,
+        device: deviceName(agent),
+        isCurrent: row.id === ctx.session.id,
+      })),
+    };
+  });
+
+  serve.handle(endpoints.endSession, async ({ params: { sessionId } }, ctx) => {
+    const end = { at: sessionTokens.timeOf(ctx.now), reason: 'endedByPerson' } as const;
+    if (!(await sessionRepository(ctx).end(ctx.actor.id, sessionId, end)))
+      throw new AppError('entity.notFound');
+    await recordChange(ctx, { action: 'endSession', entity: 'user', entityId: ctx.actor.id });
+    return null;
+  });
+
+  serve.handle(endpoints.endOtherSessions, async (_, ctx) => {
+    await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'endedByPerson');
+    await recordChange(ctx, { action: 'endOtherSessions', entity: 'user', entityId: ctx.actor.id });
+    return null;
+  });
+}

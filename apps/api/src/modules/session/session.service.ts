@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonContext, PublicContext } from '../../kit/context.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import type { SessionEndReason } from '../../schema.ts';
+import { clientNetwork } from '../throttle/throttle.service.ts';
+import { type NewSession, sessionRepository } from './session.repository.ts';
+
+interface SignedInPerson {
+  readonly id: number;
+  readonly roleId: number;
+  readonly sessionEpoch: number;
+}
+
+/** The network of an address for display; null without an address. */
+export function networkOf(address: string | null): string | null {
+  return address ? clientNetwork(address) : null;
+}
+
+/** Starts a session and returns its token. */
+export async function startSession(
+  ctx: PublicContext,
+  { id: userId, roleId, sessionEpoch }: SignedInPerson,
+  tokens: SessionTokens,
+): Promise<string> {
+  const id = randomUUID();
+  await sessionRepository(ctx).insert({
+    id,
+    userId,
+    epoch: sessionEpoch,
+    at: tokens.timeOf(ctx.now),
+    network: networkOf(ctx.address),
+    agent: ctx.agent,
+  });
+  return tokens.issue({ userId, roleId, sessionEpoch, sessionId: id }, ctx.now);
+}
+
+/** The session of the call, in case it is of the version before and has no row yet. */
+function ownSession({ actor, session }: PersonContext, at: Temporal.Instant): NewSession {
+  return { ...session, userId: actor.id, at, network: null, agent: null };
+}
+
+/** Ends the session of the call. */
+export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): Promise<void> {
+  await sessionRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
+}
+
+/** Ends every session of the person except the one of the call. */
+export async function endOtherSessions(
+  ctx: PersonContext,
+  at: Temporal.Instant,
+  reason: SessionEndReason,
+): Promise<void> {
+  await sessionRepository(ctx).endOthers(ownSession(ctx, at), { at, reason });
+}
