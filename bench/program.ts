@@ -19,7 +19,7 @@ export interface Program extends Launched {
 type Environment = Readonly<Record<string, string>>;
 
 export const product = '../apps/api/start.mjs';
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

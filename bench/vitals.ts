@@ -173,6 +173,7 @@ const environment = {
   DATABASE_URL: '',
   CALLS_PER_PERSON: '0',
   CALLS_PER_TENANT: '0',
+  CALLS_REFUSED: '0',
 };
 const product = await start(productFile, environment, { health: '/health/ready' });
 const browser = await chromium.launch(await findChromium());

@@ -43,6 +43,7 @@ export default defineConfig({
       // One person uses many browsers here.
       CALLS_PER_PERSON: '0',
       CALLS_PER_TENANT: '0',
+      CALLS_REFUSED: '0',
     },
     url: `${product.url}/health/ready`,
     stdout: 'ignore',

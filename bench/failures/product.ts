@@ -8,6 +8,7 @@ const bare = {
   LOG_LEVEL: 'error',
   CALLS_PER_PERSON: '0',
   CALLS_PER_TENANT: '0',
+  CALLS_REFUSED: '0',
 };
 
 export function launch(environment: Environment): program.Launched {

@@ -14,6 +14,7 @@ export function startProductOn(url: string): Promise<Program> {
     LOG_LEVEL: 'warn',
     CALLS_PER_PERSON: '0',
     CALLS_PER_TENANT: '0',
+    CALLS_REFUSED: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     DRAIN_MS: '0',
     ROLE: 'web',

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
-import { callAllowance, type CallLimits, defaultCallLimits } from './kit/call-allowance.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
 import { answerBrokenRequest, httpLimits, trustOf } from './kit/http-limits.ts';
+import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
 import { secretBox } from './kit/secret-box.ts';
@@ -112,7 +111,6 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
   securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
-  await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   app.addHook('onRequest', ownHeaders);
@@ -120,11 +118,13 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
 
   health(app, ports);
   metrics(app, ports);
+  const allowance = callAllowance(ports.callLimits ?? defaultCallLimits, ports.engine);
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
-    readCaller: callerReader(ports.apiKey, tokens),
-    allowance: callAllowance(ports.callLimits ?? defaultCallLimits),
+    readCaller: callerReader({ apiKey: ports.apiKey, tokens, allowance }),
+    allowance,
+    tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     recordUse: sessionUse({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,

@@ -99,6 +99,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['CALLS_PER_PERSON', '-1'],
     ['CALLS_PER_TENANT', 'molte'],
+    ['CALLS_REFUSED', 'poche'],
     ['DRAIN_MS', '2s'],
     ['METRICS_TOKEN', 'corto'],
     ['SECRET_KEY_OLD', 'corta'],

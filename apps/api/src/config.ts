@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CallLimits } from './kit/call-allowance.ts';
+import type { CallLimits } from './kit/limits/call-allowance.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -39,6 +39,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.optional(proxies),
   CALLS_PER_PERSON: z._default(count, 600),
   CALLS_PER_TENANT: z._default(count, 3000),
+  CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
@@ -57,6 +58,7 @@ const expectations: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'indirizzi o reti separati da virgole, oppure il numero di proxy',
   CALLS_PER_PERSON: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
+  CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
@@ -116,7 +118,11 @@ export function readConfiguration(
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
-    callLimits: { perPerson: env.CALLS_PER_PERSON, perTenant: env.CALLS_PER_TENANT },
+    callLimits: {
+      perPerson: env.CALLS_PER_PERSON,
+      perTenant: env.CALLS_PER_TENANT,
+      refused: env.CALLS_REFUSED,
+    },
   };
   if (!env.DATABASE_URL) {
     return {

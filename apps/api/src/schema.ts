@@ -80,6 +80,11 @@ export interface Schema extends BillingSchema {
     blocked_until: NullableInstant;
     forget_at: Instant;
   };
+  call_counters: {
+    key: string;
+    points: number;
+    expire: Nullable<number>;
+  };
   outbox: {
     id: Generated<number>;
     recipient: string;

@@ -241,7 +241,10 @@ describe('API-08 · an invalid request', () => {
   );
 
   test.each([
-    ['x-tenant-id', ['', '0', '-1', '1.5', '1,2', '1 or 1=1', '٣', '9'.repeat(400), '1e1', 'null']],
+    [
+      'x-tenant-id',
+      ['', '0', '01', '-1', '1.5', '1,2', '1 or 1=1', '٣', '9'.repeat(400), '1e1', 'null'],
+    ],
     [
       'authorization',
       [

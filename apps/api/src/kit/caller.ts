@@ -3,6 +3,7 @@ import { isAllowed, type Permission, permissions, type Scope } from '@canone/con
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Claims } from './database/gate.ts';
+import type { CallAllowance, Sender } from './limits/call-allowance.ts';
 import type { SessionTokens } from './session-token.ts';
 
 /** The caller according to the request alone. The database check of the session follows. */
@@ -16,6 +17,8 @@ interface OfSession {
   /** The renewed token, if the one in the request is old enough. */
   readonly renewal?: string | undefined;
 }
+
+const invalidTenant = 'X-Tenant-Id deve essere l’id di un tenant.';
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -39,18 +42,23 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-/** The tenant id in the header: undefined without a header, 0 for an invalid id. */
+/** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has one spelling. */
 export function tenantNamed(request: FastifyRequest): number | undefined {
   const text = oneHeader(request, 'x-tenant-id');
   if (text === undefined || text === '') return undefined;
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
 function tenantOf(request: FastifyRequest): number {
   const id = tenantNamed(request);
   if (id === undefined) throw new AppError('access.tenantMissing');
-  if (id === 0) throw new AppError('access.tenantDenied');
+  if (id === 0) throw new AppError('request.invalid', { message: invalidTenant });
   return id;
+}
+
+/** The signature of a token identifies it. */
+function signatureOf(token: string): string {
+  return token.slice(token.lastIndexOf('.') + 1);
 }
 
 /** The claims of a valid token, whatever it permits; undefined without one. */
@@ -67,7 +75,24 @@ export async function claimsIn(
   }
 }
 
-export function callerReader(apiKey: string, tokens: SessionTokens) {
+/** The sender of a refused call: its session, if its token is valid. */
+export async function senderOf(
+  request: FastifyRequest,
+  tokens: SessionTokens,
+  now: Temporal.Instant,
+): Promise<Sender> {
+  const claims = await claimsIn(request, tokens, now);
+  return claims ? { session: signatureOf(bearer(request)) } : { address: request.ip };
+}
+
+interface Ports {
+  readonly apiKey: string;
+  readonly tokens: SessionTokens;
+  readonly allowance: CallAllowance;
+}
+
+/** Identifies the caller and counts the call, all without the database. */
+export function callerReader({ apiKey, tokens, allowance }: Ports) {
   const expectedKey = digest(apiKey);
 
   return async (
@@ -81,11 +106,14 @@ export function callerReader(apiKey: string, tokens: SessionTokens) {
     const scope: Scope = permissions[permission].scope;
     if (scope === 'public') return { scope, address: request.ip, agent: agentOf(request) };
 
-    const { claims, renewal } = await tokens.verify(bearer(request), now);
+    const token = bearer(request);
+    const { claims, renewal } = await tokens.verify(token, now);
+    await allowance.takeCall(signatureOf(token), claims, now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
     const person = { claims, renewal };
-    return scope === 'person'
-      ? { scope, ...person }
-      : { scope, ...person, tenantId: tenantOf(request) };
+    if (scope === 'person') return { scope, ...person };
+    const tenantId = tenantOf(request);
+    await allowance.checkTenant(tenantId, now);
+    return { scope, ...person, tenantId };
   };
 }

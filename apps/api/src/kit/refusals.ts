@@ -13,6 +13,8 @@ import type { SessionTokens } from './session-token.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;
+/** The number of people whose hour is remembered as full. */
+const rememberedPeople = 10_000;
 /** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
 const signInsPerHour = 1_000;
 
@@ -44,22 +46,45 @@ function idIn(part: unknown): number | null {
     : null;
 }
 
+/** Returns when the next entry is possible, if the hour's entries are written. */
 async function record(
   ctx: AnyContext | PublicContext,
   { actorId, ...attempt }: Attempt,
-): Promise<void> {
+): Promise<Temporal.Instant | undefined> {
   const most = actorId === null ? signInsPerHour : perHour;
   const beyond = await ctx.db
     .selectFrom('audit_entries')
-    .select('id')
+    .select('at')
     .where('tenant_id', '=', ctx.tenantId ?? noTenant)
     .where('refusal', 'is not', null)
     .where('actor_id', actorId === null ? 'is' : '=', actorId)
     .where('at', '>', String(ctx.now.subtract({ hours: 1 })))
+    .orderBy('at', 'desc')
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst();
-  if (!beyond) await recordChange(ctx, attempt, actorId);
+  if (beyond) return Temporal.Instant.from(beyond.at).add({ hours: 1 });
+  await recordChange(ctx, attempt, actorId);
+  return undefined;
+}
+
+/** Remembers whose entries of the hour are written, so that further refused calls do not reach the database. */
+function fullHours() {
+  const ends = new Map<string, Temporal.Instant>();
+  return {
+    isFull(key: string, now: Temporal.Instant): boolean {
+      const end = ends.get(key);
+      if (!end) return false;
+      if (Temporal.Instant.compare(now, end) < 0) return true;
+      ends.delete(key);
+      return false;
+    },
+    remember(key: string, end: Temporal.Instant): void {
+      const [oldest] = ends.keys();
+      if (oldest !== undefined && ends.size >= rememberedPeople) ends.delete(oldest);
+      ends.set(key, end);
+    },
+  };
 }
 
 /** The attempt according to the request. Its body may be anything. */
@@ -76,25 +101,33 @@ function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: Fastif
  * it, otherwise outside. A failure of the record does not affect the response.
  */
 export function refusalRecorder({ engine, clock, tokens }: Ports) {
+  const hours = fullHours();
+
   async function write(error: AppError, endpoint: Endpoint, request: FastifyRequest) {
     const { scope } = permissions[endpoint.access];
-    const claims = scope === 'public' ? undefined : await claimsIn(request, tokens, clock.now());
+    const now = clock.now();
+    const claims = scope === 'public' ? undefined : await claimsIn(request, tokens, now);
+    const tenantId = scope === 'tenant' ? tenantNamed(request) : undefined;
+    const inTenant = claims && tenantId && error.code !== 'access.tenantDenied';
+    const key = `${claims?.userId ?? 0}:${inTenant ? tenantId : noTenant}`;
+    if (hours.isFull(key, now)) return;
+
     const attempt = { ...attemptOf(error, endpoint, request), actorId: claims?.userId ?? null };
     const facts = { engine, clock, requestId: request.id };
-    const tenantId = scope === 'tenant' ? tenantNamed(request) : undefined;
     const outside = () =>
       runAsSystem(facts, 'write', (ctx) =>
         record(ctx, { ...attempt, ...(tenantId && { after: { tenantId } }) }),
       );
-
-    if (!claims || !tenantId || error.code === 'access.tenantDenied') return outside();
-    const caller: Caller = { scope: 'tenant', claims, tenantId };
-    try {
-      await runAs(facts, caller, 'write', (ctx) => record(ctx, attempt));
-    } catch (refused) {
-      if (!(refused instanceof AppError)) throw refused;
-      await outside();
-    }
+    const inside = async (caller: Caller) => {
+      try {
+        return await runAs(facts, caller, 'write', (ctx) => record(ctx, attempt));
+      } catch (refused) {
+        if (!(refused instanceof AppError)) throw refused;
+        return outside();
+      }
+    };
+    const end = await (inTenant ? inside({ scope: 'tenant', claims, tenantId }) : outside());
+    if (end) hours.remember(key, end);
   }
 
   return async (error: unknown, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {

@@ -7,8 +7,7 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
-import type { CallAllowance } from './call-allowance.ts';
-import type { callerReader } from './caller.ts';
+import { type callerReader, senderOf } from './caller.ts';
 import type { Claims } from './database/gate.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
@@ -18,9 +17,12 @@ import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
 import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
+import { addressLimit } from './limits/address-limit.ts';
+import type { CallAllowance } from './limits/call-allowance.ts';
 import type { RecordRefusal } from './refusals.ts';
 import { runAs } from './run-as.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { SessionTokens } from './session-token.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
 
@@ -66,8 +68,8 @@ type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
 
 type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The limit per address for public calls: far above a person's use, far below a brute-force attack's. */
-const publicLimit = { max: 300, timeWindow: '1 minute' };
+/** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
+const publicCallsPerMinute = 300;
 
 function isPublic({ access }: Endpoint): boolean {
   return permissions[access].scope === 'public';
@@ -81,6 +83,7 @@ interface Ports {
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
   readonly allowance: CallAllowance;
+  readonly tokens: SessionTokens;
   readonly recordRefusal: RecordRefusal;
   readonly recordUse: RecordUse;
   readonly secretBox: SecretBox;
@@ -115,7 +118,17 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
 
 export function serveOn(
   app: FastifyInstance,
-  { engine, clock, readCaller, allowance, recordRefusal, recordUse, secretBox, triggerJob }: Ports,
+  {
+    engine,
+    clock,
+    readCaller,
+    allowance,
+    tokens,
+    recordRefusal,
+    recordUse,
+    secretBox,
+    triggerJob,
+  }: Ports,
 ): Serve {
   const answerTable = tableAnswers(engine);
 
@@ -139,12 +152,11 @@ export function serveOn(
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
-      allowance.spend(caller, now);
       const input = inputOf(endpoint, request);
       const facts = { engine, clock, requestId: request.id, triggerJob };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const answer = await respond({ input, run }, request, reply);
-      allowance.answered(caller);
+      if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
       if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
         const isRecorded = await recordUse(caller.claims, request);
         if (isRecorded) reply.header('X-Session-Token', caller.renewal);
@@ -156,11 +168,15 @@ export function serveOn(
       ...limits,
       method: endpoint.method,
       url: endpoint.path,
-      config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
+      ...(isPublic(endpoint) && { onRequest: addressLimit(publicCallsPerMinute) }),
       handler: async (request, reply) => {
         try {
           return await handle(request, reply);
-        } catch (error) {
+        } catch (failure) {
+          const error = await allowance.refused(
+            failure,
+            await senderOf(request, tokens, clock.now()),
+          );
           await recordRefusal(error, endpoint, request);
           throw error;
         }

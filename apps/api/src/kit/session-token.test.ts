@@ -57,6 +57,19 @@ describe('AUT-06 · a session token', () => {
     expect(await tokens.verify(await forged({}), now)).toEqual(young);
   });
 
+  test('F19 · has one spelling: other spare bits in the last character of the signature are refused', async () => {
+    const token = await tokens.issue(claims, now);
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = alphabet.indexOf(token.slice(-1));
+    const others = [1, 2, 3].map((bits) => token.slice(0, -1) + alphabet.charAt(last + bits));
+    const bytes = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url');
+
+    for (const other of others) {
+      expect(bytes(other)).toEqual(bytes(token));
+      await expect(tokens.verify(other, now)).rejects.toMatchObject({ code: 'access.signIn' });
+    }
+  });
+
   const expired = { code: 'access.expired' };
 
   test('AUT-16 · expires after two hours without use, to the second', async () => {

@@ -62,6 +62,12 @@ function uuidClaim(value: unknown): string {
   throw new AppError('access.signIn');
 }
 
+/** Base64url leaves two bits of the signature's last character unused, so a token could have four spellings. */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
+
 function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
   return Math.floor(epochMilliseconds / 1000);
 }
@@ -90,6 +96,7 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   }
 
   async function check(token: string, currentDate: Date): Promise<Signed> {
+    if (!isCanonical(token)) throw new AppError('access.signIn');
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],

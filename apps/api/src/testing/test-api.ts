@@ -137,7 +137,7 @@ export async function startTestApi({
     smtpUrl,
     logLevel: 'silent',
     // the clock is stopped, so a limit per minute would never reset
-    callLimits: { perPerson: 0, perTenant: 0 },
+    callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
     triggerJob: (job: string) => void woken.add(job),
   };
   const app = await buildApp(ports);

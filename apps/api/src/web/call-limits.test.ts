@@ -1,7 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { CallLimits } from '../kit/call-allowance.ts';
+import type { CallLimits } from '../kit/limits/call-allowance.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -38,8 +38,7 @@ describe('limits of calls', () => {
     return { api, app };
   }
 
-  async function signedIn(started: TestApi, tenantId: number) {
-    const roleId = Role.Admin;
+  async function signedIn(started: TestApi, tenantId: number, roleId: Role = Role.Admin) {
     const { id } = await started.make.aPerson({ roleId, tenantIds: [tenantId] });
     const token = await started.tokens.issue(
       { userId: id, roleId, sessionEpoch: 0 },
@@ -49,7 +48,7 @@ describe('limits of calls', () => {
   }
 
   test('OPS-05 · a person above the limit is refused in Italian, and no other person is', async () => {
-    const started = await withSettings({ callLimits: { perPerson: 3, perTenant: 0 } });
+    const started = await withSettings({ callLimits: { perPerson: 3, perTenant: 0, refused: 0 } });
     const { id } = await started.api.make.aTenant();
     const [busy, calm] = [await signedIn(started.api, id), await signedIn(started.api, id)];
     const ask = (headers: Record<string, string>) =>
@@ -69,7 +68,7 @@ describe('limits of calls', () => {
   });
 
   test('OPS-05 · a tenant has its own limit, which outsiders cannot use up', async () => {
-    const started = await withSettings({ callLimits: { perPerson: 0, perTenant: 3 } });
+    const started = await withSettings({ callLimits: { perPerson: 0, perTenant: 3, refused: 0 } });
     const [ours, theirs] = [await started.api.make.aTenant(), await started.api.make.aTenant()];
     const member = await signedIn(started.api, ours.id);
     const stranger = { ...(await signedIn(started.api, theirs.id)), 'x-tenant-id': `${ours.id}` };
@@ -81,6 +80,64 @@ describe('limits of calls', () => {
 
     expect(await ask(member)).toBe(429);
     expect(await ask({ ...stranger, 'x-tenant-id': `${theirs.id}` })).toBe(200);
+  });
+
+  test('F6 · refused calls count before the permission is checked, for the session that sends them', async () => {
+    const { api: own, app } = await withSettings({
+      callLimits: { perPerson: 0, perTenant: 0, refused: 3 },
+    });
+    const { id } = await own.make.aTenant();
+    const client = await signedIn(own, id, Role.Client);
+    const admin = await signedIn(own, id);
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ url: '/api/user/getAll', headers });
+
+    for (let calls = 0; calls < 3; calls += 1) expect((await ask(client)).statusCode).toBe(403);
+    const refused = await ask(client);
+
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(admin)).statusCode).toBe(200);
+  });
+
+  test('F6 · a token of an ended session does not use up the calls of its person', async () => {
+    const { api: own, app } = await withSettings({
+      callLimits: { perPerson: 5, perTenant: 0, refused: 2 },
+    });
+    const { id } = await own.make.aTenant();
+    const person = await own.make.aPerson({ roleId: Role.Admin, tenantIds: [id] });
+    const ask = async (sessionEpoch: number) => {
+      const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch };
+      const token = await own.tokens.issue(claims, own.now());
+      const headers = {
+        'x-api-key': apiKey,
+        authorization: `Bearer ${token}`,
+        'x-tenant-id': `${id}`,
+      };
+      return (await app.inject({ url: '/api/plan/getAll', headers })).statusCode;
+    };
+    const ended = [];
+    for (let calls = 0; calls < 6; calls += 1) ended.push(await ask(9));
+
+    expect(ended).toEqual([401, 401, 429, 429, 429, 429]);
+    expect([await ask(0), await ask(0), await ask(0)]).toEqual([200, 200, 200]);
+  });
+
+  test.each([
+    ['a wrong API key', { 'x-api-key': 'wrong' }],
+    ['a forged token', { 'x-api-key': apiKey, authorization: 'Bearer a.b.c' }],
+    ['no token', { 'x-api-key': apiKey }],
+  ])('F6 · calls with %s are limited by network', async (_, headers) => {
+    const { app } = await withSettings({
+      callLimits: { perPerson: 0, perTenant: 0, refused: 1 },
+    });
+    const ask = async (remoteAddress: string) =>
+      (await app.inject({ url: '/api/plan/getAll', headers, remoteAddress })).statusCode;
+    const answers = [];
+    for (let calls = 0; calls < 6; calls += 1) answers.push(await ask('10.1.1.1'));
+
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await ask('10.1.1.2')).toBe(401);
   });
 
   test.each([

@@ -11,6 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   password_resets: 'control plane: hashes of resets, for people of every tenant',
   sessions: 'control plane: sessions of people of every tenant; no role inside a tenant reads them',
   attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
+  call_counters: 'control plane: counts of calls by the ids of people and tenants',
   installation: 'control plane: one random id of the whole installation, no secret',
   outbox: 'control plane: waiting mail, for people of every tenant',
   payment_provider_lookup:

@@ -4,7 +4,7 @@ import { signInContract } from '@canone/contracts/sign-in';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
@@ -113,6 +113,23 @@ describe('refused attempts', () => {
 
     api.setNow('2026-11-21T10:31:00Z');
     await attempt();
+    expect(await inside()).toHaveLength(31);
+    api.setNow('2026-11-21T09:30:00Z');
+  });
+
+  test('F6 · refused calls reach the database no more once the 30 entries of the hour are written', async () => {
+    const user = await api.asUserOf(tenantId);
+    const attempt = () => user.raw({ method: 'DELETE', url: '/api/plan/Delete/1' });
+    for (let count = 0; count < 31; count += 1) await attempt();
+    const connect = vi.spyOn(api.engine.pool, 'connect');
+
+    for (let count = 0; count < 20; count += 1) expect((await attempt()).statusCode).toBe(403);
+    expect(connect).not.toHaveBeenCalled();
+    api.setNow('2026-11-21T10:31:00Z');
+    await attempt();
+
+    expect(connect).toHaveBeenCalledTimes(1);
+    connect.mockRestore();
     expect(await inside()).toHaveLength(31);
     api.setNow('2026-11-21T09:30:00Z');
   });

@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Deletes counters that no longer count. */
+/** Deletes counters of attempts and of calls that no longer count. */
 export function forgetAttemptsJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-attempts',

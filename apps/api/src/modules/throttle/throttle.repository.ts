@@ -56,6 +56,8 @@ export function throttleRepository({ db, now }: PublicContext) {
 
     async forgetOld(): Promise<void> {
       await db.deleteFrom('attempt_counters').where('forget_at', '<=', String(now)).execute();
+      // rate-limiter-flexible counts in real time
+      await db.deleteFrom('call_counters').where('expire', '<=', Date.now()).execute();
     },
   };
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicContext } from '../../kit/context.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from '../../kit/limits/client-network.ts';
 import { type Limit, limits } from './limits.ts';
 import { throttleRepository } from './throttle.repository.ts';
-
-export { clientNetwork } from './client-network.ts';
 
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
 export interface Counter {

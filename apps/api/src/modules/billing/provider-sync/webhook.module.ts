@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
+import { addressLimit } from '../../../kit/limits/address-limit.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
@@ -12,7 +13,7 @@ interface Ports extends SystemPorts {
 
 const largestEvent = 262_144;
 /** Far above a provider's rate. The limit slows down guessing of signatures. */
-const limit = { max: 600, timeWindow: '1 minute' };
+const eventsPerMinute = 600;
 
 function providerIdOf({ params }: FastifyRequest<{ Params: { providerId: string } }>): number {
   if (!/^\d{1,9}$/.test(params.providerId)) throw new AppError('entity.notFound');
@@ -41,7 +42,7 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
       method: 'POST',
       url: '/api/webhooks/paypal/:providerId',
       bodyLimit: largestEvent,
-      config: { rateLimit: limit },
+      onRequest: addressLimit(eventsPerMinute),
       handler: async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new AppError('webhook.refused');
         await receiveEvent(ports, systemSteps(ports, request.id), providerIdOf(request), {
