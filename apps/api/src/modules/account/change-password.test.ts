@@ -71,10 +71,8 @@ describe('F10 · a change of the own password', () => {
     await expect(read(other)).rejects.toMatchObject(notSignedIn);
     await expect(read(old)).rejects.toMatchObject(notSignedIn);
     await read(own);
-    expect((await devices.rowsOf(id)).map((row) => row.end_reason).toSorted()).toEqual([
-      null,
-      'passwordChanged',
-    ]);
+    const reasons = (await devices.rowsOf(id)).map((row) => row.end_reason);
+    expect(new Set(reasons)).toEqual(new Set([null, 'passwordChanged']));
   });
 
   test('is confirmed by mail and revokes waiting reset links', async () => {
