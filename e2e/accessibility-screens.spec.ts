@@ -21,6 +21,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/receivable': 'ledger.spec.ts',
   '/reconciliation': 'reconciliation.spec.ts',
   '/reconciliation/settled': 'reconciliation.spec.ts',
+  '/account': 'account.spec.ts',
   '/audit': 'history.spec.ts',
   '/audit/outside': 'history.spec.ts',
 };

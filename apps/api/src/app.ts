@@ -15,6 +15,7 @@ import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
+import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
@@ -83,6 +84,7 @@ export interface AppPorts {
 const modules = [
   signInModule,
   sessionModule,
+  accountModule,
   passwordResetModule,
   tenantModule,
   userModule,

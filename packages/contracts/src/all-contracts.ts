@@ -1,3 +1,4 @@
+import { accountContract } from './account.ts';
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
 import { bankTransferContract } from './bank-transfer.ts';
@@ -27,6 +28,7 @@ import { userContract } from './user.ts';
 export const allContracts: readonly Contract[] = [
   signInContract,
   sessionContract,
+  accountContract,
   tenantContract,
   userContract,
   planContract,

@@ -11,6 +11,7 @@ test.each([
   ['bank-transfer', 'bankTransfer', false],
   ['sign-in', 'user', false],
   ['session', 'user', false],
+  ['account', 'user', false],
   ['region', 'region', true],
   ['tenant', 'tenant', true],
 ])('AUD-02 · "%s" is recorded as %s, outside every tenant: %s', (name, entity, isOutside) => {

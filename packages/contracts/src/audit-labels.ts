@@ -85,6 +85,7 @@ export const auditActionLabels = {
   invite: 'Invito',
   refusePayment: 'Pagamento non accettato',
   signIn: 'Accesso',
+  changePassword: 'Cambio della password',
   signOut: 'Uscita',
   endSession: 'Fine di una sessione',
   endOtherSessions: 'Fine delle altre sessioni',
@@ -202,7 +203,7 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
 export type AuditEntity = keyof typeof auditEntityLabels;
 
 /** The contracts of a person's own access. Their entries are about that person. */
-const ofOneself: ReadonlySet<string> = new Set(['sign-in', 'session']);
+const ofOneself: ReadonlySet<string> = new Set(['sign-in', 'session', 'account']);
 
 /** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
 export function auditEntityOf({ name }: { readonly name: string }): string {

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   'signIn.wrong': { status: 401, message: 'Email o password errate.' },
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
   'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
+  'account.wrongPassword': { status: 400, message: 'La password attuale non è corretta.' },
   'user.roleNotGrantable': { status: 403, message: 'Non puoi assegnare questo ruolo.' },
   'user.sharedReadOnly': {
     status: 403,

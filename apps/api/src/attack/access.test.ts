@@ -115,6 +115,7 @@ describe('access to every endpoint', () => {
     'entity.notFound',
     'entity.duplicate',
     'signIn.wrong',
+    'account.wrongPassword',
     'signIn.resetTokenInvalid',
     'request.tooMany',
     'payment.tokenInvalid',

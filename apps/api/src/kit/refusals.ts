@@ -33,9 +33,11 @@ interface Attempt {
   readonly after?: object;
 }
 
-/** A 403, and a sign-in with a wrong password. */
+const wrongPasswords: ReadonlySet<string> = new Set(['signIn.wrong', 'account.wrongPassword']);
+
+/** A 403, and a wrong password. */
 function isToBeRecorded(error: unknown): error is AppError {
-  return error instanceof AppError && (error.status === 403 || error.code === 'signIn.wrong');
+  return error instanceof AppError && (error.status === 403 || wrongPasswords.has(error.code));
 }
 
 function idIn(part: unknown): number | null {

@@ -48,6 +48,7 @@ const byName: Values = {
   email: 'nessuno@prova.example',
   Email: 'nessuno@prova.example',
   Password: 'una password qualsiasi',
+  currentPassword: 'una password qualsiasi',
   newPassword: 'una password qualsiasi',
   recurringCostBeforeVAT: 10,
   recurrenceType: 1,

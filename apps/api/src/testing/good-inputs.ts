@@ -11,6 +11,7 @@ import {
   subscriptionIn,
   type World,
 } from './billing-inputs.ts';
+import { hashPassword } from '../kit/password.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
@@ -226,6 +227,13 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'session.signOut': async (world) => ({
     headers: { authorization: `Bearer ${await anotherToken(world)}` },
   }),
+  'account.changePassword': async ({ api, callerId }) => {
+    const password_hash = await hashPassword('quella-di-prima');
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set({ password_hash }).where('id', '=', callerId).execute(),
+    );
+    return { body: { currentPassword: 'quella-di-prima', newPassword: 'quella-di-dopo' } };
+  },
   'session.list': async () => ({}),
   'session.endSession': async ({ api, callerId }) => ({
     params: { sessionId: await api.make.aSession({ userId: callerId, at: api.now() }) },

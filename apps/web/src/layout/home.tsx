@@ -55,7 +55,8 @@ export function Home() {
   const { person } = useSignedIn();
   const places = navItemsFor(person.role);
   const administration = places.filter(({ isAdministration }) => isAdministration);
-  const others = places.filter(({ isAdministration }) => !isAdministration);
+  const own = places.filter(({ isOwn }) => isOwn);
+  const others = places.filter(({ isAdministration, isOwn }) => !isAdministration && !isOwn);
   const isWork = ({ inMenu, isDaily }: Place) => inMenu || isDaily === true;
   return (
     <div className="home">
@@ -66,6 +67,7 @@ export function Home() {
         places={others.filter((place) => !isWork(place))}
       />
       <PlaceGroup title="Amministrazione" places={administration} />
+      <PlaceGroup title="Il tuo accesso" places={own} />
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
       </p>

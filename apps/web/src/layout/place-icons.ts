@@ -15,6 +15,7 @@ import {
   IconMapPin,
   IconReceipt,
   IconScale,
+  IconUserCog,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -38,4 +39,5 @@ export const placeIcons: Readonly<Record<string, Icon>> = {
   '/municipality': IconBuildingCommunity,
   '/audit': IconHistory,
   '/outbox': IconMailForward,
+  '/account': IconUserCog,
 };

@@ -10,6 +10,7 @@ export interface Place {
   readonly inMenu: boolean;
   readonly isDaily?: true;
   readonly isAdministration?: true;
+  readonly isOwn?: true;
   readonly icon: Icon;
 }
 

@@ -16,6 +16,8 @@ export interface Page {
     readonly isDaily?: true;
     /** Administration pages. The home page lists them last. */
     readonly isAdministration?: true;
+    /** Pages about the person who is signed in. */
+    readonly isOwn?: true;
   };
   readonly component: RouteComponent;
 }
@@ -43,6 +45,7 @@ const ledgerDetail = () => import('../features/ledger/ledger-detail.tsx');
 const receivableList = () => import('../features/receivable/receivable-list.tsx');
 const differenceList = () => import('../features/reconciliation/difference-list.tsx');
 const auditList = () => import('../features/audit/audit-list.tsx');
+const account = () => import('../features/account/account-page.tsx');
 const municipality = () => import('../features/municipality/municipality.screen.tsx');
 
 /**
@@ -255,5 +258,12 @@ export const pages: readonly Page[] = [
     label: 'Fuori dai tenant',
     permission: 'audit.browse',
     component: lateScreen(auditList, 'OutsideAuditList'),
+  },
+  {
+    path: '/account',
+    label: 'Il mio account',
+    permission: 'account.use',
+    place: { text: 'La tua password e le tue sessioni', inMenu: false, isOwn: true },
+    component: lateScreen(account, 'AccountPage'),
   },
 ];

@@ -7,7 +7,7 @@ import { linkHash } from '../../kit/link-secret.ts';
 import { hashPassword } from '../../kit/password.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import type { Serve, Steps } from '../../kit/serve.ts';
-import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
+import { queueMail } from '../outbox/outbox.service.ts';
 import {
   accountCounter,
   forgetAttempts,
@@ -16,7 +16,7 @@ import {
   takeAttempts,
 } from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
-import { linkEnd, newResetPath } from './password-reset.service.ts';
+import { linkEnd, newResetPath, revokeResetLinks } from './password-reset.service.ts';
 import { passwordChangedLetter, resetLetter } from './reset-letters.ts';
 
 interface Ports {
@@ -88,7 +88,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       const userId = await resets.use(hash);
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');
       const person = await resets.setPassword(userId, passwordHash);
-      await voidMailSecrets(ctx, userId);
+      await revokeResetLinks(ctx, userId);
       await forgetAttempts(ctx, accountCounter('signInToAccount', person.email));
       await queueMail(ctx, {
         recipient: person.email,

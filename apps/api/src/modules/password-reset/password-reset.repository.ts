@@ -2,7 +2,7 @@ import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 
-export function passwordResetRepository({ db, now }: PublicContext) {
+export function passwordResetRepository({ db, now }: Pick<PublicContext, 'db' | 'now'>) {
   return {
     findActivePerson(email: string) {
       return db
@@ -66,9 +66,9 @@ export function passwordResetRepository({ db, now }: PublicContext) {
       return row?.user_id;
     },
 
-    /** Sets a new password and ends all sessions and other links of the person. */
-    async setPassword(userId: number, passwordHash: string) {
-      const person = await db
+    /** Sets a new password and ends all sessions of the person. */
+    setPassword(userId: number, passwordHash: string) {
+      return db
         .updateTable('users')
         .set(({ eb }) => ({
           password_hash: passwordHash,
@@ -78,13 +78,15 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .where('id', '=', userId)
         .returning(['email', 'name'])
         .executeTakeFirstOrThrow();
+    },
+
+    async revokeLinks(userId: number): Promise<void> {
       await db
         .updateTable('password_resets')
         .set({ used_at: String(now) })
         .where('user_id', '=', userId)
         .where('used_at', 'is', null)
         .execute();
-      return person;
     },
   };
 }

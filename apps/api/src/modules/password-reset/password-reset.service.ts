@@ -1,5 +1,6 @@
-import type { PublicContext } from '../../kit/context.ts';
+import type { PersonContext, PublicContext } from '../../kit/context.ts';
 import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
+import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 
 const lifetime = { hours: 1 };
@@ -9,6 +10,15 @@ export async function newResetPath(ctx: PublicContext, userId: number): Promise<
   const token = newLinkSecret();
   await passwordResetRepository(ctx).insert(userId, linkHash(token), String(linkEnd(ctx)));
   return `/reset-password?token=${token}`;
+}
+
+/** Invalidates the person's links, also in mails that are waiting. */
+export async function revokeResetLinks(
+  ctx: PersonContext | PublicContext,
+  userId: number,
+): Promise<void> {
+  await passwordResetRepository(ctx).revokeLinks(userId);
+  await voidMailSecrets(ctx, userId);
 }
 
 /** The expiry of a link created now. */

@@ -15,6 +15,7 @@ const guessing = { windowMinutes: 15, pauseMinutes: 1, longestPauseMinutes: 15 }
 export const limits = {
   signInToAccount: { name: 'sign-in to account', free: 5, ...guessing },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
+  currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
   resetMailToAccount: {
     name: 'reset mail to account',

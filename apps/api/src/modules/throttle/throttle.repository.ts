@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 import type { Limit } from './limits.ts';
 
-export function throttleRepository({ db, now }: PublicContext) {
+export type CountingContext = Pick<PublicContext, 'db' | 'now'>;
+
+export function throttleRepository({ db, now }: CountingContext) {
   const at = sql<string>`${String(now)}::timestamptz`;
   const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 

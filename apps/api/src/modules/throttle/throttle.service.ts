@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import { clientNetwork } from '../../kit/limits/client-network.ts';
 import { type Limit, limits } from './limits.ts';
-import { throttleRepository } from './throttle.repository.ts';
+import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
 export interface Counter {
@@ -26,6 +26,11 @@ export function networkCounter(limit: NetworkLimit, { address }: PublicContext) 
   return counter(limits[limit], clientNetwork(address ?? ''));
 }
 
+/** The counter of a signed-in person. */
+export function personCounter(limit: 'currentPassword', personId: number): Counter {
+  return counter(limits[limit], String(personId));
+}
+
 function waitingWords(minutes: number): string {
   return minutes === 1 ? 'un minuto' : `${minutes} minuti`;
 }
@@ -43,7 +48,7 @@ function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError 
  * counts must be committed.
  */
 export async function takeAttempts(
-  ctx: PublicContext,
+  ctx: CountingContext,
   counters: readonly Counter[],
 ): Promise<AppError | undefined> {
   const throttle = throttleRepository(ctx);
@@ -56,11 +61,11 @@ export async function takeAttempts(
 }
 
 /** A successful attempt does not count against its network. */
-export async function giveBackAttempt(ctx: PublicContext, { subject }: Counter): Promise<void> {
+export async function giveBackAttempt(ctx: CountingContext, { subject }: Counter): Promise<void> {
   await throttleRepository(ctx).giveBack(subject);
 }
 
 /** Resets the counter of a person who has proved to be the owner. */
-export async function forgetAttempts(ctx: PublicContext, { subject }: Counter): Promise<void> {
+export async function forgetAttempts(ctx: CountingContext, { subject }: Counter): Promise<void> {
   await throttleRepository(ctx).forget(subject);
 }

@@ -3,6 +3,7 @@ import { Role } from '@canone/contracts/role';
 import { type User, userContract } from '@canone/contracts/user';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/call.ts';
 import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
@@ -23,6 +24,7 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-order.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
 import { InvitationNotice } from './lazy-invitation-notice.tsx';
+import { PersonSessions } from './lazy-person-sessions.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -99,6 +101,13 @@ export function UserEdit({ user: opened }: UserEditProps) {
         ) : (
           <RequiredHint />
         )}
+        {isSelf && (
+          <Notice tone="info">
+            <p>
+              La tua password e le tue sessioni sono in <Link to="/account">Il mio account</Link>.
+            </p>
+          </Notice>
+        )}
         {user.isInvitable && !isReadOnly && <InvitationNotice user={user} />}
         <div className="card">
           <UserTabs
@@ -126,6 +135,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
           onBack={() => void goBack()}
         />
       </form>
+      {!isSelf && !isReadOnly && user.isActive && <PersonSessions user={user} />}
       <History contract={userContract} record={user} />
     </DetailFrame>
   );

@@ -22,21 +22,30 @@ const long = 16;
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** Describes how hard the password is to guess and how to improve it. */
-export function strengthWords(password: string): string {
-  if (password === '') return 'Almeno 6 caratteri: più è lunga, meglio è.';
-  const missing = minimum - password.length;
-  if (missing > 0) return missing === 1 ? 'Manca un carattere.' : `Mancano ${missing} caratteri.`;
+interface Strength {
+  /** 0: not accepted; 4: nothing to improve. */
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly words: string;
+}
 
-  if (isCommonPassword(password)) return 'Troppo comune: è tra le prime che si provano.';
+/** How hard the password is to guess, and how to improve it. */
+export function strengthOf(password: string): Strength {
+  if (password === '') return { level: 0, words: 'Almeno 6 caratteri: più è lunga, meglio è.' };
+  const missing = minimum - password.length;
+  if (missing > 0) {
+    const words = missing === 1 ? 'Manca un carattere.' : `Mancano ${missing} caratteri.`;
+    return { level: 0, words };
+  }
+  if (isCommonPassword(password))
+    return { level: 0, words: 'Troppo comune: è tra le prime che si provano.' };
 
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const isRepetitive = new Set(password.toLowerCase()).size < password.length / 2;
   if (isRepetitive || (password.length < comfortable && variety < 3)) {
-    return 'Debole: allungala, o mescola lettere, numeri e simboli.';
+    return { level: 1, words: 'Debole: allungala, o mescola lettere, numeri e simboli.' };
   }
   if (password.length < comfortable || (password.length < long && variety < 3)) {
-    return 'Discreta: qualche carattere in più la rende sicura.';
+    return { level: 2, words: 'Discreta: qualche carattere in più la rende sicura.' };
   }
-  return 'Buona.';
+  return { level: password.length < long ? 3 : 4, words: 'Buona.' };
 }

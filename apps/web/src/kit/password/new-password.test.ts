@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordErrors, strengthWords } from './new-password.ts';
+import { passwordErrors, strengthOf } from './new-password.ts';
 
 describe('AUT-11 · the new password', () => {
   test('has at least six characters', () => {
@@ -31,19 +31,20 @@ describe('AUT-11 · the new password', () => {
   });
 });
 
-describe('the strength of a password in words', () => {
-  test.for<[password: string, words: string]>([
-    ['abc', 'Mancano 3 caratteri.'],
-    ['abcde', 'Manca un carattere.'],
-    ['password', 'Troppo comune: è tra le prime che si provano.'],
-    ['aaaaaaaaaaaaaaaaaaaa', 'Troppo comune: è tra le prime che si provano.'],
-    ['stazione', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
-    ['aaaaaaaaabaaaaaaaaa', 'Debole: allungala, o mescola lettere, numeri e simboli.'],
-    ['Orto-24', 'Discreta: qualche carattere in più la rende sicura.'],
-    ['lavanderia', 'Discreta: qualche carattere in più la rende sicura.'],
-    ['Cavallo-2026', 'Buona.'],
-    ['il canone del mese', 'Buona.'],
-  ])('of "%s" is described', ([password, words]) => {
-    expect(strengthWords(password)).toBe(words);
+describe('the strength of a password', () => {
+  test.for<[password: string, level: number, words: string]>([
+    ['', 0, 'Almeno 6 caratteri: più è lunga, meglio è.'],
+    ['abc', 0, 'Mancano 3 caratteri.'],
+    ['abcde', 0, 'Manca un carattere.'],
+    ['password', 0, 'Troppo comune: è tra le prime che si provano.'],
+    ['aaaaaaaaaaaaaaaaaaaa', 0, 'Troppo comune: è tra le prime che si provano.'],
+    ['stazione', 1, 'Debole: allungala, o mescola lettere, numeri e simboli.'],
+    ['aaaaaaaaabaaaaaaaaa', 1, 'Debole: allungala, o mescola lettere, numeri e simboli.'],
+    ['Orto-24', 2, 'Discreta: qualche carattere in più la rende sicura.'],
+    ['lavanderia', 2, 'Discreta: qualche carattere in più la rende sicura.'],
+    ['Cavallo-2026', 3, 'Buona.'],
+    ['il canone del mese', 4, 'Buona.'],
+  ])('of "%s" has level %i and is described', ([password, level, words]) => {
+    expect(strengthOf(password)).toEqual({ level, words });
   });
 });

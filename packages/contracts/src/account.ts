@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import { NewPassword } from './sign-in.ts';
+
+export const accountMessages = {
+  passwordChanged: 'Password cambiata. Le altre sessioni sono terminate.',
+  currentRequired: 'La password attuale è obbligatoria.',
+  currentWrong: 'La password attuale non è corretta.',
+  samePassword: 'La nuova password è uguale a quella attuale.',
+} as const;
+
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string(accountMessages.currentRequired)
+    .check(
+      z.minLength(1, accountMessages.currentRequired),
+      z.maxLength(1024, 'Password troppo lunga.'),
+    ),
+  newPassword: NewPassword,
+});
+
+export const accountContract = {
+  name: 'account',
+  endpoints: {
+    changePassword: endpoint({
+      method: 'POST',
+      path: '/api/account/ChangePassword',
+      summary: 'Cambia la propria password e termina le altre proprie sessioni',
+      access: 'account.use',
+      successMessage: accountMessages.passwordChanged,
+      body: PasswordChange,
+      result: z.null(),
+    }),
+  },
+} as const;
