@@ -241,13 +241,16 @@ test('PLN-04 · a refused save without errors shows the general sentence, then t
   make,
 }) => {
   const { id } = await make.aPlan();
-  await refuse(asAdmin, update, { status: 409, code: 'entity.inUse', message: 'Motivo del server.' });
+  await refuse(asAdmin, update, {
+    status: 409,
+    code: 'entity.inUse',
+    message: 'Motivo del server.',
+  });
   await asAdmin.goto(`/plan/${id}`);
   await asAdmin.getByLabel('Nome').fill(unique('Altro nome'));
   await asAdmin.getByRole('button', { name: 'Salva', exact: true }).click();
 
-  const sentence =
-    'Errore durante il salvataggio. Sono presenti maggiori dettagli nella console.';
+  const sentence = 'Errore durante il salvataggio. Sono presenti maggiori dettagli nella console.';
   await expect(toast(asAdmin, sentence)).toContainText('Motivo del server.');
   await expect(asAdmin).toHaveURL(`/plan/${id}`);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, text, Version } from './kit/fields.ts';
+import { Id, looseText, text, Version } from './kit/fields.ts';
 
 export const Address = z.object({
   id: Id,
@@ -12,7 +12,7 @@ export type Address = z.infer<typeof Address>;
 
 export const addressContract = crudContract('address', {
   row: Address,
-  write: z.object({ street: text(), municipality: text() }),
+  write: z.object({ street: looseText(), municipality: looseText() }),
   filters: { street: text(), municipality: text() },
   sortKeys: ['id', 'street', 'municipality'],
   columns: [

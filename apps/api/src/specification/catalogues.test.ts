@@ -32,6 +32,22 @@ describe('API-01 · the plain entities, as the specification writes their calls'
     expect(walked).toMatchObject({ version: 1 });
   });
 
+  test('addresses have no required field, and an update keeps the text that is absent', async () => {
+    expect(await client.post('api/address/Create', {})).toMatchObject({
+      street: '',
+      municipality: '',
+    });
+    const body = { street: 'Via Po 2', municipality: null };
+    const created = await client.post('api/address/Create', body);
+    expect(created).toMatchObject({ street: 'Via Po 2', municipality: '' });
+
+    const update = { id: created['id'], municipality: 'Roma' };
+    expect(await client.put('api/address/Update', update)).toMatchObject({
+      street: 'Via Po 2',
+      municipality: 'Roma',
+    });
+  });
+
   test('features', async () => {
     const walked = await walkEntity(client, 'feature', {
       create: { name: 'Supporto' },

@@ -4,6 +4,12 @@ import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
 import { addresses } from './address.table.ts';
 
+const service = crudService(addresses);
+
+/** The columns have no default, so an absent text is written as empty text. */
+const create: typeof service.create = ({ street = '', municipality = '' }, ctx) =>
+  service.create({ street, municipality }, ctx);
+
 export function addressModule({ serve }: { serve: Serve }): void {
-  serveCrud(serve, addressContract, crudService(addresses));
+  serveCrud(serve, addressContract, { ...service, create });
 }
