@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { type Records, records } from './records.ts';
-import { type SignedIn, signInQuietly } from './sign-in.ts';
+import { openSignedIn, type SignedIn, signInQuietly } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 export { axe } from './axe.ts';
@@ -19,7 +19,6 @@ export interface ForEachTest {
   openAs: (email: string, tenant: string) => Promise<Page>;
   /** Creates records as the SuperAdmin in the tenant Aurora Servizi. */
   make: Records;
-  noUncaughtErrors: undefined;
 }
 
 export interface ForEachWorker {
@@ -53,8 +52,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   openAs: async ({ browser, signedIn }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async (email, tenant) => {
-      const { storageState } = await signedIn(email, tenant);
-      const context = await browser.newContext({ storageState });
+      const context = await openSignedIn(browser, await signedIn(email, tenant));
       opened.push({ context, errors: listenForErrors(context) });
       return context.newPage();
     });
@@ -70,12 +68,10 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   make: async ({ request, signedIn }, use) =>
     use(records(request, await signedIn(people.superAdmin, tenants.aurora))),
 
-  noUncaughtErrors: [
-    async ({ context }, use) => {
-      const errors = listenForErrors(context);
-      await use(undefined);
-      expect(errors, 'uncaught errors').toEqual([]);
-    },
-    { auto: true },
-  ],
+  /** The context of `page`. A test that uses only the pages above opens none. */
+  context: async ({ context }, use) => {
+    const errors = listenForErrors(context);
+    await use(context);
+    expect(errors, 'uncaught errors').toEqual([]);
+  },
 });
