@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { type Records, records } from './records.ts';
-import { type SignedIn, signInQuietly } from './sign-in.ts';
+import { openSignedIn, type SignedIn, signInQuietly } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 export { axe } from './axe.ts';
@@ -27,7 +27,6 @@ export interface ForEachTest {
   openAlone: (email: string, tenant: string) => Promise<Page>;
   /** Creates records as the SuperAdmin in the tenant Aurora Servizi. */
   make: Records;
-  noUncaughtErrors: undefined;
 }
 
 export interface ForEachWorker {
@@ -45,8 +44,8 @@ function listenForErrors(context: BrowserContext): string[] {
 function contexts(browser: Browser) {
   const opened: { context: BrowserContext; errors: string[] }[] = [];
   return {
-    async open({ storageState }: SignedIn): Promise<Page> {
-      const context = await browser.newContext({ storageState });
+    async open(person: SignedIn): Promise<Page> {
+      const context = await openSignedIn(browser, person);
       opened.push({ context, errors: listenForErrors(context) });
       return context.newPage();
     },
@@ -97,12 +96,10 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   make: async ({ request, signedIn }, use) =>
     use(records(request, await signedIn(people.superAdmin, tenants.aurora))),
 
-  noUncaughtErrors: [
-    async ({ context }, use) => {
-      const errors = listenForErrors(context);
-      await use(undefined);
-      expect(errors, 'uncaught errors').toEqual([]);
-    },
-    { auto: true },
-  ],
+  /** The context of `page`. A test that uses only the pages above opens none. */
+  context: async ({ context }, use) => {
+    const errors = listenForErrors(context);
+    await use(context);
+    expect(errors, 'uncaught errors').toEqual([]);
+  },
 });

@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { recordRefund } from './charge.service.ts';
 import { openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -105,6 +106,24 @@ describe('returns of a charge', () => {
       'transfer person',
       'refund person',
     ]);
+  });
+
+  test('M11 · a refund belongs to the charge of its own account, if another account has the same sale id', async () => {
+    const { id: otherAccount } = await api.make.aProvider(shop.tenantId);
+    const [there, here] = [await shop.aBilled(), await shop.aBilled()];
+    const sale = shop.aSale();
+    await shop.charge({ ...there.paying, providerId: otherAccount }, sale);
+    await shop.charge(here.paying, sale);
+
+    await shop.giveBack(sale.id, aRefund(220));
+    await shop.write((ctx) =>
+      recordRefund(ctx, { providerId: otherAccount, saleId: sale.id }, aRefund(110)),
+    );
+
+    const amountsOf = async (id: number) =>
+      (await shop.entriesOf(id)).map(({ amount }) => amount).toSorted((a, b) => a - b);
+    expect(await amountsOf(here.id)).toEqual([-2.2, 12.2]);
+    expect(await amountsOf(there.id)).toEqual([-1.1, 12.2]);
   });
 
   test('PAY-07 · a refund reported again changes nothing and gives no notification', async () => {

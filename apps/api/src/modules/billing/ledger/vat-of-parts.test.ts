@@ -116,6 +116,18 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([0, 0]);
   });
 
+  test('F11 · a refund after a partial reversal has the VAT that their sum adds', async () => {
+    const { id, paying } = await shop.aBilled();
+    const sale = shop.aSale();
+    await shop.charge(paying, sale);
+    const at = Temporal.Instant.from('2026-11-12T09:00:00Z');
+    await shop.giveBack(sale.id, { id: 'REV', kind: 'reversal', grossCents: 25, at });
+    await shop.giveBack(sale.id, { id: 'REF', kind: 'refund', grossCents: 25, at });
+
+    // 22 % in 0,25 and 0,50 € are 5 and 9 cents
+    expect(await vatOf(id)).toEqual([220, -5, -4]);
+  });
+
   test('F11 · a reversal takes the VAT of its charge, and a won dispute returns the same VAT', async () => {
     const { id, paymentId, paying } = await shop.aBilled();
     await receive(paymentId, 0.25);
