@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../config.ts';
+import { installAsOwner, openServing } from '../database.ts';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded } from '../kit/database/embedded-engine.ts';
@@ -10,10 +11,11 @@ import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { factories } from '../testing/factories.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
-import { prepareSchema } from '../testing/prepare-schema.ts';
+import { servingLogin } from '../testing/postgres-server.ts';
 import { secretKey } from '../testing/test-api.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
+import { verifyInstallation } from './verify.ts';
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-backup-'));
@@ -150,7 +152,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     server = await startInstalledPostgres(bin ?? '');
     await server.createDatabase('source');
     await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
-      await prepareSchema(engine);
+      await installAsOwner(engine);
       await fill(engine);
     });
   });
@@ -182,6 +184,29 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     await expect(restoreCommand.run([file], installation('target', 'copies'))).rejects.toThrow(
       'non è vuoto',
     );
+  });
+
+  test('O1 · restored on a new server with two logins serves at once', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await backupCommand.run([file], installation('source', 'copies'));
+    const fresh = await startInstalledPostgres(bin ?? '');
+    onTestFinished(() => fresh.stop());
+    await fresh.createDatabase('target');
+    const { configuration } = installation('target');
+    const database = {
+      kind: 'postgres',
+      url: fresh.at(servingLogin, 'target'),
+      ownerUrl: fresh.at('canone', 'target'),
+      isSingleLogin: false,
+    } as const;
+
+    const target = { configuration: { ...configuration, database } };
+    await restoreCommand.run([file], { ...target, backupUrl: fresh.at('copies', 'target') });
+
+    const { engine } = await openServing(database);
+    await closing(engine, async (serving) => {
+      expect(await verifyInstallation(serving)).toMatchObject({ tenants: 2, paragraphs: [] });
+    });
   });
 
   test('OPS-08 · is refused for a login that row-level security limits', async () => {

@@ -46,7 +46,7 @@ export const restoreCommand: Command = {
     const count =
       database.kind === 'demo'
         ? await restoreEmbedded(database.folder, file)
-        : await restorePostgres({ url: database.url, backupUrl: backupUrlOf(installation) }, file);
+        : await restorePostgres({ ...database, backupUrl: backupUrlOf(installation) }, file);
     return `Copia ripristinata e verificata: ${count}, uguali a quando è stata fatta.\n${keyWarning}`;
   },
 };

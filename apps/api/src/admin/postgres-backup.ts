@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { grantRoles } from '../kit/database/installation.ts';
+import { loginOf, requestRoles } from '../kit/database/logins.ts';
 import { renewInstallationId } from '../kit/installation.ts';
 import {
   compareContents,
@@ -85,8 +87,10 @@ export async function backupPostgres(url: string, file: string): Promise<string>
 }
 
 interface Target {
-  /** The product's login, which becomes the owner of everything. */
+  /** The login that serves. */
   readonly url: string;
+  /** The login that becomes the owner of everything; undefined: the one that serves. */
+  readonly ownerUrl: string | undefined;
   /** A login that sees all rows, for the comparison. */
   readonly backupUrl: string;
 }
@@ -98,19 +102,27 @@ async function prepareTarget({ pool }: Engine): Promise<void> {
   if (rows[0]?.n !== 0)
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
   // roles belong to the server and not to a database, so no backup contains them
-  for (const role of ['canone_app', 'canone_control']) {
+  for (const role of requestRoles) {
     await pool.query(
       `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
     );
   }
 }
 
-export async function restorePostgres({ url, backupUrl }: Target, file: string): Promise<string> {
+export async function restorePostgres(
+  { url, ownerUrl = url, backupUrl }: Target,
+  file: string,
+): Promise<string> {
   const { tables } = await openArchive(file, 'postgres');
-  await withEngine(url, prepareTarget);
+  await withEngine(ownerUrl, prepareTarget);
   const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d'];
-  await runTool('pg_restore', [...words, new URL(url).pathname.slice(1), file], url);
+  await runTool('pg_restore', [...words, new URL(ownerUrl).pathname.slice(1), file], ownerUrl);
   compareContents(tables, await contentsAt(backupUrl));
-  await withEngine(url, renewInstallationId);
+  const servingLogin = await withEngine(url, loginOf);
+  await withEngine(ownerUrl, async (owner) => {
+    await renewInstallationId(owner);
+    // a new server has never seen the roles, so nobody is a member
+    await grantRoles(owner, servingLogin);
+  });
   return countOf(tables);
 }

@@ -12,7 +12,7 @@ import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { realTime } from '../providers/paypal/paypal-time.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openServing, openTestDatabase } from './test-database.ts';
 
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
@@ -102,7 +102,8 @@ export async function startTestApi({
   smtpUrl,
   clockFollowsPayPal = false,
 }: TestOptions = {}): Promise<TestApi> {
-  const engine = await openTestDatabase();
+  const owner = await openTestDatabase();
+  const engine = openServing(owner);
   const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z'), aheadMs: 0 };
   const now = () => clock.current.add({ milliseconds: clock.aheadMs });
   const paypal = await startSimulatedPayPal(
@@ -151,7 +152,7 @@ export async function startTestApi({
     woken.delete(name);
     await job.run();
   };
-  const make = factories(engine, { box, paypalUrl: paypal.url });
+  const make = factories(owner, { box, paypalUrl: paypal.url });
   const tokens = sessionTokens(secretKey);
 
   async function as(roleId: Role, tenantId?: number) {
@@ -169,6 +170,7 @@ export async function startTestApi({
   return {
     app,
     engine,
+    owner,
     paypal,
     make,
     tokens,
@@ -200,6 +202,7 @@ export async function startTestApi({
       await app.close();
       await paypal.close();
       await engine.close();
+      if (owner !== engine) await owner.close();
     },
   };
 }
@@ -220,7 +223,10 @@ type SignedIn = TestCaller & { readonly person: { readonly id: number; readonly 
 
 export interface TestApi {
   readonly app: FastifyInstance;
+  /** The database with the product's rights. */
   readonly engine: Engine;
+  /** The same database as the owner of its tables. */
+  readonly owner: Engine;
   readonly paypal: SimulatedPayPal;
   readonly make: ReturnType<typeof factories>;
   readonly tokens: ReturnType<typeof sessionTokens>;
