@@ -24,6 +24,7 @@ const help = [
   ...commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`),
   '',
   'Le variabili d’ambiente sono quelle del prodotto; le copie di PostgreSQL chiedono anche BACKUP_DATABASE_URL.',
+  'Con BACKUP_PASSPHRASE le copie nuove sono cifrate, e quelle cifrate si aprono.',
 ].join('\n');
 
 const expected = [
@@ -52,6 +53,7 @@ if (name === undefined || name === 'help') {
     const installation = {
       configuration: readConfiguration(process.env),
       backupUrl: process.env['BACKUP_DATABASE_URL'] || undefined,
+      backupPassphrase: process.env['BACKUP_PASSPHRASE'] || undefined,
     };
     console.log(await command.run(words, installation));
   } catch (error) {

@@ -44,6 +44,8 @@ async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>):
   }
 }
 
+const backupPassphrase = 'una frase lunga per le copie';
+
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 const installationOf = (tables: readonly TableContents[]) =>
@@ -95,6 +97,25 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(await Promise.all([file, `${file}.json`, folder].map(modeOf))).toEqual([
       0o600, 0o600, 0o700,
     ]);
+  });
+
+  test('F13 · made with a passphrase is restored with it and only with it', async () => {
+    const [folder, target] = [await aFolder(), await aFolder()];
+    const secret = join(folder, 'cifrata.tgz');
+    const made = await backupCommand.run([secret], { ...embedded(source), backupPassphrase });
+    const restoring = (more: object) =>
+      restoreCommand.run([secret], { ...embedded(target), ...more });
+
+    expect(made).toContain('Copia cifrata');
+    expect((await readFile(secret)).subarray(0, 15).toString()).toBe('CANONE-BACKUP-1');
+    await expect(restoring({})).rejects.toThrow('serve BACKUP_PASSPHRASE');
+    await expect(restoring({ backupPassphrase: 'un’altra frase qualsiasi' })).rejects.toThrow(
+      'non si apre',
+    );
+    expect(await restoring({ backupPassphrase })).toContain('uguali a quando è stata fatta');
+    await expect(
+      backupCommand.run([`${secret}2`], { ...embedded(source), backupPassphrase: 'breve' }),
+    ).rejects.toThrow('almeno 12 caratteri');
   });
 
   test('OPS-08 · is refused for a database in use or over another backup', async () => {
@@ -184,6 +205,23 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     await expect(restoreCommand.run([file], installation('target', 'copies'))).rejects.toThrow(
       'non è vuoto',
     );
+  });
+
+  test('F13 · made with a passphrase contains no plain text and is restored with it alone', async () => {
+    const file = join(await aFolder(), 'cifrata.dump');
+    await server.createDatabase('secret');
+    await backupCommand.run([file], { ...installation('source', 'copies'), backupPassphrase });
+    const restoring = (phrase: string) =>
+      restoreCommand.run([file], {
+        ...installation('secret', 'copies'),
+        backupPassphrase: phrase,
+      });
+
+    const bytes = await readFile(file);
+    expect(bytes.includes('PGDMP')).toBe(false);
+    expect(await modeOf(file)).toBe(0o600);
+    await expect(restoring('un’altra frase qualsiasi')).rejects.toThrow('non si apre');
+    expect(await restoring(backupPassphrase)).toContain('uguali a quando è stata fatta');
   });
 
   test('O1 · restored on a new server with two logins serves at once', async () => {
