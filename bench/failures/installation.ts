@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Caller } from './caller.ts';
+import type { Postgres } from './postgres.ts';
 
 const admin = fileURLToPath(new URL('../../apps/api/src/admin.ts', import.meta.url));
 
@@ -9,9 +10,10 @@ export const email = 'bench@canone.example';
 export const password = 'una-parola-del-banco-di-prova';
 
 /** A production installation on this database, without the demo. */
-export function installationOn(databaseUrl: string) {
+export function installationOn({ url, servingUrlOf }: Postgres, database = 'canone') {
   const environment = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: servingUrlOf(database),
+    DATABASE_OWNER_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
     API_KEY: apiKey,
     SECRET_KEY: 'a secret key of the bench, of no other use',
     PUBLIC_BASE_URL: 'http://127.0.0.1',

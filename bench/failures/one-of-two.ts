@@ -14,7 +14,7 @@ import { figures, startWriters } from './writers.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const writersEach = 4;
 const postgres = await createPostgres();
-const { environment, createSuperAdmin } = installationOn(postgres.url);
+const { environment, createSuperAdmin } = installationOn(postgres);
 const steady = await start(await freePort(), environment);
 const steadyCaller = callerOf(steady.origin, apiKey);
 await createSuperAdmin(steadyCaller);

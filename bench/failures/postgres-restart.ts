@@ -13,7 +13,7 @@ import { figures, startWriters } from './writers.ts';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const postgres = await createPostgres();
-const { environment, createSuperAdmin } = installationOn(postgres.url);
+const { environment, createSuperAdmin } = installationOn(postgres);
 const product = await start(await freePort(), environment);
 const caller = callerOf(product.origin, apiKey);
 await createSuperAdmin(caller);

@@ -6,8 +6,12 @@ import { pause } from '../program.ts';
 import { freePort } from '../free-port.ts';
 
 export interface Postgres {
-  /** The product's login: neither superuser nor BYPASSRLS. */
+  /** The login that owns the tables. */
   readonly url: string;
+  /** The login that serves, for any database of the server. */
+  servingUrlOf(database: string): string;
+  /** Creates an empty database and returns the owner's address of it. */
+  createDatabase(name: string): Promise<string>;
   start(): Promise<void>;
   /** A regular stop: connections are closed, confirmed data is written. */
   stop(): Promise<void>;
@@ -37,11 +41,21 @@ export async function createPostgres(): Promise<Postgres> {
   const client = server.getPgClient();
   await client.connect();
   await client.query(`create role canone login password 'canone' createdb createrole`);
+  await client.query(`create role canone_serve login noinherit password 'canone_serve'`);
   await client.query('create database canone owner canone');
   await client.end();
 
+  const ownerUrlOf = (name: string) => `postgres://canone:canone@127.0.0.1:${port}/${name}`;
   return {
-    url: `postgres://canone:canone@127.0.0.1:${port}/canone`,
+    url: ownerUrlOf('canone'),
+    servingUrlOf: (name) => `postgres://canone_serve:canone_serve@127.0.0.1:${port}/${name}`,
+    async createDatabase(name) {
+      const maker = server.getPgClient();
+      await maker.connect();
+      await maker.query(`create database ${name} owner canone`);
+      await maker.end();
+      return ownerUrlOf(name);
+    },
     async start() {
       server = open();
       // right after a stop, the shared memory of the old process may still exist

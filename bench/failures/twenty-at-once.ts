@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts';
  */
 const rounds = Number(process.argv[2] ?? 5);
 const postgres = await createPostgres();
-const { environment, resetTokenOf } = installationOn(postgres.url);
+const { environment, resetTokenOf } = installationOn(postgres);
 
 interface Answer {
   readonly status: number;

@@ -8,6 +8,8 @@ export const secretKey = 'una chiave lunga abbastanza per la misura';
 export function startProductOn(url: string): Promise<Program> {
   const environment = {
     DATABASE_URL: url,
+    // every request has the same rights as with two logins, because each connection begins with the serving role
+    DATABASE_SINGLE_LOGIN: 'yes',
     API_KEY: apiKey,
     SECRET_KEY: secretKey,
     PUBLIC_BASE_URL: 'http://127.0.0.1',

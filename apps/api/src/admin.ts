@@ -1,10 +1,13 @@
 import { backupCommand, restoreCommand } from './admin/backup.ts';
 import { type Command, CommandError } from './admin/command.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
+import { splitLoginsCommand } from './admin/split-logins.ts';
 import { superAdminCommand } from './admin/super-admin.ts';
 import { verifyCommand } from './admin/verify.ts';
 import { ConfigurationError, readConfiguration } from './config.ts';
+import { DatabaseNotReadyError } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
+import { PrivilegedLoginError } from './kit/database/logins.ts';
 
 const commands: readonly Command[] = [
   superAdminCommand,
@@ -12,6 +15,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   rotateKeyCommand,
   verifyCommand,
+  splitLoginsCommand,
 ];
 
 const help = [
@@ -20,15 +24,20 @@ const help = [
   ...commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`),
   '',
   'Le variabili d’ambiente sono quelle del prodotto; le copie di PostgreSQL chiedono anche BACKUP_DATABASE_URL.',
+  'Con BACKUP_PASSPHRASE le copie nuove sono cifrate, e quelle cifrate si aprono.',
 ].join('\n');
+
+const expected = [
+  CommandError,
+  ConfigurationError,
+  DatabaseNotReadyError,
+  FolderInUseError,
+  PrivilegedLoginError,
+];
 
 /** Expected errors give only their message. Any other error is a bug and gives its stack. */
 function explain(error: unknown): string {
-  const isExpected =
-    error instanceof CommandError ||
-    error instanceof ConfigurationError ||
-    error instanceof FolderInUseError;
-  if (isExpected) return error.message;
+  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -44,6 +53,7 @@ if (name === undefined || name === 'help') {
     const installation = {
       configuration: readConfiguration(process.env),
       backupUrl: process.env['BACKUP_DATABASE_URL'] || undefined,
+      backupPassphrase: process.env['BACKUP_PASSPHRASE'] || undefined,
     };
     console.log(await command.run(words, installation));
   } catch (error) {

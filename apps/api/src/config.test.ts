@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from './config.ts';
+import { ConfigurationError, readConfiguration, readLogins } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://canone:segreto@db.example/canone',
@@ -47,6 +47,27 @@ describe('the environment', () => {
     });
   });
 
+  test.each([
+    [{}, { ownerUrl: undefined, isSingleLogin: false }],
+    [{ DATABASE_OWNER_URL: 'postgres://o@db/c' }, { ownerUrl: 'postgres://o@db/c' }],
+    [{ DATABASE_SINGLE_LOGIN: 'yes' }, { ownerUrl: production.DATABASE_URL, isSingleLogin: true }],
+  ])('F1 · with %o the database has the logins %o', (environment, logins) => {
+    expect(readConfiguration({ ...production, ...environment }).database).toMatchObject(logins);
+  });
+
+  test('F1 · to migrate only the logins of the database are needed', () => {
+    const ownerUrl = 'postgres://o@db/c';
+
+    expect(readLogins({ DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: '' })).toEqual({
+      ownerUrl,
+      url: undefined,
+    });
+    expect(() => readLogins({})).toThrow('Serve DATABASE_OWNER_URL');
+    expect(() => readLogins({ DATABASE_OWNER_URL: 'VALORE' })).toThrow(
+      'DATABASE_OWNER_URL: serve un indirizzo postgres://…',
+    );
+  });
+
   test.each(['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const)(
     'production without %s does not start and uses no default of the demo',
     (name) => {
@@ -62,6 +83,8 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://root:VALORE@db'],
+    ['DATABASE_OWNER_URL', 'mysql://root:VALORE@db'],
+    ['DATABASE_SINGLE_LOGIN', 'VALORE'],
     ['API_KEY', 'VALORE'],
     ['SECRET_KEY', 'VALORE-troppo-corto'],
     ['PUBLIC_BASE_URL', 'VALORE'],

@@ -5,7 +5,7 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65_535))),
 );
-const url = z.pipe(
+const webAddress = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((value) => value.replace(/\/+$/, '')),
 );
@@ -21,15 +21,18 @@ const proxies = z.pipe(
     /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()),
   ),
 );
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_OWNER_URL: z.optional(databaseUrl),
+  DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
-  PUBLIC_BASE_URL: z.optional(url),
+  PUBLIC_BASE_URL: z.optional(webAddress),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   SECRET_KEY_OLD: z.optional(z.string().check(z.minLength(32))),
   SUPPORT_EMAIL: z._default(z.email(), 'assistenza@canone.example'),
@@ -47,6 +50,8 @@ const Environment = z.object({
 const expectations: Readonly<Record<string, string>> = {
   PORT: 'un numero di porta tra 0 e 65535',
   DATABASE_URL: 'un indirizzo postgres://…',
+  DATABASE_OWNER_URL: 'un indirizzo postgres://…',
+  DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
   SECRET_KEY: 'almeno 32 caratteri casuali',
@@ -67,11 +72,21 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+export interface PostgresSetting {
+  readonly kind: 'postgres';
+  /** The login that serves. It owns nothing. */
+  readonly url: string;
+  /** The login that owns the tables and migrates them. Undefined: another command migrates. */
+  readonly ownerUrl: string | undefined;
+  /** One login migrates and serves, as before version 0.2. */
+  readonly isSingleLogin: boolean;
+}
+
 export interface Configuration {
   readonly port: number;
   readonly host: string;
   /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
-  readonly database: { kind: 'demo'; folder: string } | { kind: 'postgres'; url: string };
+  readonly database: { readonly kind: 'demo'; readonly folder: string } | PostgresSetting;
   readonly apiKey: string;
   readonly publicBaseUrl: string | undefined;
   /** Undefined only in the demo, which creates its own key and stores it in its folder. */
@@ -91,6 +106,30 @@ export interface Configuration {
   readonly metricsToken: string | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
+}
+
+function postgresSetting(url: string, env: z.infer<typeof Environment>): PostgresSetting {
+  const isSingleLogin = env.DATABASE_SINGLE_LOGIN === 'yes';
+  const ownerUrl = env.DATABASE_OWNER_URL ?? (isSingleLogin ? url : undefined);
+  return { kind: 'postgres', url, ownerUrl, isSingleLogin };
+}
+
+/** For the command that migrates: no other variable is needed, so it runs where SECRET_KEY is unknown. */
+export function readLogins(environment: Readonly<Record<string, string | undefined>>): {
+  readonly ownerUrl: string;
+  readonly url: string | undefined;
+} {
+  const [ownerUrl, url] = (['DATABASE_OWNER_URL', 'DATABASE_URL'] as const).map((name) => {
+    const result = z.optional(databaseUrl).safeParse(environment[name] || undefined);
+    if (!result.success)
+      throw new ConfigurationError(
+        `Configurazione non valida.\n${name}: serve ${expectations[name]}.`,
+      );
+    return result.data;
+  });
+  if (ownerUrl === undefined)
+    throw new ConfigurationError('Serve DATABASE_OWNER_URL: il login proprietario delle tabelle.');
+  return { ownerUrl, url };
 }
 
 /** Reads the environment once. An error names the wrong variable, never its value. */
@@ -142,7 +181,7 @@ export function readConfiguration(
   }
   return {
     ...common,
-    database: { kind: 'postgres', url: env.DATABASE_URL },
+    database: postgresSetting(env.DATABASE_URL, env),
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
     role: env.ROLE,

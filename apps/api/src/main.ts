@@ -1,28 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppPorts, buildApp, buildHealthOnly } from './app.ts';
-import { type Configuration, ConfigurationError, readConfiguration } from './config.ts';
+import {
+  type Configuration,
+  ConfigurationError,
+  type PostgresSetting,
+  readConfiguration,
+} from './config.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
-import { type Engine, openPostgres } from './kit/database/engine.ts';
+import { DatabaseNotReadyError, installAsOwner, installPostgres, openServing } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { watchMainThread } from './kit/watchdog.ts';
 import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
-import { migrate, PrivilegedLoginError, refusePrivilegedLogin } from './kit/database/migrate.ts';
-import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
-import { readItalianGeography } from './modules/geography/italian-geography.ts';
+import { PrivilegedLoginError } from './kit/database/logins.ts';
 import { reconcileJob } from './modules/billing/events/billing-event.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
 type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox'>;
-
-async function prepareDatabase(engine: Engine): Promise<void> {
-  await refusePrivilegedLogin(engine);
-  await migrate(engine);
-  await loadGeographyOnce(engine, readItalianGeography);
-}
 
 /** Builds the parts for this process's role. The server does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
@@ -40,15 +37,15 @@ async function build(setting: Setting, role: Configuration['role']): Promise<Run
 
 async function startProduction(
   configuration: Configuration,
-  url: string,
+  database: PostgresSetting,
   clock: Clock,
   life: Lifecycle,
 ): Promise<void> {
   const { secretKey, publicBaseUrl } = configuration;
   if (!secretKey || !publicBaseUrl)
     throw new ConfigurationError('SECRET_KEY e PUBLIC_BASE_URL mancano.');
-  const engine = openPostgres(url);
-  await prepareDatabase(engine);
+  if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url);
+  const { engine, excessiveRights } = await openServing(database);
   const running = await build(
     {
       ...configuration,
@@ -62,6 +59,8 @@ async function startProduction(
     configuration.role,
   );
   life.watch(running);
+  if (excessiveRights.length > 0)
+    running.app.log.warn({ excessiveRights }, 'the login that serves also owns the database');
   await running.app.listen({ port: configuration.port, host: configuration.host });
   running.jobs.triggerJob(reconcileJob);
 }
@@ -80,7 +79,7 @@ async function startDemo(
   const isFirstStart = !existsSync(join(folder, 'database'));
   if (isFirstStart) console.log('Preparo il database della demo: qualche secondo…');
   const engine = await openEmbedded(join(folder, 'database'));
-  await prepareDatabase(engine);
+  await installAsOwner(engine);
 
   const publicBaseUrl = configuration.publicBaseUrl ?? `http://127.0.0.1:${configuration.port}`;
   const demo = await prepareDemo(engine, {
@@ -90,6 +89,7 @@ async function startDemo(
     secretKey: configuration.secretKey,
     apiKey: configuration.apiKey,
   });
+  await engine.serve();
   const { secretKey, paymentGateways } = demo;
   const running = await build(
     {
@@ -135,7 +135,12 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Errors with a message for the operator. */
-const sentences = [ConfigurationError, FolderInUseError, PrivilegedLoginError];
+const sentences = [
+  ConfigurationError,
+  FolderInUseError,
+  PrivilegedLoginError,
+  DatabaseNotReadyError,
+];
 
 function explain(error: unknown): string {
   if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
@@ -151,7 +156,7 @@ try {
   const life = lifecycle(configuration.drainMs);
   await (database.kind === 'demo'
     ? startDemo(configuration, database.folder, systemClock, life)
-    : startProduction(configuration, database.url, systemClock, life));
+    : startProduction(configuration, database, systemClock, life));
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { TableContents } from '../kit/database/contents.ts';
 import { CommandError } from './command.ts';
+import { opened, sealed, UnreadableSealError } from './sealed-stream.ts';
 
 /** Stored beside an archive: its checksum, and the contents to expect after a restore. */
 interface Manifest {
   readonly engine: 'embedded' | 'postgres';
   readonly createdAt: string;
+  /** Of the file as it is stored. */
   readonly sha256: string;
+  readonly encryption?: 'aes-256-gcm';
   readonly tables: readonly TableContents[];
 }
 
@@ -28,7 +31,7 @@ export function refuseExisting(file: string): void {
 }
 
 /** Creates the file of an archive before a tool writes it, because an archive contains personal data (F13). */
-export async function createPrivateFile(file: string): Promise<void> {
+async function createPrivateFile(file: string): Promise<void> {
   await rm(file, { force: true });
   await writeFile(file, '', { mode: 0o600, flag: 'wx' });
 }
@@ -37,7 +40,7 @@ export async function createPrivateFile(file: string): Promise<void> {
 export async function sealArchive(
   unfinished: string,
   file: string,
-  about: Pick<Manifest, 'engine' | 'tables'>,
+  about: Pick<Manifest, 'engine' | 'tables' | 'encryption'>,
 ): Promise<void> {
   const manifest: Manifest = {
     ...about,
@@ -61,6 +64,51 @@ export async function openArchive(file: string, engine: Manifest['engine']): Pro
   if (manifest.sha256 !== (await checksum(file)))
     throw new CommandError('La copia è rovinata: il suo contenuto non è quello che era.');
   return manifest;
+}
+
+/** What the manifest says of a backup that is encrypted, or not. */
+export const encryptionOf = (passphrase: string | undefined) =>
+  passphrase === undefined ? {} : ({ encryption: 'aes-256-gcm' } as const);
+
+/** Writes the bytes of a new archive, encrypted with a passphrase. The plain bytes never reach the disk. */
+export async function writeArchive(
+  bytes: AsyncIterable<Buffer>,
+  unfinished: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  await createPrivateFile(unfinished);
+  const written = passphrase === undefined ? bytes : sealed(bytes, passphrase);
+  await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
+}
+
+/** The plain bytes of an archive. */
+export function readArchive(
+  file: string,
+  { encryption }: Manifest,
+  passphrase: string | undefined,
+): AsyncIterable<Buffer> {
+  const stored: AsyncIterable<Buffer> = createReadStream(file);
+  if (encryption === undefined) return stored;
+  if (passphrase === undefined)
+    throw new CommandError(
+      'La copia è cifrata: serve BACKUP_PASSPHRASE, la frase con cui è stata fatta.',
+    );
+  return opened(stored, passphrase);
+}
+
+/** A passphrase that guesses would find gives no protection. */
+export function refuseShortPassphrase(passphrase: string | undefined): void {
+  if (passphrase !== undefined && passphrase.length < 12)
+    throw new CommandError('BACKUP_PASSPHRASE: servono almeno 12 caratteri.');
+}
+
+/** The reason for the operator, when an archive did not open. */
+export function explainSeal(error: unknown): never {
+  if (error instanceof UnreadableSealError)
+    throw new CommandError(
+      'La copia non si apre: BACKUP_PASSPHRASE non è la frase con cui è stata fatta, oppure il file è stato cambiato.',
+    );
+  throw error;
 }
 
 export function countOf(tables: readonly TableContents[]): string {

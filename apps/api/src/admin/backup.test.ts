@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../config.ts';
+import { installAsOwner, openServing } from '../database.ts';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded } from '../kit/database/embedded-engine.ts';
@@ -10,10 +11,11 @@ import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
 import { factories } from '../testing/factories.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
-import { prepareSchema } from '../testing/prepare-schema.ts';
+import { servingLogin } from '../testing/postgres-server.ts';
 import { secretKey } from '../testing/test-api.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
+import { verifyInstallation } from './verify.ts';
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-backup-'));
@@ -41,6 +43,8 @@ async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>):
     await engine.close();
   }
 }
+
+const backupPassphrase = 'una frase lunga per le copie';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
@@ -93,6 +97,25 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(await Promise.all([file, `${file}.json`, folder].map(modeOf))).toEqual([
       0o600, 0o600, 0o700,
     ]);
+  });
+
+  test('F13 · made with a passphrase is restored with it and only with it', async () => {
+    const [folder, target] = [await aFolder(), await aFolder()];
+    const secret = join(folder, 'cifrata.tgz');
+    const made = await backupCommand.run([secret], { ...embedded(source), backupPassphrase });
+    const restoring = (more: object) =>
+      restoreCommand.run([secret], { ...embedded(target), ...more });
+
+    expect(made).toContain('Copia cifrata');
+    expect((await readFile(secret)).subarray(0, 15).toString()).toBe('CANONE-BACKUP-1');
+    await expect(restoring({})).rejects.toThrow('serve BACKUP_PASSPHRASE');
+    await expect(restoring({ backupPassphrase: 'un’altra frase qualsiasi' })).rejects.toThrow(
+      'non si apre',
+    );
+    expect(await restoring({ backupPassphrase })).toContain('uguali a quando è stata fatta');
+    await expect(
+      backupCommand.run([`${secret}2`], { ...embedded(source), backupPassphrase: 'breve' }),
+    ).rejects.toThrow('almeno 12 caratteri');
   });
 
   test('OPS-08 · is refused for a database in use or over another backup', async () => {
@@ -150,7 +173,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     server = await startInstalledPostgres(bin ?? '');
     await server.createDatabase('source');
     await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
-      await prepareSchema(engine);
+      await installAsOwner(engine);
       await fill(engine);
     });
   });
@@ -182,6 +205,46 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     await expect(restoreCommand.run([file], installation('target', 'copies'))).rejects.toThrow(
       'non è vuoto',
     );
+  });
+
+  test('F13 · made with a passphrase contains no plain text and is restored with it alone', async () => {
+    const file = join(await aFolder(), 'cifrata.dump');
+    await server.createDatabase('secret');
+    await backupCommand.run([file], { ...installation('source', 'copies'), backupPassphrase });
+    const restoring = (phrase: string) =>
+      restoreCommand.run([file], {
+        ...installation('secret', 'copies'),
+        backupPassphrase: phrase,
+      });
+
+    const bytes = await readFile(file);
+    expect(bytes.includes('PGDMP')).toBe(false);
+    expect(await modeOf(file)).toBe(0o600);
+    await expect(restoring('un’altra frase qualsiasi')).rejects.toThrow('non si apre');
+    expect(await restoring(backupPassphrase)).toContain('uguali a quando è stata fatta');
+  });
+
+  test('O1 · restored on a new server with two logins serves at once', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await backupCommand.run([file], installation('source', 'copies'));
+    const fresh = await startInstalledPostgres(bin ?? '');
+    onTestFinished(() => fresh.stop());
+    await fresh.createDatabase('target');
+    const { configuration } = installation('target');
+    const database = {
+      kind: 'postgres',
+      url: fresh.at(servingLogin, 'target'),
+      ownerUrl: fresh.at('canone', 'target'),
+      isSingleLogin: false,
+    } as const;
+
+    const target = { configuration: { ...configuration, database } };
+    await restoreCommand.run([file], { ...target, backupUrl: fresh.at('copies', 'target') });
+
+    const { engine } = await openServing(database);
+    await closing(engine, async (serving) => {
+      expect(await verifyInstallation(serving)).toMatchObject({ tenants: 2, paragraphs: [] });
+    });
   });
 
   test('OPS-08 · is refused for a login that row-level security limits', async () => {

@@ -1,6 +1,6 @@
 import { backupEmbedded, restoreEmbedded } from './embedded-backup.ts';
 import { type Command, CommandError, type Installation } from './command.ts';
-import { refuseExisting } from './archive.ts';
+import { refuseExisting, refuseShortPassphrase } from './archive.ts';
 import { backupPostgres, restorePostgres } from './postgres-backup.ts';
 
 function fileOf([file]: readonly string[]): string {
@@ -26,12 +26,15 @@ export const backupCommand: Command = {
   async run(words, installation) {
     const file = fileOf(words);
     refuseExisting(file);
+    const passphrase = installation.backupPassphrase;
+    refuseShortPassphrase(passphrase);
     const { database } = installation.configuration;
     const count =
       database.kind === 'demo'
-        ? await backupEmbedded(database.folder, file)
-        : await backupPostgres(backupUrlOf(installation), file);
-    return `Copia fatta e verificata: ${file} (${count}).\n${keyWarning}`;
+        ? await backupEmbedded(database.folder, file, passphrase)
+        : await backupPostgres(backupUrlOf(installation), file, passphrase);
+    const kind = passphrase === undefined ? 'Copia' : 'Copia cifrata';
+    return `${kind} fatta e verificata: ${file} (${count}).\n${keyWarning}`;
   },
 };
 
@@ -43,10 +46,14 @@ export const restoreCommand: Command = {
   async run(words, installation) {
     const file = fileOf(words);
     const { database } = installation.configuration;
+    const passphrase = installation.backupPassphrase;
     const count =
       database.kind === 'demo'
-        ? await restoreEmbedded(database.folder, file)
-        : await restorePostgres({ url: database.url, backupUrl: backupUrlOf(installation) }, file);
+        ? await restoreEmbedded(database.folder, file, passphrase)
+        : await restorePostgres(
+            { ...database, backupUrl: backupUrlOf(installation), passphrase },
+            file,
+          );
     return `Copia ripristinata e verificata: ${count}, uguali a quando è stata fatta.\n${keyWarning}`;
   },
 };

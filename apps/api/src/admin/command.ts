@@ -14,6 +14,8 @@ export interface Installation {
   readonly configuration: Configuration;
   /** A login that sees the rows of all tenants, for backups of a PostgreSQL server. */
   readonly backupUrl: string | undefined;
+  /** Encrypts new backups and opens encrypted ones; undefined: backups are plain. */
+  readonly backupPassphrase?: string | undefined;
 }
 
 export class CommandError extends Error {

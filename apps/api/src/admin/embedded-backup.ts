@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { contentsOf } from '../kit/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded, openInMemory } from '../kit/database/embedded-engine.ts';
@@ -8,9 +9,12 @@ import { renewInstallationId } from '../kit/installation.ts';
 import {
   compareContents,
   countOf,
-  createPrivateFile,
+  encryptionOf,
+  explainSeal,
   openArchive,
+  readArchive,
   sealArchive,
+  writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
 
@@ -23,20 +27,30 @@ async function usingAndClosing<T>(engine: Engine, work: (engine: Engine) => Prom
 }
 
 /** The archive is opened once in memory, so that an unreadable archive never counts as a backup. */
-export async function backupEmbedded(dataFolder: string, file: string): Promise<string> {
+export async function backupEmbedded(
+  dataFolder: string,
+  file: string,
+  passphrase?: string,
+): Promise<string> {
   const archive = await dumpEmbedded(join(dataFolder, 'database'));
   const tables = await usingAndClosing(await openInMemory(archive), contentsOf);
   const unfinished = `${file}.part`;
-  await createPrivateFile(unfinished);
-  await writeFile(unfinished, Buffer.from(await archive.arrayBuffer()));
-  await sealArchive(unfinished, file, { engine: 'embedded', tables });
+  const bytes = Readable.from([Buffer.from(await archive.arrayBuffer())]);
+  await writeArchive(bytes, unfinished, passphrase);
+  await sealArchive(unfinished, file, { engine: 'embedded', tables, ...encryptionOf(passphrase) });
   return countOf(tables);
 }
 
-export async function restoreEmbedded(dataFolder: string, file: string): Promise<string> {
-  const { tables } = await openArchive(file, 'embedded');
+export async function restoreEmbedded(
+  dataFolder: string,
+  file: string,
+  passphrase?: string,
+): Promise<string> {
+  const manifest = await openArchive(file, 'embedded');
+  const { tables } = manifest;
+  const archive = await buffer(readArchive(file, manifest, passphrase)).catch(explainSeal);
   const folder = join(dataFolder, 'database');
-  if (!(await loadEmbedded(folder, new Blob([await readFile(file)]))))
+  if (!(await loadEmbedded(folder, new Blob([archive]))))
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
   await usingAndClosing(await openEmbedded(folder), async (engine) => {
     compareContents(tables, await contentsOf(engine));

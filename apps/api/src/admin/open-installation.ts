@@ -1,23 +1,35 @@
 import { join } from 'node:path';
+import { installAsOwner, installPostgres, openServing } from '../database.ts';
 import { openEmbedded } from '../kit/database/embedded-engine.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
-import { migrate, refusePrivilegedLogin } from '../kit/database/migrate.ts';
+import type { Engine } from '../kit/database/engine.ts';
 import type { Installation } from './command.ts';
 
-/**
- * Opens the installation's database, migrates it and closes it after the work. The embedded one must not be running.
- */
+/** Opens the database as it is, with the rights to serve. The embedded one must not be running. */
+export async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
+  if (database.kind === 'postgres') return (await openServing(database)).engine;
+  const engine = await openEmbedded(join(database.folder, 'database'));
+  await engine.serve();
+  return engine;
+}
+
+async function open({ configuration: { database } }: Installation): Promise<Engine> {
+  if (database.kind === 'postgres') {
+    if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url);
+    return (await openServing(database)).engine;
+  }
+  const engine = await openEmbedded(join(database.folder, 'database'));
+  await installAsOwner(engine);
+  await engine.serve();
+  return engine;
+}
+
+/** Brings the installation's database to this version if it can, opens it to serve, and closes it after the work. */
 export async function withDatabase<T>(
-  { configuration: { database } }: Installation,
+  installation: Installation,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const engine =
-    database.kind === 'postgres'
-      ? openPostgres(database.url)
-      : await openEmbedded(join(database.folder, 'database'));
+  const engine = await open(installation);
   try {
-    await refusePrivilegedLogin(engine);
-    await migrate(engine);
     return await work(engine);
   } finally {
     await engine.close();

@@ -1,14 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { grantRoles } from '../kit/database/installation.ts';
+import { loginOf, requestRoles } from '../kit/database/logins.ts';
 import { renewInstallationId } from '../kit/installation.ts';
 import {
   compareContents,
   countOf,
-  createPrivateFile,
+  encryptionOf,
+  explainSeal,
   openArchive,
+  readArchive,
   sealArchive,
+  writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
 
@@ -30,20 +37,38 @@ function connectionOf(url: string): NodeJS.ProcessEnv {
   };
 }
 
-async function runTool(name: string, words: readonly string[], url: string): Promise<void> {
-  const child = spawn(name, words, {
-    env: connectionOf(url),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+interface Tool {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly url: string;
+}
+
+/** Runs a program. `exchange` reads its output or writes its input; when it fails, the program is killed. */
+async function runTool(
+  { name, words, url }: Tool,
+  exchange: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
+): Promise<void> {
+  const child = spawn(name, words, { env: connectionOf(url), stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString();
   });
+  const exchanged = exchange(child).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => {
+      // an ended program closes its pipe, and its own message follows
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return undefined;
+      child.kill('SIGKILL');
+      return error;
+    },
+  );
   const [code] = (await once(child, 'close').catch(() => {
     throw new CommandError(
       `${name} non c’è: installa i programmi client di PostgreSQL, della versione del server o più nuovi.`,
     );
-  })) as [number];
+  })) as [number | null];
+  const failure = await exchanged;
+  if (failure) throw failure;
   if (code === 0) return;
   if (said.includes('server version mismatch'))
     throw new CommandError(`${name} è più vecchio del server: installa quello della sua versione.`);
@@ -72,23 +97,31 @@ const contentsAt = (url: string): Promise<readonly TableContents[]> =>
   withEngine(url, contentsOf).catch(explained);
 
 /** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
-export async function backupPostgres(url: string, file: string): Promise<string> {
+export async function backupPostgres(
+  url: string,
+  file: string,
+  passphrase?: string,
+): Promise<string> {
   const unfinished = `${file}.part`;
-  await createPrivateFile(unfinished);
   const tables = await withEngine(url, (engine) =>
     contentsOf(engine, (snapshot) =>
-      runTool('pg_dump', ['-Fc', `--snapshot=${snapshot}`, '-f', unfinished], url),
+      runTool({ name: 'pg_dump', words: ['-Fc', `--snapshot=${snapshot}`], url }, ({ stdout }) =>
+        writeArchive(stdout, unfinished, passphrase),
+      ),
     ),
   ).catch(explained);
-  await sealArchive(unfinished, file, { engine: 'postgres', tables });
+  await sealArchive(unfinished, file, { engine: 'postgres', tables, ...encryptionOf(passphrase) });
   return countOf(tables);
 }
 
 interface Target {
-  /** The product's login, which becomes the owner of everything. */
+  /** The login that serves. */
   readonly url: string;
+  /** The login that becomes the owner of everything; undefined: the one that serves. */
+  readonly ownerUrl: string | undefined;
   /** A login that sees all rows, for the comparison. */
   readonly backupUrl: string;
+  readonly passphrase?: string | undefined;
 }
 
 async function prepareTarget({ pool }: Engine): Promise<void> {
@@ -98,19 +131,32 @@ async function prepareTarget({ pool }: Engine): Promise<void> {
   if (rows[0]?.n !== 0)
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
   // roles belong to the server and not to a database, so no backup contains them
-  for (const role of ['canone_app', 'canone_control']) {
+  for (const role of requestRoles) {
     await pool.query(
       `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
     );
   }
 }
 
-export async function restorePostgres({ url, backupUrl }: Target, file: string): Promise<string> {
-  const { tables } = await openArchive(file, 'postgres');
-  await withEngine(url, prepareTarget);
-  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d'];
-  await runTool('pg_restore', [...words, new URL(url).pathname.slice(1), file], url);
+export async function restorePostgres(
+  { url, ownerUrl = url, backupUrl, passphrase }: Target,
+  file: string,
+): Promise<string> {
+  const manifest = await openArchive(file, 'postgres');
+  const { tables } = manifest;
+  const bytes = readArchive(file, manifest, passphrase);
+  await withEngine(ownerUrl, prepareTarget);
+  const name = new URL(ownerUrl).pathname.slice(1);
+  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d', name];
+  await runTool({ name: 'pg_restore', words, url: ownerUrl }, ({ stdin }) =>
+    pipeline(bytes, stdin),
+  ).catch(explainSeal);
   compareContents(tables, await contentsAt(backupUrl));
-  await withEngine(url, renewInstallationId);
+  const servingLogin = await withEngine(url, loginOf);
+  await withEngine(ownerUrl, async (owner) => {
+    await renewInstallationId(owner);
+    // a new server has never seen the roles, so nobody is a member
+    await grantRoles(owner, servingLogin);
+  });
   return countOf(tables);
 }

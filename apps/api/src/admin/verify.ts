@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { bookChecks } from '@canone/contracts/book-checks';
 import { systemClock } from '../kit/clock.ts';
-import { openEmbedded } from '../kit/database/embedded-engine.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
-import { hasCurrentSchema, refusePrivilegedLogin } from '../kit/database/migrate.ts';
+import type { Engine } from '../kit/database/engine.ts';
+import { hasCurrentSchema } from '../kit/database/migrate.ts';
 import { runAsSystem } from '../kit/run-as.ts';
 import {
   type BrokenCheck,
   everyTenant,
   verifyBooks,
 } from '../modules/billing/verification/verification.service.ts';
-import { type Command, CommandError, type Installation } from './command.ts';
+import { type Command, CommandError } from './command.ts';
+import { openAsItIs } from './open-installation.ts';
 
 interface Tenant {
   readonly id: number;
@@ -48,13 +47,6 @@ export async function verifyInstallation(
   return { tenants: tenants.length, paragraphs };
 }
 
-/** Opens the database without migrating it, because this command only reads. */
-async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
-  return database.kind === 'postgres'
-    ? openPostgres(database.url)
-    : openEmbedded(join(database.folder, 'database'));
-}
-
 export const verifyCommand: Command = {
   name: 'verify',
   usage: '',
@@ -63,7 +55,6 @@ export const verifyCommand: Command = {
   async run(_, installation) {
     const engine = await openAsItIs(installation);
     try {
-      await refusePrivilegedLogin(engine);
       if (!(await hasCurrentSchema(engine)))
         throw new CommandError('Il database è di un’altra versione: avvia prima il prodotto.');
       const { tenants, paragraphs } = await verifyInstallation(engine);

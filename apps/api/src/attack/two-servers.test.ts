@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import type { Engine } from '../kit/database/engine.ts';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../testing/good-inputs.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { openServing } from '../testing/test-database.ts';
 
 const times = 20;
 
@@ -20,7 +21,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     beforeAll(async () => {
       api = await startTestApi();
-      secondEngine = openPostgres(String(api.engine.pool.options.connectionString));
+      secondEngine = openServing(api.owner);
       servers = [api.app, await api.serverOver(secondEngine)];
       tenantId = (await api.make.aTenant()).id;
       await api.make.aProvider(tenantId);

@@ -1,9 +1,10 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import type { Engine } from '../kit/database/engine.ts';
 import { aPayPalTenant, type PayPalTenant } from '../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestProcess } from '../testing/test-api.ts';
+import { openServing } from '../testing/test-database.ts';
 import type { Letter } from './world.ts';
 
 const { updatePayment } = paymentTokenContract.endpoints;
@@ -30,7 +31,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     beforeAll(async () => {
       api = await startTestApi();
-      secondEngine = openPostgres(String(api.engine.pool.options.connectionString));
+      secondEngine = openServing(api.owner);
       servers = [await api.processOver(api.engine), await api.processOver(secondEngine)];
       shop = await aPayPalTenant(api);
       api.paypal.deliverWebhooksTo(async (address, headers, body) => {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { servingLogin } from './postgres-server.ts';
 
 const installations = '/usr/lib/postgresql';
 
@@ -24,7 +25,7 @@ function serverUser(): { uid: number; gid: number } | object {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts that server on a free port, with the product's login and one for backups. */
+/** Starts that server on a free port, with the owner's login, the serving one and one for backups. */
 export async function startInstalledPostgres(bin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
   chmodSync(folder, 0o777);
@@ -67,6 +68,7 @@ export async function startInstalledPostgres(bin: string) {
   }
   await asSuperuser(
     `create role canone login password 'canone' createdb createrole`,
+    `create role ${servingLogin} login noinherit password '${servingLogin}'`,
     `create role copies login password 'copies' bypassrls`,
     'grant pg_read_all_data to copies',
   );

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { installAsOwner } from '../database.ts';
 import { embeddedExtensions, overPglite } from '../kit/database/embedded-engine.ts';
-import { prepareSchema } from './prepare-schema.ts';
 
 /** Migrates once per run and keeps the data directory. Each test file starts from a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const lite = await PGlite.create({ extensions: embeddedExtensions });
-  await prepareSchema(overPglite(lite));
+  await installAsOwner(overPglite(lite));
   const image = await lite.dumpDataDir('none');
   await lite.close();
 

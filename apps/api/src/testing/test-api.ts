@@ -13,7 +13,7 @@ import { realTime } from '../providers/paypal/paypal-time.ts';
 import { sessionsFor, type TestSessions } from './test-sessions.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openServing, openTestDatabase } from './test-database.ts';
 
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
@@ -103,7 +103,8 @@ export async function startTestApi({
   smtpUrl,
   clockFollowsPayPal = false,
 }: TestOptions = {}): Promise<TestApi> {
-  const engine = await openTestDatabase();
+  const owner = await openTestDatabase();
+  const engine = openServing(owner);
   const clock = { current: Temporal.Instant.from('2026-11-21T09:30:00Z'), aheadMs: 0 };
   const now = () => clock.current.add({ milliseconds: clock.aheadMs });
   const paypal = await startSimulatedPayPal(
@@ -152,7 +153,7 @@ export async function startTestApi({
     woken.delete(name);
     await job.run();
   };
-  const make = factories(engine, { box, paypalUrl: paypal.url });
+  const make = factories(owner, { box, paypalUrl: paypal.url });
   const tokens = sessionsFor(make, sessionTokens(secretKey));
 
   async function as(roleId: Role, tenantId?: number) {
@@ -170,6 +171,7 @@ export async function startTestApi({
   return {
     app,
     engine,
+    owner,
     paypal,
     make,
     tokens,
@@ -202,6 +204,7 @@ export async function startTestApi({
       await app.close();
       await paypal.close();
       await engine.close();
+      if (owner !== engine) await owner.close();
     },
   };
 }
@@ -224,7 +227,10 @@ export type SignedIn = TestCaller & {
 
 export interface TestApi {
   readonly app: FastifyInstance;
+  /** The database with the product's rights. */
   readonly engine: Engine;
+  /** The same database as the owner of its tables. */
+  readonly owner: Engine;
   readonly paypal: SimulatedPayPal;
   readonly make: ReturnType<typeof factories>;
   readonly tokens: TestSessions;

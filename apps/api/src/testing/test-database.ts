@@ -3,6 +3,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openInMemory } from '../kit/database/embedded-engine.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { servingRole } from '../kit/database/logins.ts';
+import { servingLogin } from './postgres-server.ts';
 
 /** The source of migrated databases, provided by a run's set-up to the test files. */
 export type TestDatabase =
@@ -26,12 +28,20 @@ async function createDatabase(serverUrl: string, template: string): Promise<Engi
   return openPostgres(`${serverUrl}/${name}`);
 }
 
-/** A separate database of this file, migrated and with Italy's places. */
+/** A separate database of this file, opened as its owner, migrated and with Italy's places. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = inject('database');
   return database.kind === 'pglite'
     ? openInMemory(new Blob([await readFile(database.imageFile)]))
     : createDatabase(database.serverUrl, database.template);
+}
+
+/** The same database with the rights of the product. The embedded one has a single session, the owner's. */
+export function openServing(owner: Engine): Engine {
+  if (owner.kind === 'embedded') return owner;
+  const url = new URL(String(owner.pool.options.connectionString));
+  Object.assign(url, { username: servingLogin, password: servingLogin });
+  return openPostgres(url.href, { role: servingRole });
 }
 
 /** An empty database. */

@@ -13,14 +13,22 @@ export interface Engine {
 /** The maximum wait of a request for a connection; afterwards the database counts as busy. */
 export const acquireTimeoutMs = 10_000;
 
-export function openPostgres(url: string, { poolSize = 10 } = {}): Engine {
+const settings =
+  '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s';
+
+interface PoolOptions {
+  readonly poolSize?: number;
+  /** The role of each connection from its start. Without one it has the rights of its login. */
+  readonly role?: string;
+}
+
+export function openPostgres(url: string, { poolSize = 10, role }: PoolOptions = {}): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
-    options:
-      '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+    options: role === undefined ? settings : `${settings} -c role=${role}`,
     application_name: 'canone',
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.

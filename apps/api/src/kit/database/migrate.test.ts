@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
-import { migrate, refusePrivilegedLogin } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const database = inject('database');
 
@@ -102,18 +102,5 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
 
     expect(await migrating).toBeGreaterThan(0);
     await impatient.close();
-  });
-
-  test('refuses a login that bypasses row-level security', async () => {
-    const superuser = serverUrl.replace('canone:canone', 'postgres:postgres');
-    const privileged = openPostgres(`${superuser}/postgres`);
-    const bound = openPostgres(`${serverUrl}/postgres`);
-
-    await expect(refusePrivilegedLogin(privileged)).rejects.toThrow(
-      'usa un login senza SUPERUSER e senza BYPASSRLS',
-    );
-    await expect(refusePrivilegedLogin(bound)).resolves.toBeUndefined();
-    await privileged.close();
-    await bound.close();
   });
 });

@@ -48,12 +48,11 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
   }
 }
 
-/**
- * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A file that was edited
- * after it ran, or that this version does not know, stops the start.
- */
-export async function migrate({ pool }: Engine, folder = ours): Promise<readonly string[]> {
-  const migrations = await readMigrations(folder);
+/** Changes of the schema, by one process at a time. The work uses the given connection. */
+export async function changingSchema<T>(
+  { pool }: Engine,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     // a migration, or the wait for another process, may take longer than a request
@@ -61,6 +60,21 @@ export async function migrate({ pool }: Engine, folder = ours): Promise<readonly
       `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
     );
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await work(client);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+    await client.query('reset all').catch(() => {});
+    client.release();
+  }
+}
+
+/**
+ * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A file that was edited
+ * after it ran, or that this version does not know, stops the start.
+ */
+export async function migrate(engine: Engine, folder = ours): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  return changingSchema(engine, async (client) => {
     const applied = await appliedChecksums(client);
     for (const { name, checksum } of migrations) {
       const known = applied.get(name);
@@ -76,28 +90,7 @@ export async function migrate({ pool }: Engine, folder = ours): Promise<readonly
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
-    await client.query('reset all').catch(() => {});
-    client.release();
-  }
-}
-
-export class PrivilegedLoginError extends Error {
-  override readonly name = 'PrivilegedLoginError';
-}
-
-/** On a real PostgreSQL the login must not bypass row-level security. */
-export async function refusePrivilegedLogin({ kind, pool }: Engine): Promise<void> {
-  if (kind === 'embedded') return; // PGlite has only its superuser; every transaction switches to another role at once
-  const { rows } = await pool.query<{ privileged: boolean }>(
-    'select rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user',
-  );
-  if (rows[0]?.privileged) {
-    throw new PrivilegedLoginError(
-      'DATABASE_URL: usa un login senza SUPERUSER e senza BYPASSRLS, altrimenti l’isolamento tra tenant non vale.',
-    );
-  }
+  });
 }
 
 let known: Promise<Migration[]> | undefined;

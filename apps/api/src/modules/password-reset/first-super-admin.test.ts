@@ -22,15 +22,10 @@ describe.runIf(inject('database').kind === 'postgres')(
     afterAll(() => api.close());
 
     async function command(...words: string[]) {
-      const { rows } = await api.engine.pool.query<{ name: string }>(
-        'select current_database() as name',
-      );
-      const database = inject('database');
-      const server = database.kind === 'postgres' ? database.serverUrl : '';
       return run(process.execPath, [admin, ...words], {
         env: {
           ...process.env,
-          DATABASE_URL: `${server}/${rows[0]?.name}`,
+          DATABASE_URL: api.engine.pool.options.connectionString,
           API_KEY: 'a key for tests',
           SECRET_KEY: 'a secret key of more than thirty-two characters',
           PUBLIC_BASE_URL: 'https://canone.prova.example',

@@ -63,7 +63,7 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
     admin = await api.asAdminOf(tenantId);
     anyId = (await api.make.aSubscription(tenantId)).id;
     await fill(tenantId, 400, 4_000);
-    await api.engine.pool.query('analyze');
+    await api.owner.pool.query('analyze');
     interceptStatements(api.engine, (text) => {
       sent.push(text);
       return text;
@@ -166,14 +166,14 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
 
   test('read no large table after another tenant has added five times as much', async () => {
     await fill(otherTenant, 400, 20_000);
-    await api.engine.pool.query('analyze');
+    await api.owner.pool.query('analyze');
 
     expect(await wholeReads()).toEqual([]);
   });
 
   test('overdue receivables are counted in their index alone', async () => {
     // as autovacuum does, so that an index-only scan is possible
-    await api.engine.pool.query('vacuum analyze receivables');
+    await api.owner.pool.query('vacuum analyze receivables');
     sent.length = 0;
     await admin.call(receivableContract.endpoints.list, {
       query: { filters: { state: 'overdue' } },

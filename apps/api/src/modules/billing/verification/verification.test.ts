@@ -70,7 +70,7 @@ describe('the books of a tenant', () => {
 
   /** Plants the fault without the database's rules, runs the checks, and rolls back. */
   async function foundWith(fault: string): Promise<readonly string[]> {
-    const client = await api.engine.pool.connect();
+    const client = await api.owner.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
@@ -131,7 +131,7 @@ describe('the books of a tenant', () => {
       .map(({ detail, resolvedAt }) => ({ detail, isResolved: resolvedAt !== null }));
   };
   const asOwner = async (...statements: string[]) => {
-    const client = await api.engine.pool.connect();
+    const client = await api.owner.pool.connect();
     for (const statement of statements) await client.query(statement);
     client.release();
   };

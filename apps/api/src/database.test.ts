@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { installPostgres, openServing } from './database.ts';
+import { contentsOf } from './kit/database/contents.ts';
+import { openPostgres } from './kit/database/engine.ts';
+import { startJobs } from './kit/jobs.ts';
+import { servingLogin } from './testing/two-servers.ts';
+
+const database = inject('database');
+const serverUrl = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
+const never = '0 0 1 1 *';
+const job = { name: 'first', cron: never, run: async () => {} };
+
+let databases = 0;
+
+async function blankDatabase() {
+  const name = `blank_${process.pid}_${(databases += 1)}`;
+  const maker = new pg.Client({ connectionString: `${serverUrl.href}/postgres` });
+  await maker.connect();
+  await maker.query(`create database ${name}`);
+  await maker.end();
+  return (login: string) => `postgres://${login}:${login}@${serverUrl.host}/${name}`;
+}
+
+describe.runIf(database.kind === 'postgres')('F7 · five processes that start at once', () => {
+  test.each([
+    ['two logins', servingLogin, false],
+    ['a single login', 'canone', true],
+  ])('on an empty database all serve and run jobs, with %s', async (_, login, isSingleLogin) => {
+    const at = await blankDatabase();
+    const setting = {
+      kind: 'postgres',
+      url: at(login),
+      ownerUrl: at('canone'),
+      isSingleLogin,
+    } as const;
+    const problems: unknown[] = [];
+    const log = { error: (...said: unknown[]) => void problems.push(said) };
+
+    const starts = await Promise.allSettled(
+      Array.from({ length: 5 }, async () => {
+        const applied = await installPostgres(setting.ownerUrl, setting.url);
+        const { engine } = await openServing(setting);
+        onTestFinished(() => engine.close());
+        const jobs = await startJobs(engine, [job], { isWorker: true, log });
+        await jobs.stop();
+        return applied.length;
+      }),
+    );
+
+    expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(problems).toEqual([]);
+    const applied = starts.map((start) => (start.status === 'fulfilled' ? start.value : 0));
+    expect(applied.filter((count) => count > 0)).toHaveLength(1);
+  });
+
+  test('a second installation changes no row', async () => {
+    const at = await blankDatabase();
+    const install = () => installPostgres(at('canone'), at(servingLogin));
+    const superuser = openPostgres(at('postgres'), { poolSize: 1 });
+    onTestFinished(() => superuser.close());
+    await install();
+    const before = await contentsOf(superuser);
+
+    expect(await install()).toEqual([]);
+
+    expect(await contentsOf(superuser)).toEqual(before);
+  });
+});

@@ -1,0 +1,76 @@
+import type { PostgresSetting } from './config.ts';
+import { type Engine, openPostgres } from './kit/database/engine.ts';
+import { installDatabase } from './kit/database/installation.ts';
+import { loginOf, refusePrivilegedLogin, servingRole } from './kit/database/logins.ts';
+import { hasCurrentSchema } from './kit/database/migrate.ts';
+import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
+import { readItalianGeography } from './modules/geography/italian-geography.ts';
+
+/** The database is not ready to serve. The message is for the operator. */
+export class DatabaseNotReadyError extends Error {
+  override readonly name = 'DatabaseNotReadyError';
+}
+
+async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Brings a database to this version as its owner, with the shared places. Returns the applied migrations. */
+export async function installAsOwner(
+  owner: Engine,
+  servingLogin?: string,
+): Promise<readonly string[]> {
+  const applied = await installDatabase(owner, servingLogin);
+  await loadGeographyOnce(owner, readItalianGeography);
+  return applied;
+}
+
+/** The same on a server. Without `url` no login is given the rights to serve. */
+export async function installPostgres(
+  ownerUrl: string,
+  url: string | undefined,
+): Promise<readonly string[]> {
+  const login = url && (await closing(openPostgres(url, { poolSize: 1 }), loginOf));
+  return closing(openPostgres(ownerUrl, { poolSize: 2 }), (owner) => installAsOwner(owner, login));
+}
+
+const migrateFirst =
+  'esegui npm run migrate con DATABASE_OWNER_URL (il login proprietario) e DATABASE_URL (quello che serve).';
+
+const notReady: readonly (readonly [RegExp, string])[] = [
+  [/role "canone_control" does not exist/, `Il database è vuoto: ${migrateFirst}`],
+  [
+    /permission denied to set role/,
+    `Il login di DATABASE_URL non ha ancora i suoi ruoli: ${migrateFirst}`,
+  ],
+];
+
+function explained(error: unknown): never {
+  const text = error instanceof Error ? error.message : '';
+  const [, sentence] = notReady.find(([sign]) => sign.test(text)) ?? [];
+  throw sentence === undefined ? error : new DatabaseNotReadyError(sentence, { cause: error });
+}
+
+interface Serving {
+  readonly engine: Engine;
+  /** The rights that the login of a single-login installation still has. */
+  readonly excessiveRights: readonly string[];
+}
+
+/** Opens an installed database as the login that serves. */
+export async function openServing({ url, isSingleLogin }: PostgresSetting): Promise<Serving> {
+  const engine = openPostgres(url, { role: servingRole });
+  try {
+    const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
+    if (!(await hasCurrentSchema(engine)))
+      throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
+    return { engine, excessiveRights };
+  } catch (error) {
+    await engine.close();
+    return explained(error);
+  }
+}

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { Engine } from './engine.ts';
+import { installJobQueue } from './job-queue.ts';
+import { PrivilegedLoginError, refusePrivilegedOwner, requestRoles } from './logins.ts';
+import { changingSchema, migrate } from './migrate.ts';
+
+const withRoles = `grant ${requestRoles.join(', ')} to`;
+
+/** Lets the login that serves take the roles of requests. From PostgreSQL 16 on it inherits none of their rights. */
+export async function grantRoles(engine: Engine, login: string): Promise<void> {
+  await changingSchema(engine, async (client) => {
+    const { rows } = await client.query<{ isDone: boolean; version: number }>(
+      `select v.version, (select bool_and(pg_has_role($1, role,
+           case when v.version < 160000 then 'MEMBER' else 'SET' end)) from unnest($2::text[]) role) as "isDone"
+         from (select current_setting('server_version_num')::int as version) v`,
+      [login, requestRoles],
+    );
+    const [state] = rows;
+    if (!state || state.isDone) return;
+    const inheritance = state.version < 160_000 ? '' : ' with inherit false';
+    const statement = `${withRoles} ${pg.escapeIdentifier(login)}${inheritance}`;
+    await client.query(statement).catch((cause: Error & { code?: string }) => {
+      if (cause.code !== '42501') throw cause;
+      throw new PrivilegedLoginError(
+        `Il login proprietario non può dare i suoi ruoli a «${login}». Da amministratore del database: ${statement};`,
+      );
+    });
+  });
+}
+
+/**
+ * Brings a database to this version as its owner: tables, jobs, and the rights of the login that serves, if it is
+ * another one. Several processes may do it at once.
+ */
+export async function installDatabase(
+  owner: Engine,
+  servingLogin?: string,
+): Promise<readonly string[]> {
+  if (owner.kind === 'postgres') await refusePrivilegedOwner(owner);
+  const applied = await migrate(owner);
+  await installJobQueue(owner);
+  if (servingLogin !== undefined) await grantRoles(owner, servingLogin);
+  return applied;
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Engine } from './engine.ts';
+
+const iterations = 4096;
+
+/** The form in which PostgreSQL stores a password (RFC 5802), so that its own log never contains the password. */
+function scramSecretOf(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const serverKey = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+/** Creates a login without any right and returns its password. It inherits no right of a role that it is given. */
+export async function createPowerlessLogin({ pool }: Engine, login: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const secret = pg.escapeLiteral(scramSecretOf(password));
+  await pool.query(
+    `create role ${pg.escapeIdentifier(login)} login noinherit nosuperuser nocreatedb nocreaterole password ${secret}`,
+  );
+  return password;
+}
