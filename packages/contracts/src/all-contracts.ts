@@ -1,6 +1,7 @@
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
 import { bankTransferContract } from './bank-transfer.ts';
+import { cockpitContract } from './cockpit.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
@@ -35,6 +36,7 @@ export const allContracts: readonly Contract[] = [
   receivableContract,
   ledgerContract,
   reportContract,
+  cockpitContract,
   reconciliationContract,
   timelineContract,
   featureContract,
