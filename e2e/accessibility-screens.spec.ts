@@ -19,6 +19,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/ledger': 'ledger.spec.ts',
   '/ledger/$id': 'ledger.spec.ts',
   '/receivable': 'ledger.spec.ts',
+  '/receivable/upcoming': 'cockpit.spec.ts',
   '/reconciliation': 'reconciliation.spec.ts',
   '/reconciliation/settled': 'reconciliation.spec.ts',
   '/account': 'account.spec.ts',

@@ -1,3 +1,4 @@
+import { cockpitContract } from '@canone/contracts/cockpit';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { notificationContract } from '@canone/contracts/notification';
 import { planContract } from '@canone/contracts/plan';
@@ -11,6 +12,7 @@ import { callsOf, isCallOf } from './kit/network.ts';
 
 const always = [tenantContract.endpoints.list, notificationContract.endpoints.news];
 const places = [
+  { path: '/', first: cockpitContract.endpoints.read },
   { path: '/subscription', first: subscriptionContract.endpoints.list },
   { path: '/user?page=2&pageSize=10', first: userContract.endpoints.list },
   { path: '/plan', first: planContract.endpoints.list },

@@ -74,7 +74,7 @@ export const choicesPage: TextPage = {
     {
       heading: 'Schermate ed elenchi',
       steps: [
-        'Sotto il saluto della home ci sono le schede verso ogni schermata: il menu ne elenca solo alcune.',
+        'Sotto il saluto della home ci sono i numeri di oggi e una riga con ogni schermata: il menu ne elenca solo alcune.',
         'Le briciole in alto hanno nomi italiani anche per i cataloghi e i luoghi, e «Nuovo» al posto di «new».',
         'In una finestra stretta le briciole stanno il più possibile al centro; sul telefono Home è un’icona, si vedono gli ultimi due passi e «Tenant attuale:» non si vede.',
         'Con modifiche non salvate, prima di lasciare una scheda viene chiesto «Uscire senza salvare?»: vale per «Indietro», per il menu, per il Logout e per il cambio di tenant.',

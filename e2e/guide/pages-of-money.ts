@@ -45,7 +45,8 @@ export const moneyPages: readonly GuidePage[] = [
         steps: [
           'Premi «Scaduto», oppure una delle quattro età: sotto restano le righe che fanno quella somma.',
           'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
-          'Con «Da incassare» vedi tutto ciò che oggi è chiesto e non ancora pagato.',
+          'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato.',
+          '«In scadenza» apre i prossimi incassi: rinnovi e prime scadenze dei prossimi 30 giorni.',
         ],
       },
       {

@@ -90,8 +90,34 @@ export const guidePages: readonly GuidePage[] = [
     title: 'Home e menu',
     path: '/',
     ...inTenant,
-    intro: 'La pagina da cui si parte, con le strade verso ogni parte di Canone.',
+    intro:
+      'La pagina da cui si parte: i numeri di oggi, le cose da fare e le strade verso ogni parte di Canone.',
     sections: [
+      {
+        heading: 'I numeri',
+        paragraphs: [
+          'Ogni numero è un collegamento all’elenco le cui righe fanno quella somma: aprilo ed esportalo per ritrovare la stessa cifra. I mesi sono quelli di calendario in Italia, e i rimborsi sono già sottratti.',
+        ],
+        steps: [
+          '«Incassato questo mese» si confronta con gli stessi giorni del mese scorso e con tutto il mese scorso. Lo vedono Admin e Super Admin.',
+          '«Da incassare» è tutto ciò che oggi è chiesto e non è ancora pagato. «Scaduto» ne è la parte in ritardo, per età.',
+          '«In scadenza nei prossimi 30 giorni» somma i rinnovi e le prime scadenze già fissate.',
+          '«Bonifici da confermare» e «Differenze con PayPal» aspettano una tua decisione.',
+        ],
+      },
+      {
+        heading: 'Da fare oggi',
+        paragraphs: [
+          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: confermare un bonifico, sollecitare un addebito rifiutato, decidere una differenza, rinnovare ciò che finisce.',
+        ],
+      },
+      {
+        heading: 'Gli ultimi dodici mesi',
+        paragraphs: [
+          'Le barre mostrano gli incassi per metodo, e le sottoscrizioni iniziate e finite. «Iniziata» è la prima attivazione; «finita» è quando smette di essere attiva, finché non riparte. Con «Tabella» leggi gli stessi valori, e ogni valore apre il suo elenco.',
+          'Se le operazioni automatiche sono in ritardo, un avviso dice fino a che ora i numeri sono completi.',
+        ],
+      },
       {
         heading: 'Muoversi',
         steps: [
@@ -113,6 +139,14 @@ export const guidePages: readonly GuidePage[] = [
     ...inTenant,
     intro: 'Chi è abbonato, a che cosa, da quando e a che punto è il pagamento.',
     sections: [
+      {
+        heading: 'Le viste pronte',
+        steps: [
+          'Sopra le righe scegli «Insolute», «In scadenza», «In attesa di bonifico» o «Da rinnovare»: il numero dice quante sono.',
+          '«In scadenza» sono quelle il cui periodo si rinnova o finisce entro 30 giorni; «Da rinnovare» quelle senza rinnovo automatico che finiscono entro 7 giorni.',
+          'I filtri cercano dentro la vista scelta. «Tutte» torna all’elenco intero.',
+        ],
+      },
       {
         heading: 'Gli stati',
         steps: [

@@ -108,6 +108,7 @@ export const billingLayers = [
   'bank-transfers',
   'provider-sync',
   'timeline',
+  'cockpit',
   'verification',
 ] as const;
 type BillingLayer = (typeof billingLayers)[number];

@@ -19,6 +19,7 @@ import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
+import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
 import { notificationModule } from './modules/notification/notification.module.ts';
@@ -96,6 +97,7 @@ const modules = [
   bankTransferModule,
   receivableModule,
   ledgerModule,
+  cockpitModule,
   paymentProviderModule,
   reconciliationModule,
   timelineModule,

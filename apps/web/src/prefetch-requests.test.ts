@@ -1,4 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
+import { cockpitContract } from '@canone/contracts/cockpit';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
@@ -69,12 +70,19 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
   },
 );
 
-test.each(['/', '/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
+test.each(['/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
   'PRF-03 · %s has no prefetch of its own',
   (path) => {
     expect(pathsOf(asked(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
   },
 );
+
+test('PRF-03 · the home page prefetches its figures for people who may see them', () => {
+  const { read } = cockpitContract.endpoints;
+
+  for (const role of Object.values(Role))
+    expect(pathsOf(asked('/', '', role)).includes(read.path)).toBe(isAllowed(read.access, role));
+});
 
 test('PRF-03 · only the tenants are prefetched while no tenant is chosen', () => {
   expect(pathsOf(asked('/user', '', Role.Admin, null))).toEqual(['/api/tenant/getAll']);

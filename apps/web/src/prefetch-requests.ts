@@ -24,6 +24,8 @@ const tenants: Question = {
 };
 const news: Question = { path: '/api/notification/news', access: 'notification.read' };
 
+const cockpit: Question = { path: '/api/report/cockpit', access: 'receivable.read' };
+
 /** The screens opened most often. */
 const lists: Readonly<Record<string, Question>> = {
   '/subscription': {
@@ -62,7 +64,8 @@ function ofRecord(path: string): Question | undefined {
 /** The requests that the app makes first at this address. They must equal the app's own requests. */
 export function prefetchRequests({ pathname, search, person, tenantId }: Asking): Question[] {
   if (tenantId === null) return [tenants];
-  return [ofList(pathname, search) ?? ofRecord(pathname), tenants, news].filter(
+  const page = pathname === '/' ? cockpit : (ofList(pathname, search) ?? ofRecord(pathname));
+  return [page, tenants, news].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),
   ) as Question[]; // the filter has removed undefined
 }

@@ -1,4 +1,5 @@
 import { startPrefetch } from './kit/wire.ts';
+import { applyChosenScheme } from './look/scheme.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
 import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
@@ -6,6 +7,8 @@ import { isPublicPath, readSession, readStored } from './session/start-up.ts';
  * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It
  * renders nothing. The app reuses a response when it makes the same request (kit/prefetched-answers.ts).
  */
+applyChosenScheme(localStorage, document.documentElement);
+
 const { session } = readSession(readStored(localStorage));
 const { pathname, search } = window.location;
 

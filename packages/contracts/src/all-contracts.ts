@@ -2,6 +2,7 @@ import { accountContract } from './account.ts';
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
 import { bankTransferContract } from './bank-transfer.ts';
+import { cockpitContract } from './cockpit.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
@@ -39,6 +40,7 @@ export const allContracts: readonly Contract[] = [
   receivableContract,
   ledgerContract,
   reportContract,
+  cockpitContract,
   reconciliationContract,
   timelineContract,
   featureContract,

@@ -35,6 +35,7 @@ export const auditEntityLabels = {
   receivable: 'Scadenza',
   ledger: 'Movimento',
   report: 'Riepilogo degli incassi',
+  cockpit: 'Numeri della pagina iniziale',
   reconciliation: 'Riconciliazione',
   timeline: 'Storia di una sottoscrizione',
   notification: 'Notifica',

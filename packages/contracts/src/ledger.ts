@@ -73,6 +73,8 @@ export type LedgerTotal = z.infer<typeof LedgerTotal>;
 const filters = {
   kind: Kind,
   method: Method,
+  /** Without write-offs, which move no money. */
+  isMoney: z.stringbool(),
   from: Day,
   to: Day,
   userId: IdText,

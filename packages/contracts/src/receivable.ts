@@ -12,7 +12,7 @@ import {
 } from './receivable-state.ts';
 
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
-const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
+export const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 
 /** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
 export const Receivable = z.object({
@@ -48,6 +48,8 @@ const filters = {
   /** Only receivables with a rest that is due now. */
   isOpen: z.stringbool(),
   age: Age,
+  /** Only overdue receivables whose charge the provider refused. */
+  isRefused: z.stringbool(),
   from: Day,
   to: Day,
   userId: IdText,
@@ -71,12 +73,36 @@ export const receivableColumns: readonly Column<Path<Receivable>>[] = [
   { key: 'rest', label: 'Da incassare', type: 'currency' },
 ];
 
+/** The amount that a subscription will ask for in the next thirty days. */
+export const UpcomingReceivable = z.object({
+  /** The id of the subscription. */
+  id: Id,
+  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
+  plan: z.object({ id: Id, name: z.string() }),
+  /** The first due date in that time. */
+  dueDate: z.string(),
+  amount: z.number(),
+});
+export type UpcomingReceivable = z.infer<typeof UpcomingReceivable>;
+
+const upcomingFilters = { userName: text() };
+const upcomingSortKeys = ['dueDate', 'amount'];
+
+export const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'user.vATCode', label: 'Partita IVA' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
+  { key: 'amount', label: 'Importo', type: 'currency' },
+];
+
 const Sum = z.object({ count: z.int(), amount: z.number() });
 
 export const ReceivableSummary = z.object({
+  open: Sum,
   overdue: Sum,
   ageing: z.array(z.object({ age: Age, label: z.string(), count: z.int(), amount: z.number() })),
-  /** Due in the next thirty days. */
+  /** Due in the next thirty days; `count` is the number of subscriptions. */
   dueSoon: Sum,
   awaitingTransfer: Sum,
   processing: Sum,
@@ -118,6 +144,23 @@ export const receivableContract = {
       query: exportQuery(filters, sortKeys),
       xlsx: receivableColumns,
       result: Workbook,
+    }),
+    upcoming: endpoint({
+      method: 'GET',
+      path: '/api/receivable/upcoming',
+      summary: 'Prossimi incassi: le sottoscrizioni con una scadenza nei prossimi trenta giorni',
+      access: 'receivable.read',
+      query: listQuery(upcomingFilters, upcomingSortKeys),
+      result: page(UpcomingReceivable),
+    }),
+    exportUpcoming: endpoint({
+      method: 'GET',
+      path: '/api/receivable/exportUpcomingCsv',
+      summary: 'Tutti i prossimi incassi filtrati, in CSV',
+      access: 'receivable.read',
+      query: exportQuery(upcomingFilters, upcomingSortKeys),
+      csv: upcomingColumns,
+      result: Csv,
     }),
     get: endpoint({
       method: 'GET',

@@ -11,15 +11,14 @@ import {
   DateTimeInput,
   Euro,
   Id,
-  IdText,
   optionalText,
   Percentage,
   SentId,
-  text,
   Unread,
   Version,
 } from './kit/fields.ts';
 import { completeSubscription } from './plain-subscription.ts';
+import { listFilters, SubscriptionCounts } from './subscription-list.ts';
 import { standingKinds } from './standing.ts';
 import { netAsGrossWarning, type PriceKind, priceKinds } from './subscription-price.ts';
 
@@ -150,13 +149,6 @@ export const Subscribe = z.object({
   subscriptionStatusName: Unread,
 });
 
-const filters = {
-  userName: text(),
-  planName: text(),
-  subscriptionStatus: IdText,
-  userId: IdText,
-  planId: IdText,
-};
 const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
 
 /** The columns of LST-10. */
@@ -175,15 +167,22 @@ export const subscriptionContract = {
       path: '/api/subscription/getAll',
       summary: 'Elenco paginato delle sottoscrizioni',
       access: 'subscription.use',
-      query: listQuery(filters, sortKeys),
+      query: listQuery(listFilters, sortKeys),
       result: page(Subscription),
+    }),
+    counts: endpoint({
+      method: 'GET',
+      path: '/api/subscription/counts',
+      summary: 'Quante sottoscrizioni ha ogni vista pronta dell’elenco',
+      access: 'subscription.use',
+      result: SubscriptionCounts,
     }),
     export: endpoint({
       method: 'GET',
       path: '/api/subscription/exportCsv',
       summary: 'Tutto l’elenco filtrato, in CSV',
       access: 'subscription.use',
-      query: exportQuery(filters, sortKeys),
+      query: exportQuery(listFilters, sortKeys),
       csv: subscriptionColumns,
       result: Csv,
     }),

@@ -50,6 +50,11 @@ export interface BillingSchema {
     compare_after: NullableInstant;
     next_step_at: NullableInstant;
     active_since: NullableInstant;
+    /** The first activation, and the end of the last active phase. Written by the database too. */
+    begun_at: NullableInstant;
+    ended_at: NullableInstant;
+    /** The end of the last period; written by the database. */
+    period_ends_at: NullableInstant;
     provider_next_at: NullableInstant;
   };
   receivables: {

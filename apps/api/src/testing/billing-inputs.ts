@@ -104,6 +104,8 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
   'receivable.summary': async () => ({}),
   'receivable.export': async () => ({}),
   'receivable.exportXlsx': async () => ({}),
+  'receivable.upcoming': async () => page,
+  'receivable.exportUpcoming': async () => ({}),
   'receivable.get': async (world) => byId((await notActive(world)).paymentId),
   'receivable.writeOff': async (world) => ({
     ...byId((await awaited(world)).paymentId),
@@ -123,5 +125,6 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
     ...byId((await aMovement(world)).entryId),
     body: { amount: 1, returnedOn: String(world.api.now()) },
   }),
+  'cockpit.read': async () => ({}),
   'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
 };

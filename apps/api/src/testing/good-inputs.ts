@@ -169,6 +169,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   'outbox.get': async (world) => byId(await aMail(world)),
   'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
   'subscription.list': async () => page,
+  'subscription.counts': async () => ({}),
   'subscription.export': async () => ({}),
   'subscription.get': async (world) => byId((await notActive(world)).id),
   'subscription.dueDates': async (world) => byId((await notActive(world)).id),

@@ -1,7 +1,8 @@
 import './home.css';
-import { IconArrowRight } from '@tabler/icons-react';
+import { isAllowed } from '@canone/contracts/permissions';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Cockpit } from '../features/cockpit/cockpit.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { type Place, navItemsFor } from './places.ts';
@@ -36,16 +37,12 @@ function Greeting() {
   );
 }
 
-function PlaceCard({ path, label, text, icon: Icon }: Place) {
+function PlaceLink({ path, label, text, icon: Icon }: Place) {
   return (
     <li>
-      <Link to={path} className="card place-card">
-        <span className="place-icon">
-          <Icon size={22} stroke={1.8} aria-hidden="true" />
-        </span>
-        <span className="place-label">{label}</span>
-        <span className="muted">{text}</span>
-        <IconArrowRight className="place-arrow" size={18} aria-hidden="true" />
+      <Link to={path} className="place-link" title={text}>
+        <Icon size={18} stroke={1.8} aria-hidden="true" />
+        {label}
       </Link>
     </li>
   );
@@ -61,13 +58,16 @@ export function Home() {
   return (
     <div className="home">
       <Greeting />
-      <PlaceGroup title="Lavoro" places={others.filter(isWork)} />
-      <PlaceGroup
-        title="Cataloghi e anagrafiche"
-        places={others.filter((place) => !isWork(place))}
-      />
-      <PlaceGroup title="Amministrazione" places={administration} />
-      <PlaceGroup title="Il tuo accesso" places={own} />
+      {isAllowed('receivable.read', person.role) && <Cockpit />}
+      <nav className="places" aria-label="Schermate">
+        <PlaceGroup title="Lavoro" places={others.filter(isWork)} />
+        <PlaceGroup
+          title="Cataloghi e anagrafiche"
+          places={others.filter((place) => !isWork(place))}
+        />
+        <PlaceGroup title="Amministrazione" places={administration} />
+        <PlaceGroup title="Il tuo accesso" places={own} />
+      </nav>
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
       </p>
@@ -80,9 +80,9 @@ function PlaceGroup({ title, places }: { title: string; places: readonly Place[]
   return (
     <section>
       <h2>{title}</h2>
-      <ul className="place-grid">
+      <ul className="place-row">
         {places.map((place) => (
-          <PlaceCard key={place.path} {...place} />
+          <PlaceLink key={place.path} {...place} />
         ))}
       </ul>
     </section>

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useOpened } from '../kit/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
 import { navItemsFor } from './places.ts';
+import { SchemeChoice } from './scheme-choice.tsx';
 
 interface MainMenuProps {
   readonly isOpen: boolean;
@@ -58,6 +59,7 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
           </ul>
         )}
       </nav>
+      <SchemeChoice />
     </Drawer>
   );
 }

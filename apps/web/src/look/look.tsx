@@ -16,7 +16,7 @@ export function Look({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       deduplicateCssVariables
     >
       {children}

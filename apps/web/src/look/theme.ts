@@ -53,11 +53,25 @@ const gray: MantineColorsTuple = [
   '#1d2327',
 ];
 
+/** Mantine's greys of the dark scheme, from text to the darkest ground. */
+const dark: MantineColorsTuple = [
+  '#e7ecee',
+  '#c9d1d5',
+  '#a3aeb4',
+  '#8f9aa0',
+  '#7d888e',
+  '#323b40',
+  '#1c2327',
+  '#14191c',
+  '#101417',
+  '#0b1214',
+];
+
 /** One theme for both documents. Font sizes 13 / 15 / 18 / 24 / 32. Every colour pair is measured (LOOK). */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
-  colors: { petrol, terracotta, red, gray },
+  colors: { petrol, terracotta, red, gray, dark },
   white: '#ffffff',
   black: '#1d2327',
   fontFamily: "'Figtree', 'Figtree Fallback', system-ui, sans-serif",
@@ -82,22 +96,42 @@ export const theme = createTheme({
   },
 });
 
-/** Replaces Mantine's light-scheme colours that fail the contrast requirement. */
+/** The variables of Mantine that have the same token in both schemes. */
+const tokens = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-default-border': 'var(--rule)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-petrol-light-color': 'var(--petrol)',
+  '--mantine-color-red-light-color': 'var(--error)',
+  '--mantine-color-anchor': 'var(--petrol)',
+};
+
+/** Replaces Mantine's colours that fail the contrast requirement. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-default-border': 'var(--rule)',
-    '--mantine-color-error': 'var(--error)',
-    '--mantine-color-petrol-light-color': 'var(--petrol)',
-    '--mantine-color-red-light-color': 'var(--error)',
-    '--mantine-color-anchor': 'var(--petrol)',
+    ...tokens,
     '--mantine-color-disabled': '#efede8',
     '--mantine-color-disabled-color': '#5b6469',
     '--mantine-color-disabled-border': '#d4d2cb',
   },
-  dark: {},
+  dark: {
+    ...tokens,
+    // fills are light, so their text is dark
+    '--mantine-color-white': '#0b1214',
+    '--mantine-primary-color-filled': '#6cc4c4',
+    '--mantine-primary-color-filled-hover': '#86d0d0',
+    '--mantine-color-petrol-filled': '#6cc4c4',
+    '--mantine-color-petrol-filled-hover': '#86d0d0',
+    '--mantine-color-red-filled': '#f4a19a',
+    '--mantine-color-red-filled-hover': '#f6b5b0',
+    '--mantine-color-gray-7': '#a3aeb4',
+    '--mantine-color-gray-8': '#c9d1d5',
+    '--mantine-color-disabled': '#2a3135',
+    '--mantine-color-disabled-color': '#8f9aa0',
+    '--mantine-color-disabled-border': '#323b40',
+  },
 });

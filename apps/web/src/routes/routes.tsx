@@ -43,6 +43,7 @@ const mailDetail = () => import('../features/outbox/mail-detail.tsx');
 const ledgerList = () => import('../features/ledger/ledger-list.tsx');
 const ledgerDetail = () => import('../features/ledger/ledger-detail.tsx');
 const receivableList = () => import('../features/receivable/receivable-list.tsx');
+const upcomingList = () => import('../features/receivable/upcoming-list.tsx');
 const differenceList = () => import('../features/reconciliation/difference-list.tsx');
 const auditList = () => import('../features/audit/audit-list.tsx');
 const account = () => import('../features/account/account-page.tsx');
@@ -220,6 +221,12 @@ export const pages: readonly Page[] = [
     permission: 'receivable.read',
     place: { text: 'Chi deve pagare, quanto e da quando', inMenu: false, isDaily: true },
     component: lateScreen(receivableList, 'ReceivableList'),
+  },
+  {
+    path: '/receivable/upcoming',
+    label: 'Prossimi incassi',
+    permission: 'receivable.read',
+    component: lateScreen(upcomingList, 'UpcomingList'),
   },
   {
     path: '/reconciliation',

@@ -134,3 +134,6 @@ function isDay(value: string): boolean {
 
 /** A calendar day in Italy: 2026-11-21. */
 export const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
+
+/** A calendar month in Italy: 2026-11. */
+export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mese non valido.'));

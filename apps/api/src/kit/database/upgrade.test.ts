@@ -97,6 +97,24 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
     ).toEqual([]);
   });
 
+  test('knows the first activation, the end and the last period of each subscription', async () => {
+    expect(
+      await inTenant(`
+        select s.status, count(*)::int as n, count(begun_at)::int as begun, count(ended_at)::int as ended,
+          count(*) filter (where period_ends_at = (select max(y.ends_at) from receivables y
+            where y.subscription_id = s.id))::int as known
+        from subscriptions s group by status order by status`),
+    ).toEqual(
+      [1, 2, 3, 4, 5].map((status) => ({
+        status,
+        n: 120,
+        begun: status === 1 || status === 3 ? 120 : 0,
+        ended: 0,
+        known: 120,
+      })),
+    );
+  });
+
   test('shows people by name inside the tenant', async () => {
     expect(
       await inTenant('select name, email, vat_code from memberships order by user_id'),

@@ -32,6 +32,7 @@ const filters: readonly Filter[] = [
   { key: 'kind', label: 'Movimento', options: choicesOf(ledgerEntryKinds) },
   { key: 'method', label: 'Metodo', options: choicesOf(ledgerMethods) },
   { key: 'userName', label: 'Cliente' },
+  { key: 'isMoney', label: 'Senza abbuoni', type: 'bool' },
 ];
 
 /** Lists all ledger entries, newest first, with the totals of the filtered entries. */

@@ -5,7 +5,6 @@ import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
 import { ActionIcon } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
@@ -15,6 +14,7 @@ import { receivableBadges } from '../../kit/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { canWriteOff, receivableName, receivableWords } from './receivable-name.ts';
 import { ReceivableSummary } from './receivable-summary.tsx';
+import { ReceivableViews } from './receivable-views.tsx';
 import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
@@ -42,6 +42,7 @@ const filters: readonly Filter[] = [
   { key: 'to', label: 'Al', type: 'day' },
   { key: 'userName', label: 'Cliente' },
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
+  { key: 'isRefused', label: 'Solo addebiti rifiutati', type: 'bool' },
 ];
 
 /** Lists all receivables with customer, due date and rest, the oldest first. */
@@ -90,14 +91,7 @@ export function ReceivableList() {
       notice={
         <>
           <ReceivableSummary />
-          <nav className="list-places" aria-label="Scadenze">
-            <Link to="/receivable" search={{ isOpen: 'true' }}>
-              Da incassare
-            </Link>
-            <Link to="/receivable" activeOptions={{ exact: true }}>
-              Tutte
-            </Link>
-          </nav>
+          <ReceivableViews list={list} />
         </>
       }
     />

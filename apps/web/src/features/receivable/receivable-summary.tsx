@@ -8,7 +8,7 @@ import { countOf, formatEuro } from '../../kit/format.ts';
 import { listPath, receivableName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
-const renewals = { one: 'Rinnovo', many: 'Rinnovi' };
+const subscriptions = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** The totals of open receivables. Each total links to the rows it sums. */
 export function ReceivableSummary() {
@@ -39,23 +39,12 @@ export function ReceivableSummary() {
 }
 
 function Figure({ card }: { card: SummaryCard }) {
-  const { label, count, amount, filters, isAlarming } = card;
-  const content = (
-    <>
+  const { label, count, amount, filters, path, isAlarming } = card;
+  return (
+    <Link className="due-figure" to={path ?? listPath} search={filters} data-alarming={isAlarming}>
       <span className="due-label">{label}</span>
       <strong>{formatEuro(amount)}</strong>
-      <small>
-        {filters
-          ? countOf(count, receivableName)
-          : `${countOf(count, renewals)}, non ancora in elenco`}
-      </small>
-    </>
-  );
-  return filters ? (
-    <Link className="due-figure" to={listPath} search={filters} data-alarming={isAlarming}>
-      {content}
+      <small>{countOf(count, path ? subscriptions : receivableName)}</small>
     </Link>
-  ) : (
-    <div className="due-figure">{content}</div>
   );
 }

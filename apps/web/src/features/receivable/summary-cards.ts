@@ -5,12 +5,14 @@ export interface SummaryCard {
   readonly label: string;
   readonly count: number;
   readonly amount: number;
-  readonly filters: Readonly<Record<string, string>> | null;
+  readonly filters: Readonly<Record<string, string>>;
+  /** The list, if it is not the Scadenzario. */
+  readonly path?: '/receivable/upcoming';
   readonly isAlarming?: boolean;
   readonly parts?: readonly Omit<SummaryCard, 'parts'>[];
 }
 
-/** The filters are those of the list's contract. Money that is not due yet has no rows, so it has no link. */
+/** The filters are those of the list's contract. Money that is not due yet has its own list. */
 export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[] {
   const { overdue, ageing, dueSoon, awaitingTransfer, processing } = summary;
   return [
@@ -26,7 +28,12 @@ export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[]
         filters: { age },
       })),
     },
-    { label: 'In scadenza nei prossimi 30 giorni', ...dueSoon, filters: null },
+    {
+      label: 'In scadenza nei prossimi 30 giorni',
+      ...dueSoon,
+      path: '/receivable/upcoming',
+      filters: {},
+    },
     {
       label: 'In attesa di bonifico',
       ...awaitingTransfer,

@@ -1,7 +1,10 @@
+import { lastMonths } from '@canone/contracts/cockpit-links';
+import { formatMonth } from '@canone/contracts/format';
 import { subscriptionColumns, subscriptionContract } from '@canone/contracts/subscription';
 import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/call.ts';
+import { today } from '../../kit/day.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
@@ -10,10 +13,11 @@ import { useActions } from './actions/use-actions.tsx';
 import { PriceBadge } from './price-badge.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { newPath, subscriptionName } from './subscription-name.ts';
+import { SubscriptionViews } from './subscription-views.tsx';
 
 const { list: endpoint, export: exportEndpoint } = subscriptionContract.endpoints;
 
-const filters: readonly Filter[] = [
+const filtersOn = (day: Temporal.PlainDate): readonly Filter[] => [
   { key: 'userName', label: 'Utente' },
   { key: 'planName', label: 'Piano' },
   {
@@ -21,7 +25,16 @@ const filters: readonly Filter[] = [
     label: 'Stato',
     options: Object.entries(subscriptionStatuses).map(([value, { label }]) => ({ value, label })),
   },
+  { key: 'begunIn', label: 'Iniziate nel mese', options: monthsBefore(day) },
+  { key: 'endedIn', label: 'Finite nel mese', options: monthsBefore(day) },
 ];
+
+/** The last twelve months, the newest first. */
+function monthsBefore(day: Temporal.PlainDate) {
+  return lastMonths(day)
+    .map((month) => ({ value: month, label: formatMonth(month) }))
+    .toReversed();
+}
 
 /** Lists subscriptions with customer, plan, start and state (LST-10). */
 export function SubscriptionList() {
@@ -42,8 +55,9 @@ export function SubscriptionList() {
         answer={answer}
         columns={subscriptionColumns}
         exported={{ endpoint: exportEndpoint, sort }}
-        filters={filters}
+        filters={filtersOn(today())}
         newPath={newPath}
+        notice={<SubscriptionViews list={list} />}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
         litId={actions.changedId}
         beside={({ standing, priceKind }, key) =>

@@ -9,7 +9,7 @@ import { today } from '../day.ts';
 import { DayField } from '../detail/day-field.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import type { Filter } from './filter.ts';
-import { filterText, readFilters } from './filter-values.ts';
+import { filterText, readFilters, withoutFields } from './filter-values.ts';
 import type { List } from './use-list-state.ts';
 
 interface FilterPanelProps {
@@ -85,7 +85,8 @@ export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
     event.preventDefault();
     const read = readFilters(filters, typedIn(event.currentTarget), today());
     if (read.wrong.length > 0) return focusFirstWrong(() => setWrong(read.wrong));
-    filterBy(read.values);
+    // a ready-made view has filters without a field, and the search stays inside the view
+    filterBy({ ...withoutFields(filters, list.filters), ...read.values });
     setOpen(false);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Filter } from './filter.ts';
-import { filterText, readFilters } from './filter-values.ts';
+import { filterText, readFilters, withoutFields } from './filter-values.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const filters: readonly Filter[] = [
@@ -34,4 +34,10 @@ test.each([
   [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
 ] as const)('LAY-08 · a filter shows the day of the address day first', (filter, value, text) => {
   expect(filterText(filter, value)).toBe(text);
+});
+
+test('the filters of a ready-made view have no field, so a search keeps them', () => {
+  const values = { isOverdue: 'true', person: 'Rossi', from: '2026-02-01' };
+
+  expect(withoutFields(filters, values)).toEqual({ isOverdue: 'true' });
 });

@@ -23,3 +23,9 @@ export function filterText({ type }: Filter, value: string | undefined): string 
   if (!value) return '';
   return type === 'day' ? formatDate(value) : value;
 }
+
+/** The filters of the address that have no field. */
+export function withoutFields(filters: readonly Filter[], values: Values): Values {
+  const fields = new Set(filters.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !fields.has(key)));
+}

@@ -69,6 +69,12 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
       );
     },
 
+    async countOpen(): Promise<number> {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment_differences d
+        where d.tenant_id = ${tenantId} and d.resolved_at is null`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
     async find(id: number): Promise<DifferenceRow | undefined> {
       const { rows } =
         await sql<DifferenceRow>`select ${columns} from payment_differences d ${joins}

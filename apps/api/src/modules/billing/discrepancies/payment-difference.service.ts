@@ -29,6 +29,11 @@ export async function listDifferences(ctx: TenantContext, query: List) {
   return { items: items.map(differenceView), totalCount };
 }
 
+/** The number of rows of the list of open discrepancies. */
+export function countOpenDifferences(ctx: TenantContext): Promise<number> {
+  return paymentDifferenceRepository(ctx).countOpen();
+}
+
 /** Records that a provider's value differs from ours, once until it is settled. */
 export async function openDiscrepancy(ctx: TenantContext, difference: Difference): Promise<void> {
   const { subscriptionId, kind } = difference;

@@ -12,7 +12,7 @@ import {
   type ListQuery,
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
-import { areTallied, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
+import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
 
 type Filters = FiltersOf<typeof ledgerContract>;
 
@@ -73,6 +73,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
         sql`e.tenant_id = ${tenantId}`,
         ...(kind ? [sql`e.kind = ${kind}`] : []),
         ...(method ? [sql`e.method = ${method}`] : []),
+        ...(filters.isMoney ? [isMoney('e')] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
         ...(userId ? [sql`e.user_id = ${userId}`] : []),
@@ -189,7 +190,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
         select t.method, t.vat_basis_points as "vatBasisPoints", sum(t.n)::int as count,
           sum(t.amount_cents)::float8 as "amountCents", sum(t.vat_cents)::float8 as "vatCents",
           sum(t.fee_cents)::float8 as "feeCents"
-        from ${lines} and t.method <> 'none'
+        from ${lines} and ${isMoney('t')}
         group by t.method, t.vat_basis_points order by t.method, t.vat_basis_points`.execute(db);
       return rows;
     },

@@ -1,3 +1,9 @@
+import {
+  collectedRanges,
+  type DayRange,
+  lastMonths,
+  moneyMethods,
+} from '@canone/contracts/cockpit-links';
 import { formatMonth, formatText } from '@canone/contracts/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { ledgerContract } from '@canone/contracts/ledger';
@@ -69,4 +75,44 @@ export async function collected(
     items: rows.map((row) => ({ key: row.key, label: labels[by](row.key), ...sums([row]) })),
     ...sums(rows),
   };
+}
+
+/** The money of the last twelve months for the home page, by the rules of `collected`. */
+export async function collectedLately(ctx: TenantContext, day: Temporal.PlainDate) {
+  const { year, lastMonthToDate } = collectedRanges(day);
+  const report = reportRepository(ctx);
+  const [rows, toDate] = await Promise.all([
+    report.byMonthAndMethod(year),
+    sumOfRange(ctx, lastMonthToDate),
+  ]);
+  const months = lastMonths(day).map((month) => {
+    const inMonth = rows.filter((row) => row.month === month);
+    const cents = (some: typeof rows) =>
+      fromHundredths(some.reduce((sum, row) => sum + row.cents, 0));
+    const ofMethod = (method: string) => cents(inMonth.filter((row) => row.method === method));
+    return {
+      month,
+      ...(Object.fromEntries(moneyMethods.map((method) => [method, ofMethod(method)])) as Record<
+        (typeof moneyMethods)[number],
+        number
+      >), // the same keys
+      amount: cents(inMonth),
+      count: inMonth.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+  const of = (month: (typeof months)[number] | undefined) => ({
+    count: month?.count ?? 0,
+    amount: month?.amount ?? 0,
+  });
+  return {
+    thisMonth: of(months.at(-1)),
+    lastMonthToDate: toDate,
+    lastMonth: of(months.at(-2)),
+    months,
+  };
+}
+
+async function sumOfRange(ctx: TenantContext, { from, to }: DayRange) {
+  const { count, amount } = await collected(ctx, { from, to, by: 'method' });
+  return { count, amount };
 }

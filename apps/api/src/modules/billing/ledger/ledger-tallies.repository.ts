@@ -4,7 +4,10 @@ import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
 
 type Sql = RawBuilder<unknown>;
 type Filters = FiltersOf<typeof ledgerContract>;
-type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'from' | 'to'>;
+type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'isMoney' | 'from' | 'to'>;
+
+/** A write-off moves no money. */
+export const isMoney = (row: 'e' | 't') => sql`${sql.ref(`${row}.method`)} <> 'none'`;
 
 /** The counters cannot be split by customer, plan or subscription. */
 export function areTallied({ userId, userName, planId, subscriptionId }: Filters): boolean {
@@ -18,10 +21,12 @@ export const startOfDay = (day: Sql) => sql`(${day}::date::timestamp at time zon
  * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines of months are few;
  * between two days only the lines of days are exact.
  */
-export function ledgerTallies(tenantId: number, { kind, method, from, to }: TalliedFilters) {
+export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
+  const { kind, method, from, to } = filters;
   const lines = (span: 'day' | 'month', range: Sql) => sql`ledger_tallies t
     where t.tenant_id = ${tenantId} and t.span = ${sql.lit(span)} ${range}
-      ${kind ? sql`and t.kind = ${kind}` : sql``} ${method ? sql`and t.method = ${method}` : sql``}`;
+      ${kind ? sql`and t.kind = ${kind}` : sql``} ${method ? sql`and t.method = ${method}` : sql``}
+      ${filters.isMoney ? sql`and ${isMoney('t')}` : sql``}`;
   const between = sql`${from ? sql`and t.starts_on >= ${from}::date` : sql``}
     ${to ? sql`and t.starts_on <= ${to}::date` : sql``}`;
   const isLimited = from !== undefined || to !== undefined;

@@ -1,7 +1,8 @@
+import type { DayRange, MoneyMethod } from '@canone/contracts/cockpit-links';
 import type { CollectedBy } from '@canone/contracts/report';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
-import { ledgerTallies } from './ledger-tallies.repository.ts';
+import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export interface CollectedRow {
   readonly key: string;
@@ -10,6 +11,13 @@ export interface CollectedRow {
   readonly vatCents: number;
   readonly returnedCents: number;
   readonly feeCents: number;
+}
+
+export interface MonthRow {
+  readonly month: string;
+  readonly method: MoneyMethod;
+  readonly count: number;
+  readonly cents: number;
 }
 
 const keys: Readonly<Record<CollectedBy, RawBuilder<unknown>>> = {
@@ -28,8 +36,17 @@ export function reportRepository({ db, tenantId }: TenantContext) {
           coalesce(sum(t.amount_cents) filter (where t.kind in ('refund', 'reversal', 'reversalCancelled')), 0)
             ::float8 as "returnedCents",
           sum(t.fee_cents)::float8 as "feeCents"
-        from ${ledgerTallies(tenantId, { from, to }).lines} and t.method <> 'none'
+        from ${ledgerTallies(tenantId, { from, to }).lines} and ${isMoney('t')}
         group by 1 order by 1`.execute(db);
+      return rows;
+    },
+
+    /** The same money by month and method, in one query. */
+    async byMonthAndMethod(range: DayRange): Promise<readonly MonthRow[]> {
+      const { rows } = await sql<MonthRow>`
+        select ${keys.month} as month, t.method, sum(t.n)::int as count, sum(t.amount_cents)::float8 as cents
+        from ${ledgerTallies(tenantId, range).lines} and ${isMoney('t')}
+        group by 1, 2 order by 1, 2`.execute(db);
       return rows;
     },
   };

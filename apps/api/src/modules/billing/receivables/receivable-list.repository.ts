@@ -1,8 +1,7 @@
-import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
@@ -16,11 +15,10 @@ import {
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
+import { receivableConditions } from './receivable-conditions.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
-
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 export interface ReceivableRow {
   readonly id: number;
@@ -49,7 +47,9 @@ export interface ReceivableRow {
 
 export interface SumRow {
   readonly state: ReceivableState;
+  /** Whole days since the due date of an overdue receivable. */
   readonly age: number | null;
+  readonly isRefused: boolean;
   readonly count: number;
   readonly cents: number;
 }
@@ -68,48 +68,10 @@ function orderBy(sort = 'dueDate'): Sql {
   return sql`${column} ${direction}, y.id ${direction}`;
 }
 
-// the exact predicate of receivables_asked_idx, which implies an open rest
-const asked = sql`y.settled_at is null and y.gross_cents > 0
-  and (y.subscription_status in (1, 3) or y.charge_state = 'denied' or y.reversed_cents > 0)`;
-
-/**
- * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
- * every combination.
- */
-function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
-  const open = sql`${receivableRest} <> 0`;
-  const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
-  const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
-  const isOverdue = sql`(y.charge_state is not distinct from 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
-  const isStatus = (...statuses: number[]) =>
-    sql`y.subscription_status in (${sql.join(statuses.map(sql.lit))})`;
-  const active = isStatus(Active, ActiveNoRenewal);
-  const isTakenBack = sql`y.reversed_cents > 0`;
-  const billed = sql`${active} and y.charge_state is distinct from 'pending'`;
-  const early = sql`${open} and ${billed} and not ${isOverdue} and y.charge_state is null`;
-  const hasBegun = sql`y.due_at <= ${String(now)}`;
-  return {
-    paid: sql`${settled} and y.refunded_cents = 0 and (y.gross_cents = 0 or y.written_off_cents < y.gross_cents)`,
-    refunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents = 0`,
-    partlyRefunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents > 0`,
-    writtenOff: sql`${settled} and y.gross_cents > 0 and y.written_off_cents = y.gross_cents`,
-    cancelled: sql`(${open} and not ${isTakenBack} or ${isUnconfirmed}) and ${isStatus(Canceled)}`,
-    notAsked: sql`(${open} and ${isStatus(NotActive)} and y.charge_state is distinct from 'denied' and not ${isTakenBack}
-      or ${isUnconfirmed} and not ${isStatus(Canceled)})`,
-    awaitingTransfer: sql`${open} and ${isStatus(BankTransferPending)}`,
-    processing: sql`${open} and ${active} and (y.charge_state = 'pending'
-      or y.charge_state = 'expected' and not ${isOverdue})`,
-    // read from the index alone, so no other column may be used; the most frequent condition comes first
-    overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStatus(NotActive)} and y.charge_state = 'denied'
-      or ${isStatus(Canceled, NotActive)} and ${isTakenBack})`,
-    partial: sql`${early} and y.covered_cents > 0`,
-    due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
-    future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
-  };
-}
+const isDenied = sql`y.charge_state is not distinct from 'denied'`;
 
 export function receivableListRepository({ db, tenantId, now }: TenantContext) {
-  const inState = conditions(now);
+  const inState = receivableConditions(now);
   const anyOf = (states: readonly ReceivableState[]) =>
     sql`(${sql.join(
       states.map((state) => sql`(${inState[state]})`),
@@ -120,13 +82,15 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
     const band = ageBands.find((one) => one.key === key);
     if (!band) return sql`false`;
     const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
-    return band.to === null
-      ? until
-      : sql`${until} and y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
+    if (band.to === null) return until;
+    const since = sql`y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
+    // a charge that was refused before its due date is overdue for no day yet
+    return band.from === 0 ? since : sql`${until} and ${since}`;
   }
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { state, isOpen, age, from, to, userId, userName, planId, subscriptionId } = filters;
+    const { state, isOpen, age, isRefused, from, to } = filters;
+    const { userId, userName, planId, subscriptionId } = filters;
     const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
     const people = (name: string) =>
       sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
@@ -136,6 +100,7 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
         ...(state ? [anyOf([state])] : []),
         ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
         ...(age ? [anyOf(['overdue']), inAge(age)] : []),
+        ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
         ...(from ? [sql`${day} >= ${from}::date`] : []),
         ...(to ? [sql`${day} <= ${to}::date`] : []),
         ...(userId ? [sql`s.user_id = ${userId}`] : []),
@@ -206,40 +171,27 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** Open receivables by state, and overdue ones also by the whole days since their due date. */
-    async sums(): Promise<readonly SumRow[]> {
-      const state = sql`case when ${inState.overdue} then 'overdue'
-        when ${inState.processing} then 'processing' else 'awaitingTransfer' end`;
-      const today = sql`(${String(now)}::timestamptz at time zone 'Europe/Rome')::date`;
-      const { rows } = await sql<SumRow>`
-        select state, case state when 'overdue' then age end as age, count(*)::int as count,
-          sum(rest)::float8 as cents
-        from (select ${state} as state, ${receivableRest} as rest,
-            ${today} - (y.due_at at time zone 'Europe/Rome')::date as age
-          from receivables y
-          where y.tenant_id = ${tenantId} and y.settled_at is null
-            and ${anyOf(['overdue', 'processing', 'awaitingTransfer'])}) open
-        group by 1, 2`.execute(db);
-      return rows;
+    /** The oldest row of a filtered list. */
+    async oldest(filters: Filters): Promise<ReceivableRow | undefined> {
+      const query = { filters, searchTerm: '' };
+      const { rows } = await shown(sql`(select y.*, 1 as place from ${fromOf(query)}
+        where ${where(query)} order by ${orderBy()} limit 1) y`).execute(db);
+      return rows[0];
     },
 
-    /**
-     * The amounts due until then: periods without a receivable of renewing subscriptions, and receivables that begin in
-     * that time, such as a scheduled first charge.
-     */
-    async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
-      const { rows } = await sql<{ count: number; cents: number }>`
-        select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from (
-        select s.gross_cents as cents from ${withSubscription}
-        where y.tenant_id = ${tenantId} and y.ends_at > ${String(now)} and y.ends_at <= ${String(until)}
-          and s.status = ${Active} and s.gross_cents > 0
-          and not exists (select from receivables later where later.tenant_id = ${tenantId}
-            and later.subscription_id = y.subscription_id and later.period > y.period)
-        union all
-        select ${receivableRest} from receivables y
-        where y.tenant_id = ${tenantId} and y.due_at > ${String(now)} and y.due_at <= ${String(until)}
-          and ${anyOf(['future', 'partial'])} and ${asked}) soon`.execute(db);
-      return rows[0] ?? { count: 0, cents: 0 };
+    /** Open receivables by state, and overdue ones also by age and refusal. */
+    async sums(): Promise<readonly SumRow[]> {
+      const states = openStates.map((one) => sql`when ${inState[one]} then ${sql.lit(one)}`);
+      const today = sql`(${String(now)}::timestamptz at time zone 'Europe/Rome')::date`;
+      const { rows } = await sql<SumRow>`
+        select state, case state when 'overdue' then age end as age,
+          state = 'overdue' and denied as "isRefused", count(*)::int as count, sum(rest)::float8 as cents
+        from (select case ${sql.join(states, sql` `)} end as state, ${receivableRest} as rest,
+            ${isDenied} as denied, greatest(${today} - (y.due_at at time zone 'Europe/Rome')::date, 0) as age
+          from receivables y
+          where y.tenant_id = ${tenantId} and y.settled_at is null and ${anyOf(openStates)}) open
+        group by 1, 2, 3`.execute(db);
+      return rows;
     },
   };
 }

@@ -179,6 +179,26 @@ describe('the list of receivables', () => {
     expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 2, amount: 24.4 } });
   });
 
+  test('C7 · a charge refused before its due date is overdue for no day, in the first age', async () => {
+    await aTenant();
+    const made = await aSubscription(Active, [
+      { period: 1, dueAt: '2026-11-23T09:00:00Z', endsAt: '2026-12-23T09:00:00Z' },
+    ]);
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ charge_state: 'denied' })
+        .where('subscription_id', '=', made.id)
+        .execute(),
+    );
+
+    const { overdue, ageing } = await admin.call(summary, {});
+    expect(overdue).toEqual({ count: 1, amount: 12.2 });
+    expect(ageing[0]).toMatchObject({ age: '0-30', count: 1, amount: 12.2 });
+    for (const filters of [{ age: '0-30' }, { isRefused: 'true' }])
+      expect(await items(filters)).toMatchObject([{ daysOverdue: 0, rest: 12.2 }]);
+  });
+
   test('TEN-06 · sums of another tenant contain none of these receivables', async () => {
     await aTenant();
 

@@ -6,11 +6,19 @@ import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { TableSource } from '../../../kit/table-answer.ts';
 import { receivableListRepository, type SumRow } from './receivable-list.repository.ts';
-import { receivableView } from './receivable-view.ts';
+import { receivableView, upcomingView } from './receivable-view.ts';
+import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;
 
 const soon = { hours: 30 * 24 };
+
+/** The end of the time in which an amount is "due soon". */
+export function endOfSoon({ now }: TenantContext): Temporal.Instant {
+  return now.add(soon);
+}
+
+const upcoming = (ctx: TenantContext) => upcomingRepository(ctx, endOfSoon(ctx));
 
 export async function listReceivables(
   ctx: TenantContext,
@@ -34,6 +42,23 @@ export function exportReceivables(
   };
 }
 
+export async function listUpcoming(
+  ctx: TenantContext,
+  query: Parsed<Endpoints['upcoming']>['query'],
+) {
+  const { items, totalCount } = await upcoming(ctx).list(query);
+  return { items: items.map(upcomingView), totalCount };
+}
+
+export function exportUpcoming(
+  query: Parsed<Endpoints['exportUpcoming']>['query'],
+): TableSource<TenantContext> {
+  return {
+    ids: (ctx) => upcoming(ctx).ids(query),
+    rows: async (ctx, ids) => (await upcoming(ctx).rows(ids)).map(upcomingView),
+  };
+}
+
 function sumOf(rows: readonly SumRow[]) {
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -41,16 +66,18 @@ function sumOf(rows: readonly SumRow[]) {
   };
 }
 
-export async function summariseReceivables(ctx: TenantContext): Promise<ReceivableSummary> {
-  const receivables = receivableListRepository(ctx);
-  const [sums, upcoming] = await Promise.all([
-    receivables.sums(),
-    receivables.upcoming(ctx.now.add(soon)),
+/** The sums of the lists of receivables. */
+export async function receivableSums(ctx: TenantContext) {
+  const [rows, due] = await Promise.all([
+    receivableListRepository(ctx).sums(),
+    upcoming(ctx).sum(),
   ]);
-  const inState = (state: SumRow['state']) => sums.filter((row) => row.state === state);
+  const inState = (state: SumRow['state']) => rows.filter((row) => row.state === state);
   const overdue = inState('overdue');
   return {
+    open: sumOf(rows),
     overdue: sumOf(overdue),
+    refused: sumOf(overdue.filter(({ isRefused }) => isRefused)),
     ageing: ageBands.map(({ key, label, from, to }) => ({
       age: key,
       label,
@@ -58,8 +85,23 @@ export async function summariseReceivables(ctx: TenantContext): Promise<Receivab
         overdue.filter(({ age }) => (age ?? 0) >= from && (to === null || (age ?? 0) <= to)),
       ),
     })),
-    dueSoon: { count: upcoming.count, amount: fromHundredths(upcoming.cents) },
+    dueSoon: { count: due.count, amount: fromHundredths(due.cents) },
     awaitingTransfer: sumOf(inState('awaitingTransfer')),
     processing: sumOf(inState('processing')),
   };
+}
+
+export async function summariseReceivables(ctx: TenantContext): Promise<ReceivableSummary> {
+  const { open, overdue, ageing, dueSoon, awaitingTransfer, processing } =
+    await receivableSums(ctx);
+  return { open, overdue, ageing, dueSoon, awaitingTransfer, processing };
+}
+
+/** The oldest receivable of a filtered list. */
+export async function oldestReceivable(
+  ctx: TenantContext,
+  filters: NonNullable<Parsed<Endpoints['list']>['query']['filters']>,
+) {
+  const row = await receivableListRepository(ctx).oldest(filters);
+  return row && receivableView(row, ctx.now);
 }

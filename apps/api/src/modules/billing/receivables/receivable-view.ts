@@ -1,9 +1,10 @@
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
-import type { Receivable } from '@canone/contracts/receivable';
+import type { Receivable, UpcomingReceivable } from '@canone/contracts/receivable';
 import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
 import { romeDaysBetween } from '@canone/contracts/rome-clock';
 import type { ReceivableRow } from './receivable-list.repository.ts';
+import type { UpcomingRow } from './upcoming.repository.ts';
 
 export function receivableView(row: ReceivableRow, now: Temporal.Instant): Receivable {
   const { subscriptionStatus, chargeState, reversedCents, settledAt } = row;
@@ -30,9 +31,19 @@ export function receivableView(row: ReceivableRow, now: Temporal.Instant): Recei
     rest: fromHundredths(restOf(row)),
     state,
     stateName: receivableStates[state],
-    daysOverdue: state === 'overdue' ? romeDaysBetween(dueAt, now) : null,
+    daysOverdue: state === 'overdue' ? Math.max(romeDaysBetween(dueAt, now), 0) : null,
     chargeState,
     retryAt: row.retryAt,
     settledAt: row.settledAt,
+  };
+}
+
+export function upcomingView(row: UpcomingRow): UpcomingReceivable {
+  return {
+    id: row.id,
+    user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
+    plan: { id: row.planId, name: row.planName },
+    dueDate: row.dueAt,
+    amount: fromHundredths(row.cents),
   };
 }

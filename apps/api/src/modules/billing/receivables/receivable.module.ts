@@ -2,8 +2,10 @@ import { receivableContract } from '@canone/contracts/receivable';
 import type { Serve } from '../../../kit/serve.ts';
 import {
   exportReceivables,
+  exportUpcoming,
   getReceivable,
   listReceivables,
+  listUpcoming,
   summariseReceivables,
 } from './receivable-read.service.ts';
 
@@ -14,5 +16,7 @@ export function receivableModule({ serve }: { serve: Serve }): void {
   serve.handle(endpoints.summary, (_, ctx) => summariseReceivables(ctx));
   serve.csv(endpoints.export, ({ query }) => exportReceivables(query));
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportReceivables(query));
+  serve.handle(endpoints.upcoming, ({ query }, ctx) => listUpcoming(ctx, query));
+  serve.csv(endpoints.exportUpcoming, ({ query }) => exportUpcoming(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
 }

@@ -19,6 +19,7 @@ import {
   shownSubscription,
   subscriptionsOf,
 } from './subscription.repository.ts';
+import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 import type { ListedRow } from './subscription.view.ts';
 
@@ -45,8 +46,10 @@ interface Found {
 const trigram = 3;
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
-export function subscriptionListRepository({ db, tenantId }: TenantContext) {
+export function subscriptionListRepository(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
   const { columns, joins } = shownSubscription(tenantId);
+  const phases = subscriptionPhases(ctx);
 
   /**
    * All subscriptions `s` of a status, sorted by a column of another table. That table drives the query in order, and a
@@ -87,12 +90,17 @@ export function subscriptionListRepository({ db, tenantId }: TenantContext) {
 
   /** The conditions besides the status; empty without a further filter. */
   function chosen({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql[] {
-    const { userId, planId, userName, planName } = filters;
+    const { userId, planId, userName, planName, begunIn, endedIn } = filters;
     return [
       ...(userId ? [sql`s.user_id = ${userId}`] : []),
       ...(planId ? [sql`s.plan_id = ${planId}`] : []),
       ...(userName ? [amongPeople(userName)] : []),
       ...(planName ? [ofPlans(planName)] : []),
+      ...(filters.isOverdue ? [phases.isOverdue] : []),
+      ...(filters.isDueSoon ? [phases.isDueSoon] : []),
+      ...(filters.isEnding ? [phases.isEnding] : []),
+      ...(begunIn ? [phases.inMonth('begun_at', begunIn)] : []),
+      ...(endedIn ? [phases.inMonth('ended_at', endedIn)] : []),
       ...(searchTerm ? [sql`(${amongPeople(searchTerm)} or ${ofPlans(searchTerm)})`] : []),
     ];
   }

@@ -36,6 +36,10 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
   }
 
   return {
+    /** The number of rows as one value. */
+    count: sql`(select coalesce(sum(t.n), 0)::int from subscription_tallies t
+      where t.tenant_id = ${tenantId} and t.width = ${sql.lit(wide)} ${inStatus(sql`t.status`)})`,
+
     /** The counted rows. */
     rows: sql`s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)}`,
 

@@ -2,6 +2,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Serve } from '../../../kit/serve.ts';
 import { listDueDates } from './due-date.service.ts';
 import {
+  countSubscriptions,
   exportSubscriptions,
   getSubscription,
   listSubscriptions,
@@ -13,6 +14,7 @@ export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   const { endpoints } = subscriptionContract;
 
   serve.handle(endpoints.list, ({ query }, ctx) => listSubscriptions(ctx, query));
+  serve.handle(endpoints.counts, (_, ctx) => countSubscriptions(ctx));
   serve.csv(endpoints.export, ({ query }) => exportSubscriptions(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getSubscription(ctx, params.id));
   serve.handle(endpoints.dueDates, ({ params }, ctx) => listDueDates(ctx, params.id));

@@ -206,9 +206,9 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
       const written = sql`
         with subscription as (
           insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
-            vat_basis_points, list_net_cents, recurrence_months)
-          values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt},
-            ${terms.endAt}, ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.listNetCents}, ${terms.recurrenceMonths}))
+            vat_basis_points, list_net_cents, recurrence_months, period_ends_at)
+          values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt}, ${terms.endAt},
+            ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.listNetCents}, ${terms.recurrenceMonths}, ${terms.periodEndAt}))
         insert into receivables (tenant_id, id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
           vat_basis_points, subscription_status)
         values (${tenantId}, ${paymentId}, ${id}, ${terms.startAt}, ${terms.periodEndAt}, ${terms.grossCents},
@@ -289,6 +289,7 @@ export function subscriptionRepository({ db, tenantId, now }: TenantContext) {
         .set(({ eb }) => ({
           status,
           active_since: isActive ? String(now) : null,
+          ended_at: isActive ? null : String(now),
           version: eb('version', '+', 1),
         }))
         .where('tenant_id', '=', tenantId)

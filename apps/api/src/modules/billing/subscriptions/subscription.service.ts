@@ -7,6 +7,7 @@ import type {
   Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscription';
+import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
 import {
   canApply,
   canBePaidOnline,
@@ -24,6 +25,7 @@ import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.ser
 import { followTerms, hasAllocations, subscriptionOf } from '../receivables/receivable.service.ts';
 import { type SubscriptionRow, subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
+import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { notifyStatusChange } from './status-notifications.service.ts';
 import { listedView, subscribedView, subscriptionView } from './subscription.view.ts';
 
@@ -37,6 +39,22 @@ const entity = 'subscription';
 export async function listSubscriptions(ctx: TenantContext, query: List) {
   const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
   return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
+}
+
+/** The numbers of rows of the ready-made views. */
+export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCounts> {
+  return subscriptionPhases(ctx).counts();
+}
+
+/** The figures about subscriptions of the home page. */
+export async function subscriptionFigures(ctx: TenantContext, day: Temporal.PlainDate) {
+  const phases = subscriptionPhases(ctx);
+  const [months, active, ending] = await Promise.all([
+    phases.months(day),
+    phases.activeNow(),
+    phases.ending(),
+  ]);
+  return { months: [...months], active, ending };
 }
 
 export function exportSubscriptions(

@@ -95,6 +95,8 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
     `update ledger_tallies set amount_cents = amount_cents + 1 where span = 'month'`,
   receivableStatuses: ({ short }) =>
     `update receivables set subscription_status = 5 where id = ${short.paymentId}`,
+  subscriptionPeriods: ({ charged }) =>
+    `update subscriptions set period_ends_at = period_ends_at + interval '1 day' where id = ${charged.id}`,
   removedCustomers: ({ charged }) =>
     `update memberships m set hidden_at = now() from subscriptions s
       where s.id = ${charged.id} and m.tenant_id = s.tenant_id and m.user_id = s.user_id`,

@@ -60,6 +60,16 @@ export const subscriptionChecks = {
     from receivables y join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
     where y.tenant_id = ${tenantId} and y.subscription_status <> s.status`,
 
+  subscriptionPeriods: ({ tenantId }) => sql`
+    select s.id as "sottoscrizione", s.period_ends_at as "fineDelPeriodo", l.ends_at as "fineVera",
+      s.begun_at as "iniziata", s.ended_at as "finita"
+    from subscriptions s
+    left join lateral (select y.ends_at from receivables y
+      where y.tenant_id = ${tenantId} and y.subscription_id = s.id order by y.period desc limit 1) l on true
+    where s.tenant_id = ${tenantId} and (s.period_ends_at is distinct from l.ends_at
+      or (s.status in (${Active}, ${ActiveNoRenewal}) and (s.begun_at is null or s.ended_at is not null))
+      or (s.ended_at is not null and s.begun_at is null))`,
+
   removedCustomers: ({ tenantId }) => sql`
     select m.user_id as "cliente", s.id as "sottoscrizione", s.status as "stato", s.provider_status as "statoProvider"
     from memberships m

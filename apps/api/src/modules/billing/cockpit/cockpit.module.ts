@@ -1,0 +1,7 @@
+import { cockpitContract } from '@canone/contracts/cockpit';
+import type { Serve } from '../../../kit/serve.ts';
+import { readCockpit } from './cockpit.service.ts';
+
+export function cockpitModule({ serve }: { readonly serve: Serve }): void {
+  serve.handle(cockpitContract.endpoints.read, (_, ctx) => readCockpit(ctx));
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** The delays after which a waiting step of a job is late: the job runs every hour, events within seconds. */
+const late = { step: { hours: 2 }, event: { minutes: 15 } } as const;
+
+export function cockpitRepository({ db, tenantId, now }: TenantContext) {
+  return {
+    /** The time of the oldest late work of the jobs; null when there is none. */
+    async oldestLateWork(): Promise<string | null> {
+      const { rows } = await sql<{ at: string | null }>`
+        select least(
+          (select min(s.next_step_at) from subscriptions s where s.tenant_id = ${tenantId}
+            and s.next_step_at > '-infinity' and s.next_step_at <= ${String(now.subtract(late.step))}),
+          (select min(e.received_at) from provider_events e where e.tenant_id = ${tenantId}
+            and e.next_attempt_at is not null and e.handled_at is null
+            and e.received_at <= ${String(now.subtract(late.event))})) as at`.execute(db);
+      return rows[0]?.at ?? null;
+    },
+  };
+}

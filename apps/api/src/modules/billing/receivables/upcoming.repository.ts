@@ -1,0 +1,96 @@
+import type { receivableContract } from '@canone/contracts/receivable';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { patternOf } from '../../../kit/crud/entity-table.ts';
+import { chosenOnes, idsOf, limitTo, onePage, orderOf } from '../../../kit/crud/paging.ts';
+import { receivableRest } from './receivable.repository.ts';
+import { asked, receivableConditions } from './receivable-conditions.table.ts';
+
+type Sql = RawBuilder<unknown>;
+type ListQuery = Parsed<typeof receivableContract.endpoints.upcoming>['query'];
+type RowsQuery = Parsed<typeof receivableContract.endpoints.exportUpcoming>['query'];
+
+export interface UpcomingRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly vatCode: string | null;
+  readonly planId: number;
+  readonly planName: string;
+  readonly dueAt: string;
+  readonly cents: number;
+}
+
+const sortColumns: Readonly<Record<string, Sql>> = {
+  id: sql`due_at`,
+  dueDate: sql`due_at`,
+  amount: sql`cents`,
+};
+
+/**
+ * The amounts due from now until then, one row for each subscription: the next period of renewing subscriptions, and
+ * receivables that begin in that time, such as a scheduled first charge.
+ */
+export function upcomingRepository({ db, tenantId, now }: TenantContext, until: Temporal.Instant) {
+  const { future, partial } = receivableConditions(now);
+  const isSoon = (at: Sql) => sql`${at} > ${String(now)} and ${at} <= ${String(until)}`;
+  const isOf = (id: Sql, name: string | undefined) =>
+    name
+      ? sql`and ${id} in (select s.id from subscriptions s where s.tenant_id = ${tenantId}
+          and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[]))`
+      : sql``;
+
+  const dueOnes = (name?: string) => sql`
+    select s.id, s.period_ends_at as due_at, s.gross_cents as cents from subscriptions s
+    where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
+      and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.id`, name)}
+    union all
+    select y.subscription_id, y.due_at, ${receivableRest} from receivables y
+    where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ((${future}) or (${partial})) and ${asked}
+      ${isOf(sql`y.subscription_id`, name)}`;
+
+  const found = ({ filters, searchTerm }: RowsQuery) => sql`
+    (select id, min(due_at) as due_at, sum(cents)::float8 as cents
+      from (${dueOnes(filters?.userName || searchTerm || undefined)}) d group by id) f`;
+
+  /** Rows `f` of a page, each with its `place`. */
+  const shown = (page: Sql) => sql<UpcomingRow>`
+    select f.id, u.user_id as "userId", u.name as "userName", u.vat_code as "vatCode", l.id as "planId",
+      l.name as "planName", f.due_at as "dueAt", f.cents
+    from ${page}
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = f.id
+    cross join lateral (select u.user_id, u.name, u.vat_code from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
+    cross join lateral (select l.id, l.name from plans l
+      where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l
+    order by place`;
+
+  const order = (sort: string | undefined) => orderOf(sort ?? 'dueDate', sortColumns, sql`id`).by;
+
+  return {
+    list(query: ListQuery) {
+      const page = sql`(select *, row_number() over () as place from (
+        select * from ${found(query)} order by ${order(query.sort)} ${limitTo(query)}) f) f`;
+      const count = sql<{ total: number }>`select count(*)::int as total from ${found(query)}`;
+      return onePage<UpcomingRow>(db, shown(page), count);
+    },
+
+    ids: (query: RowsQuery) =>
+      idsOf(db, sql`select id from ${found(query)} order by ${order(query.sort)}`),
+
+    async rows(ids: readonly number[]): Promise<readonly UpcomingRow[]> {
+      const { rows } = await shown(sql`(select f.*, chosen.place from ${chosenOnes(ids)}
+        join ${found({ searchTerm: '' })} on f.id = chosen.id) f`).execute(db);
+      return rows;
+    },
+
+    async sum(): Promise<{ count: number; cents: number }> {
+      const { rows } = await sql<{ count: number; cents: number }>`
+        select count(distinct id)::int as count, coalesce(sum(cents), 0)::float8 as cents
+        from (${dueOnes()}) d`.execute(db);
+      return rows[0] ?? { count: 0, cents: 0 };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { lastMonths } from '@canone/contracts/cockpit-links';
+import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { endOfSoon } from '../receivables/receivable-read.service.ts';
+import { receivableConditions } from '../receivables/receivable-conditions.table.ts';
+import { subscriptionTallies } from './subscription-tallies.repository.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+
+export interface PhaseMonth {
+  readonly month: string;
+  readonly begun: number;
+  readonly ended: number;
+}
+
+/** The days before the end of a subscription without renewal in which it is work of today. */
+const endingDays = 7;
+
+/** The beginnings, ends and due dates of subscriptions `s`: conditions of the list, and their counts. */
+export function subscriptionPhases(ctx: TenantContext) {
+  const { db, tenantId, now } = ctx;
+  const { overdue } = receivableConditions(now);
+  const endsBefore = (until: Temporal.Instant) => sql`s.period_ends_at > ${String(now)}
+    and s.period_ends_at <= ${String(until)}`;
+  /** The first instants in Rome of a month and of the next one, from its first day. */
+  const startOf = (first: Sql) => sql`(${first}::date::timestamp at time zone 'Europe/Rome')`;
+  const endOf = (first: Sql) =>
+    sql`((${first}::date + interval '1 month') at time zone 'Europe/Rome')`;
+
+  const overdueOnes = sql`select y.subscription_id from receivables y
+    where y.tenant_id = ${tenantId} and ${overdue}`;
+  const isDueSoon = sql`s.status in (1, 3) and ${endsBefore(endOfSoon(ctx))}`;
+  const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
+  const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
+    const first = sql`${`${month}-01`}`;
+    return sql`s.${sql.ref(column)} >= ${startOf(first)} and s.${sql.ref(column)} < ${endOf(first)}`;
+  };
+  const counted = (condition: Sql) => sql`(select count(*)::int from subscriptions s
+    where s.tenant_id = ${tenantId} and ${condition})`;
+
+  const ofStatus = (status?: number) => subscriptionTallies({ tenantId, status }).count;
+
+  return {
+    isOverdue: sql`s.id in (${overdueOnes})`,
+    isDueSoon,
+    isEnding,
+    inMonth,
+
+    /** The numbers of rows of the ready-made views. */
+    async counts(): Promise<SubscriptionCounts> {
+      const { rows } = await sql<SubscriptionCounts>`
+        select ${ofStatus(undefined)} as all, ${ofStatus(BankTransferPending)} as "awaitingTransfer",
+          (select count(distinct subscription_id)::int from (${overdueOnes}) o) as overdue,
+          ${counted(isDueSoon)} as "dueSoon", ${counted(isEnding)} as ending`.execute(db);
+      return rows[0] ?? { all: 0, overdue: 0, dueSoon: 0, awaitingTransfer: 0, ending: 0 };
+    },
+
+    /** The beginnings and ends of the last twelve months. */
+    async months(day: Temporal.PlainDate): Promise<readonly PhaseMonth[]> {
+      const { rows } = await sql<PhaseMonth>`
+        select m.month, b.n as begun, e.n as ended
+        from unnest(${lastMonths(day)}::text[]) with ordinality as m(month, place)
+        cross join lateral (select (m.month || '-01')::date as first) d
+        cross join lateral (select ${startOf(sql`d.first`)} as starts, ${endOf(sql`d.first`)} as ends) r
+        cross join lateral (select count(*)::int as n from subscriptions s
+          where s.tenant_id = ${tenantId} and s.begun_at >= r.starts and s.begun_at < r.ends) b
+        cross join lateral (select count(*)::int as n from subscriptions s
+          where s.tenant_id = ${tenantId} and s.ended_at >= r.starts and s.ended_at < r.ends) e
+        order by m.place`.execute(db);
+      return rows;
+    },
+
+    async activeNow(): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select ${ofStatus(Active)} + ${ofStatus(ActiveNoRenewal)} as n`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    async ending(): Promise<number> {
+      const { rows } = await sql<{ n: number }>`select ${counted(isEnding)} as n`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

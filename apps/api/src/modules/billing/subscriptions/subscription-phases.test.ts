@@ -1,0 +1,167 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { activateWithoutRenewal, cancel, list, counts } = subscriptionContract.endpoints;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+interface Phases {
+  readonly begunAt: string | null;
+  readonly endedAt: string | null;
+  readonly periodEndsAt: string | null;
+}
+
+describe('the phases of a subscription', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function aTenant(): Promise<void> {
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+  }
+
+  async function phasesOf(id: number): Promise<Phases | undefined> {
+    return api.make.inTenant(tenantId, async (db) => {
+      const { rows } = await sql<Phases>`select begun_at as "begunAt", ended_at as "endedAt",
+          period_ends_at as "periodEndsAt" from subscriptions where id = ${id}`.execute(db);
+      return rows[0];
+    });
+  }
+
+  const sameInstant = (a: string | null | undefined, b: Temporal.Instant) =>
+    expect(a && Temporal.Instant.from(a).epochMilliseconds).toBe(b.epochMilliseconds);
+
+  const ids = async (filters: Record<string, string>) =>
+    (await admin.call(list, { query: { pageSize: 100, filters } })).items.map(({ id }) => id);
+
+  test('C5 · begin with the first activation and end with the cancellation, by the clock of the product', async () => {
+    await aTenant();
+    const { id, paymentId } = await api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+    });
+    expect(await phasesOf(id)).toMatchObject({ begunAt: null, endedAt: null });
+
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+    await admin.call(activateWithoutRenewal, { params: { id }, body: null });
+    const active = await phasesOf(id);
+    sameInstant(active?.begunAt, api.now());
+    expect(active?.endedAt).toBeNull();
+
+    await admin.call(cancel, { params: { id } });
+    const cancelled = await phasesOf(id);
+    sameInstant(cancelled?.begunAt, api.now());
+    sameInstant(cancelled?.endedAt, api.now());
+    expect(await ids({ begunIn: '2026-11' })).toEqual([id]);
+    expect(await ids({ endedIn: '2026-11' })).toEqual([id]);
+    expect(await ids({ endedIn: '2026-10' })).toEqual([]);
+  });
+
+  test('C5 · the months of beginnings and ends are Rome’s', async () => {
+    await aTenant();
+    const { id } = await api.make.aSubscription(tenantId, { status: Active });
+    const begins = async (at: string) => {
+      await api.make.inTenant(tenantId, (db) =>
+        db.updateTable('subscriptions').set({ begun_at: at }).where('id', '=', id).execute(),
+      );
+      return (await ids({ begunIn: '2026-11' })).length;
+    };
+
+    expect(await begins('2026-10-31T22:59:59Z')).toBe(0);
+    expect(await begins('2026-10-31T23:00:00Z')).toBe(1);
+    expect(await begins('2026-11-30T22:59:59Z')).toBe(1);
+    expect(await begins('2026-11-30T23:00:00Z')).toBe(0);
+  });
+
+  test('C5 · a cancellation before the first activation is no end', async () => {
+    await aTenant();
+    const { id } = await api.make.aSubscription(tenantId, { status: BankTransferPending });
+    await admin.call(cancel, { params: { id } });
+
+    expect(await phasesOf(id)).toMatchObject({ begunAt: null, endedAt: null });
+  });
+
+  test('C5 · a process of the version before leaves them to the database', async () => {
+    await aTenant();
+    const { id } = await api.make.aSubscription(tenantId, { status: NotActive });
+    const setStatus = (status: SubscriptionStatus) =>
+      api.make.inTenant(tenantId, (db) =>
+        db.updateTable('subscriptions').set({ status }).where('id', '=', id).execute(),
+      );
+
+    await setStatus(Active);
+    expect((await phasesOf(id))?.begunAt).not.toBeNull();
+    await setStatus(NotActive);
+    const stopped = await phasesOf(id);
+    expect(stopped?.endedAt).not.toBeNull();
+    await setStatus(Canceled);
+    expect((await phasesOf(id))?.endedAt).toBe(stopped?.endedAt);
+    await setStatus(Active);
+    expect(await phasesOf(id)).toMatchObject({ begunAt: stopped?.begunAt, endedAt: null });
+  });
+
+  test('C5 · a period that is added, moved or removed changes the end of the last one', async () => {
+    await aTenant();
+    const { id, paymentId } = await api.make.aSubscription(tenantId, { status: Active });
+    const end = async () => Date.parse((await phasesOf(id))?.periodEndsAt ?? '');
+    const first = await end();
+    const second = await api.make.inTenant(tenantId, async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into receivables (tenant_id, subscription_id, period, due_at, ends_at, gross_cents, net_cents,
+          vat_cents, vat_basis_points)
+        select tenant_id, subscription_id, 1, ends_at, ends_at + interval '1 month', gross_cents, net_cents, vat_cents,
+          vat_basis_points from receivables where id = ${paymentId} returning id`.execute(db);
+      return rows[0]?.id ?? 0;
+    });
+    expect(await end()).toBeGreaterThan(first);
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ ends_at: '2027-05-01T00:00:00Z' })
+        .where('id', '=', second)
+        .execute(),
+    );
+    expect(await end()).toBe(Date.parse('2027-05-01T00:00:00Z'));
+    await api.make.inTenant(tenantId, (db) =>
+      db.deleteFrom('receivables').where('id', '=', second).execute(),
+    );
+    expect(await end()).toBe(first);
+  });
+
+  test('C6 · the counts of the ready-made views are the numbers of their rows', async () => {
+    await aTenant();
+    const startAt = (days: number) => String(api.now().subtract({ hours: 24 * days }));
+    for (const [status, days] of [
+      [Active, 40],
+      [Active, 20],
+      [Active, 2],
+      [ActiveNoRenewal, 25],
+      [ActiveNoRenewal, 10],
+      [BankTransferPending, 1],
+      [NotActive, 90],
+      [Canceled, 90],
+    ] as const)
+      await api.make.aSubscription(tenantId, { status, startAt: startAt(days) });
+
+    const counted = await admin.call(counts, {});
+    expect(counted).toEqual({
+      all: (await ids({})).length,
+      overdue: (await ids({ isOverdue: 'true' })).length,
+      dueSoon: (await ids({ isDueSoon: 'true' })).length,
+      awaitingTransfer: (await ids({ subscriptionStatus: '4' })).length,
+      ending: (await ids({ isEnding: 'true' })).length,
+    });
+    expect(counted).toEqual({ all: 8, overdue: 4, dueSoon: 4, awaitingTransfer: 1, ending: 1 });
+  });
+});

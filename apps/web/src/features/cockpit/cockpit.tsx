@@ -1,0 +1,80 @@
+import './cockpit.css';
+import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/cockpit';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
+import { formatDateTime } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { FigureRow } from './figure-row.tsx';
+import { IncomeChart } from './income-chart.tsx';
+import { PhaseChart } from './phase-chart.tsx';
+import { TaskList } from './task-list.tsx';
+
+const { read } = cockpitContract.endpoints;
+
+/** A new tenant: no subscription, no money and nothing due. */
+function isEmpty({ collected, open, dueSoon, subscriptions }: Figures): boolean {
+  const hasHistory = subscriptions.months.some(({ begun, ended }) => begun + ended > 0);
+  const hasMoney = collected?.months.some(({ count }) => count > 0) ?? false;
+  return subscriptions.active + open.count + dueSoon.count === 0 && !hasHistory && !hasMoney;
+}
+
+/** The figures of the home page. Each one is a link to the list whose rows it sums. */
+export function Cockpit() {
+  const answer = useQuery({ ...query(read, {}), staleTime: 0 });
+  if (answer.isPending) return <Waiting />;
+  if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
+  const cockpit = answer.data;
+  if (isEmpty(cockpit)) return <NothingYet />;
+  const { upToDateUntil, collected, subscriptions, tasks } = cockpit;
+  return (
+    <div className="cockpit">
+      {upToDateUntil && (
+        <Notice tone="warning">
+          <p>
+            Le operazioni automatiche sono in ritardo: questi numeri sono completi fino al{' '}
+            {formatDateTime(upToDateUntil)}.
+          </p>
+        </Notice>
+      )}
+      <FigureRow cockpit={cockpit} />
+      <div className="cockpit-panels">
+        <TaskList tasks={tasks} />
+        {collected && <IncomeChart months={collected.months} />}
+        <PhaseChart subscriptions={subscriptions} />
+      </div>
+    </div>
+  );
+}
+
+/** Placeholders with the heights of the figures. */
+function Waiting() {
+  return (
+    <div className="cockpit" aria-busy="true">
+      <span className="visually-hidden">Caricamento dei numeri</span>
+      <div className="card cockpit-figures-waiting placeholder" aria-hidden="true" />
+      <div className="cockpit-panels" aria-hidden="true">
+        <div className="card cockpit-tasks-waiting placeholder" />
+        <div className="card cockpit-panel-waiting placeholder" />
+        <div className="card cockpit-panel-waiting placeholder" />
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <section className="card cockpit-empty">
+      <h2>I numeri di ogni mattina</h2>
+      <p className="muted">
+        Qui compaiono gli incassi, le scadenze e le cose da fare, appena c’è la prima
+        sottoscrizione.
+      </p>
+      <Button renderRoot={(root) => <Link to="/subscription/new" {...root} />}>
+        Crea Sottoscrizione
+      </Button>
+    </section>
+  );
+}

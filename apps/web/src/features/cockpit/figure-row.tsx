@@ -1,0 +1,128 @@
+import type { Cockpit } from '@canone/contracts/cockpit';
+import {
+  cockpitLinks,
+  collectedRanges,
+  type ListLink as Target,
+} from '@canone/contracts/cockpit-links';
+import { useId, type ReactNode } from 'react';
+import { countOf, formatEuro, formatInteger } from '../../kit/format.ts';
+import { ListLink } from './list-link.tsx';
+import { changeOf, monthName } from './words.ts';
+
+const dueDates = { one: 'scadenza', many: 'scadenze' };
+const subscriptions = { one: 'sottoscrizione', many: 'sottoscrizioni' };
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly link: Target;
+  readonly isOverdue?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A figure, larger than any title, with its sentence below. */
+function Figure({ label, value, link, isOverdue, children }: FigureProps) {
+  const id = useId();
+  return (
+    <li className="cockpit-figure" aria-labelledby={id} data-overdue={isOverdue}>
+      <h2 id={id}>{label}</h2>
+      <ListLink link={link} className="cockpit-value figures">
+        <span className="visually-hidden">{label}: </span>
+        {value}
+      </ListLink>
+      <div className="cockpit-note">{children}</div>
+    </li>
+  );
+}
+
+export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
+  const { collected, open, overdue, dueSoon, awaitingTransfer, differences } = cockpit;
+  return (
+    <ul className="card cockpit-figures" aria-label="I numeri di oggi">
+      {collected && <Collected day={cockpit.day} collected={collected} />}
+      <Figure label="Da incassare" value={formatEuro(open.amount)} link={cockpitLinks.open}>
+        {countOf(open.count, dueDates)}
+      </Figure>
+      <Figure
+        label="Scaduto"
+        value={formatEuro(overdue.amount)}
+        link={cockpitLinks.overdue}
+        isOverdue={overdue.count > 0}
+      >
+        <Ages cockpit={cockpit} />
+      </Figure>
+      <Figure
+        label="In scadenza nei prossimi 30 giorni"
+        value={formatEuro(dueSoon.amount)}
+        link={cockpitLinks.dueSoon}
+      >
+        {countOf(dueSoon.count, subscriptions)}
+      </Figure>
+      <Figure
+        label="Bonifici da confermare"
+        value={formatEuro(awaitingTransfer.amount)}
+        link={cockpitLinks.awaitingTransfer}
+      >
+        {countOf(awaitingTransfer.count, dueDates)}
+      </Figure>
+      {differences !== null && (
+        <Figure
+          label="Differenze con PayPal"
+          value={formatInteger(differences)}
+          link={cockpitLinks.differences}
+        >
+          {differences === 0 ? 'I conti coincidono' : 'Da decidere'}
+        </Figure>
+      )}
+    </ul>
+  );
+}
+
+interface CollectedProps {
+  readonly day: string;
+  readonly collected: NonNullable<Cockpit['collected']>;
+}
+
+function Collected({ day, collected }: CollectedProps) {
+  const today = Temporal.PlainDate.from(day);
+  const ranges = collectedRanges(today);
+  const { thisMonth, lastMonth, lastMonthToDate } = collected;
+  const before = monthName(ranges.lastMonth.from);
+  const change = changeOf(thisMonth.amount, lastMonthToDate.amount);
+  return (
+    <Figure
+      label="Incassato questo mese"
+      value={formatEuro(thisMonth.amount)}
+      link={cockpitLinks.collected(ranges.thisMonth)}
+    >
+      <span>
+        {change && `${change} rispetto al `}
+        <ListLink link={cockpitLinks.collected(ranges.lastMonthToDate)}>
+          1–{Number(ranges.lastMonthToDate.to.slice(8))} {before}:{' '}
+          {formatEuro(lastMonthToDate.amount)}
+        </ListLink>
+      </span>
+      <ListLink link={cockpitLinks.collected(ranges.lastMonth)}>
+        Tutto {before}: {formatEuro(lastMonth.amount)}
+      </ListLink>
+    </Figure>
+  );
+}
+
+/** The ages of the overdue amount. Empty ages are left out. */
+function Ages({ cockpit: { overdue, ageing } }: { cockpit: Cockpit }) {
+  if (overdue.count === 0) return 'Nessuna scadenza insoluta';
+  return (
+    <ul className="cockpit-ages" aria-label="Scaduto da">
+      {ageing
+        .filter(({ count }) => count > 0)
+        .map(({ age, label, amount }) => (
+          <li key={age}>
+            <ListLink link={cockpitLinks.ofAge(age)}>
+              {label}: <span className="figures">{formatEuro(amount)}</span>
+            </ListLink>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Cockpit } from '@canone/contracts/cockpit';
+import { cockpitLinks, moneyMethods } from '@canone/contracts/cockpit-links';
+import { formatMonth } from '@canone/contracts/format';
+import { ledgerMethods } from '@canone/contracts/ledger-rules';
+import { Bars } from '../../kit/chart/bars.tsx';
+import { formatEuro, formatInteger } from '../../kit/format.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { ListLink } from './list-link.tsx';
+import { incomeWords, shortMonth } from './words.ts';
+
+type Months = NonNullable<Cockpit['collected']>['months'];
+
+/** The money of the last twelve months by method. */
+export function IncomeChart({ months }: { months: Months }) {
+  const words = incomeWords(months);
+  const series = moneyMethods.map((method) => ledgerMethods[method]);
+  const total = (of: (month: Months[number]) => number) =>
+    formatEuro(months.reduce((cents, month) => cents + Math.round(of(month) * 100), 0) / 100);
+  return (
+    <ChartPanel
+      title="Incassi degli ultimi dodici mesi"
+      words={words}
+      picture={
+        <Bars
+          label={words}
+          series={series}
+          groups={months.map((month) => ({
+            key: month.month,
+            label: shortMonth(month.month),
+            values: moneyMethods.map((method) => month[method]),
+          }))}
+          isStacked
+          format={(euro) => `${formatInteger(euro)} €`}
+        />
+      }
+      heads={[...series, 'Totale']}
+      rows={months.map((month) => ({
+        key: month.month,
+        label: formatMonth(month.month),
+        cells: [
+          ...moneyMethods.map((method) => (
+            <ListLink key={method} link={cockpitLinks.collectedIn(month.month, method)}>
+              {formatEuro(month[method])}
+            </ListLink>
+          )),
+          <ListLink key="all" link={cockpitLinks.collectedIn(month.month)}>
+            {formatEuro(month.amount)}
+          </ListLink>,
+        ],
+      }))}
+      totals={[
+        ...moneyMethods.map((method) => total((month) => month[method])),
+        total(({ amount }) => amount),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ListLink as Target } from '@canone/contracts/cockpit-links';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface ListLinkProps {
+  readonly link: Target;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to the list that sums to its figure. */
+export function ListLink({ link: { path, filters }, className, children }: ListLinkProps) {
+  return (
+    <Link to={path} search={filters} className={className}>
+      {children}
+    </Link>
+  );
+}

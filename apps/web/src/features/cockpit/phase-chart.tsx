@@ -1,0 +1,49 @@
+import type { Cockpit } from '@canone/contracts/cockpit';
+import { cockpitLinks } from '@canone/contracts/cockpit-links';
+import { formatMonth } from '@canone/contracts/format';
+import { Bars } from '../../kit/chart/bars.tsx';
+import { formatInteger } from '../../kit/format.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { ListLink } from './list-link.tsx';
+import { phaseWords, shortMonth } from './words.ts';
+
+const series = ['Iniziate', 'Finite'];
+
+/** The subscriptions that began and ended in the last twelve months. */
+export function PhaseChart({ subscriptions }: { subscriptions: Cockpit['subscriptions'] }) {
+  const { months } = subscriptions;
+  const words = phaseWords(subscriptions);
+  const total = (counts: readonly number[]) => formatInteger(counts.reduce((a, b) => a + b, 0));
+  return (
+    <ChartPanel
+      title="Sottoscrizioni iniziate e finite"
+      words={words}
+      picture={
+        <Bars
+          label={words}
+          series={series}
+          groups={months.map(({ month, begun, ended }) => ({
+            key: month,
+            label: shortMonth(month),
+            values: [begun, ended],
+          }))}
+          format={formatInteger}
+        />
+      }
+      heads={series}
+      rows={months.map(({ month, begun, ended }) => ({
+        key: month,
+        label: formatMonth(month),
+        cells: [
+          <ListLink key="begun" link={cockpitLinks.begunIn(month)}>
+            {formatInteger(begun)}
+          </ListLink>,
+          <ListLink key="ended" link={cockpitLinks.endedIn(month)}>
+            {formatInteger(ended)}
+          </ListLink>,
+        ],
+      }))}
+      totals={[total(months.map(({ begun }) => begun)), total(months.map(({ ended }) => ended))]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Cockpit } from '@canone/contracts/cockpit';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ListLink } from './list-link.tsx';
+import { taskWords } from './words.ts';
+
+type Task = Cockpit['tasks'][number];
+
+/** The work of today, each task with one action. */
+export function TaskList({ tasks }: { tasks: Cockpit['tasks'] }) {
+  return (
+    <section className="card cockpit-tasks">
+      <h2>Da fare oggi</h2>
+      {tasks.length === 0 ? (
+        <p className="cockpit-done">
+          <IconCircleCheck size={20} aria-hidden="true" />
+          Niente da fare: è tutto in ordine.
+        </p>
+      ) : (
+        <ul>
+          {tasks.map((task) => (
+            <TaskRow key={task.kind} task={task} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { text, action, link } = taskWords(task);
+  const words = (
+    <>
+      {action}
+      <span className="visually-hidden"> {text}</span>
+    </>
+  );
+  return (
+    <li>
+      <span>{text}</span>
+      {task.only ? (
+        <Link
+          to="/subscription/$id"
+          params={{ id: String(task.only.subscriptionId) }}
+          className="cockpit-action"
+        >
+          {words}
+        </Link>
+      ) : (
+        <ListLink link={link} className="cockpit-action">
+          {words}
+        </ListLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Cockpit } from '@canone/contracts/cockpit';
+import { describe, expect, test } from 'vitest';
+import { changeOf, incomeWords, phaseWords, shortMonth, taskWords } from './words.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const month = (name: string, amount: number, count = 1) => ({
+  month: name,
+  paypal: amount,
+  bank: 0,
+  amount,
+  count,
+});
+
+test.each([
+  [108, 100, '+8 %'],
+  [92.4, 100, '−8 %'],
+  [100, 100, '+0 %'],
+  [5, 0, undefined],
+  [5, -10, undefined],
+  [-50, 100, '−150 %'],
+  [999, 100, '+899 %'],
+  [1000, 100, undefined],
+])('%d after %d is a change of %s', (now, before, expected) => {
+  expect(changeOf(now, before)).toBe(expected);
+});
+
+describe('the caption of the income', () => {
+  test('without money says so', () => {
+    expect(incomeWords([month('2026-10', 0, 0), month('2026-11', 0, 0)])).toBe(
+      'Negli ultimi dodici mesi non è entrato denaro.',
+    );
+  });
+
+  test('of one month names it', () => {
+    expect(plain(incomeWords([month('2026-10', 0, 0), month('2026-11', 12.2)]))).toBe(
+      'Un solo mese con movimenti: novembre 2026, 12,20 €.',
+    );
+  });
+
+  test('names the best month, and the months in which more was returned than received', () => {
+    const months = [month('2026-09', -3), month('2026-10', 1234.5), month('2026-11', 12.2)];
+    expect(plain(incomeWords(months))).toBe(
+      'Il mese migliore è ottobre 2026: 1.234,50 €. I rimborsi superano gli incassi: settembre 2026.',
+    );
+  });
+});
+
+test('the caption of the subscriptions counts beginnings, ends and the active ones', () => {
+  const months = [
+    { month: '2026-10', begun: 3, ended: 1 },
+    { month: '2026-11', begun: 1, ended: 0 },
+  ];
+  expect(phaseWords({ active: 1, months })).toBe(
+    'Negli ultimi dodici mesi 4 iniziate, 1 finita. Ora 1 attiva.',
+  );
+});
+
+test('a month has three letters on the axis', () => {
+  expect(['2026-01', '2026-08'].map(shortMonth)).toEqual(['gen', 'ago']);
+});
+
+const task = (given: Partial<Cockpit['tasks'][number]>): Cockpit['tasks'][number] => ({
+  kind: 'refused',
+  count: 1,
+  amount: null,
+  only: null,
+  ...given,
+});
+
+test.each([
+  [
+    task({ amount: 181.78, only: { subscriptionId: 3, userName: 'Chiara Lombardi' } }),
+    '1 addebito rifiutato: Chiara Lombardi, 181,78 €',
+  ],
+  [
+    task({ kind: 'awaitingTransfer', count: 3, amount: 1_000 }),
+    '3 bonifici da confermare: 1.000,00 €',
+  ],
+  [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
+  [task({ kind: 'endingSoon' }), '1 sottoscrizione finisce entro 7 giorni'],
+])('the task %j reads "%s"', (given, text) => {
+  expect(plain(taskWords(given).text)).toBe(text);
+});

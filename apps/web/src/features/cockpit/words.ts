@@ -1,0 +1,109 @@
+import type { Cockpit, CockpitTask } from '@canone/contracts/cockpit';
+import { cockpitLinks, type ListLink } from '@canone/contracts/cockpit-links';
+import { formatMonth, monthNames } from '@canone/contracts/format';
+import { countOf, formatEuro, formatInteger } from '../../kit/format.ts';
+
+type Income = NonNullable<Cockpit['collected']>['months'];
+type Phases = Cockpit['subscriptions'];
+type Task = Cockpit['tasks'][number];
+
+/** 2026-11 as "nov". */
+export function shortMonth(month: string): string {
+  return monthNames[Number(month.slice(5)) - 1]?.slice(0, 3) ?? month;
+}
+
+/** "ottobre" for 2026-10. */
+export function monthName(month: string): string {
+  return monthNames[Number(month.slice(5, 7)) - 1] ?? month;
+}
+
+/** The change in whole percents: "+8 %"; undefined without an amount to compare with, and from tenfold on. */
+export function changeOf(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round((100 * (now - before)) / before);
+  if (percent >= 900) return undefined;
+  const sign = percent < 0 ? '−' : '+';
+  return `${sign}${formatInteger(Math.abs(percent))} %`;
+}
+
+/** The finding of the income of twelve months. */
+export function incomeWords(months: Income): string {
+  const lively = months.filter(({ count }) => count > 0);
+  const [only, ...others] = lively;
+  if (!only) return 'Negli ultimi dodici mesi non è entrato denaro.';
+  const negative = lively.filter(({ amount }) => amount < 0).map(({ month }) => formatMonth(month));
+  const returned =
+    negative.length > 0 ? ` I rimborsi superano gli incassi: ${negative.join(', ')}.` : '';
+  if (others.length === 0) {
+    return `Un solo mese con movimenti: ${formatMonth(only.month)}, ${formatEuro(only.amount)}.${returned}`;
+  }
+  const best = lively.reduce((a, b) => (b.amount > a.amount ? b : a));
+  return `Il mese migliore è ${formatMonth(best.month)}: ${formatEuro(best.amount)}.${returned}`;
+}
+
+const begun = { one: 'iniziata', many: 'iniziate' };
+const ended = { one: 'finita', many: 'finite' };
+const active = { one: 'attiva', many: 'attive' };
+
+/** The finding of the subscriptions that began and ended. */
+export function phaseWords({ active: now, months }: Phases): string {
+  const sum = (of: (month: Phases['months'][number]) => number) =>
+    months.reduce((all, month) => all + of(month), 0);
+  const counts = [
+    countOf(
+      sum((month) => month.begun),
+      begun,
+    ),
+    countOf(
+      sum((month) => month.ended),
+      ended,
+    ),
+  ];
+  return `Negli ultimi dodici mesi ${counts.join(', ')}. Ora ${countOf(now, active)}.`;
+}
+
+interface TaskWords {
+  readonly text: string;
+  /** The verb of the link. */
+  readonly action: string;
+  readonly link: ListLink;
+}
+
+const nouns = {
+  awaitingTransfer: { one: 'bonifico da confermare', many: 'bonifici da confermare' },
+  refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
+  differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
+  endingSoon: {
+    one: 'sottoscrizione finisce entro 7 giorni',
+    many: 'sottoscrizioni finiscono entro 7 giorni',
+  },
+  overdueLong: {
+    one: 'scadenza insoluta da oltre 90 giorni',
+    many: 'scadenze insolute da oltre 90 giorni',
+  },
+} as const satisfies Record<CockpitTask, { one: string; many: string }>;
+
+const actions: Readonly<Record<CockpitTask, string>> = {
+  awaitingTransfer: 'Conferma',
+  refused: 'Sollecita',
+  differences: 'Decidi',
+  endingSoon: 'Rinnova',
+  overdueLong: 'Sollecita',
+};
+
+const links: Readonly<Record<CockpitTask, ListLink>> = {
+  awaitingTransfer: cockpitLinks.awaitingTransfer,
+  refused: cockpitLinks.refused,
+  differences: cockpitLinks.differences,
+  endingSoon: cockpitLinks.endingSoon,
+  overdueLong: cockpitLinks.ofAge('over-90'),
+};
+
+/** "1 addebito rifiutato: Chiara Lombardi, 181,78 €". */
+export function taskWords({ kind, count, amount, only }: Task): TaskWords {
+  const facts = [only?.userName, amount === null ? undefined : formatEuro(amount)];
+  const known = facts.filter((fact) => fact !== undefined).join(', ');
+  const { one, many } = nouns[kind];
+  const noun = `${formatInteger(count)} ${count === 1 ? one : many}`;
+  return { text: known ? `${noun}: ${known}` : noun, action: actions[kind], link: links[kind] };
+}

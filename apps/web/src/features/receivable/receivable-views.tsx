@@ -1,0 +1,29 @@
+import { cockpitLinks } from '@canone/contracts/cockpit-links';
+import { receivableContract } from '@canone/contracts/receivable';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { ListViews } from '../../kit/list/list-views.tsx';
+import type { List } from '../../kit/list/use-list-state.ts';
+
+/** The ready-made views of the Scadenzario. Their counts come with the summary above them. */
+export function ReceivableViews({ list }: { list: List }) {
+  const { data } = useQuery(query(receivableContract.endpoints.summary, {}));
+  const { open, overdue, awaitingTransfer, dueSoon } = cockpitLinks;
+  return (
+    <ListViews
+      label="Viste"
+      list={list}
+      views={[
+        { label: 'Tutte', filters: {} },
+        { label: 'Da incassare', filters: open.filters, count: data?.open.count },
+        { label: 'Insolute', filters: overdue.filters, count: data?.overdue.count },
+        {
+          label: 'In attesa di bonifico',
+          filters: awaitingTransfer.filters,
+          count: data?.awaitingTransfer.count,
+        },
+        { label: 'In scadenza', to: dueSoon.path, filters: {}, count: data?.dueSoon.count },
+      ]}
+    />
+  );
+}

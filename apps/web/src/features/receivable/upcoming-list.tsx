@@ -1,0 +1,54 @@
+import type { Column, Path } from '@canone/contracts/kit/column';
+import { receivableContract, type UpcomingReceivable } from '@canone/contracts/receivable';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import type { Filter } from '../../kit/list/filter.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { listPath } from './receivable-name.ts';
+
+const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
+
+const columns: readonly Column<Path<UpcomingReceivable>>[] = [
+  { key: 'user.name', label: 'Cliente' },
+  { key: 'plan.name', label: 'Piano' },
+  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
+  { key: 'amount', label: 'Importo', type: 'currency' },
+];
+
+const filters: readonly Filter[] = [{ key: 'userName', label: 'Cliente' }];
+
+/** Lists the subscriptions that ask for money in the next thirty days, the earliest first. */
+export function UpcomingList() {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ListScreen
+      name={{ one: 'Sottoscrizione', many: 'Sottoscrizioni' }}
+      title="Prossimi incassi"
+      list={list}
+      answer={answer}
+      columns={columns}
+      filters={filters}
+      exported={{ endpoint: exportUpcoming }}
+      actions={({ id, user }) => (
+        <EditRow
+          to={`/subscription/${id}`}
+          label={`la sottoscrizione di ${user.name}`}
+          canEdit={false}
+        />
+      )}
+      notice={
+        <p className="muted">
+          Che cosa scade nei prossimi 30 giorni: i rinnovi e le prime scadenze già fissate. Ciò che
+          è già da pagare è nello <Link to={listPath}>Scadenzario</Link>.
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { cockpitLinks } from '@canone/contracts/cockpit-links';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { ListViews } from '../../kit/list/list-views.tsx';
+import type { List } from '../../kit/list/use-list-state.ts';
+
+const awaitingTransfer = { subscriptionStatus: String(SubscriptionStatus.BankTransferPending) };
+
+/** The ready-made views of the list. Without their counts the links still work. */
+export function SubscriptionViews({ list }: { list: List }) {
+  const { data } = useQuery({ ...query(subscriptionContract.endpoints.counts, {}), staleTime: 0 });
+  return (
+    <ListViews
+      label="Viste"
+      list={list}
+      views={[
+        { label: 'Tutte', filters: {}, count: data?.all },
+        { label: 'Insolute', filters: { isOverdue: 'true' }, count: data?.overdue },
+        { label: 'In scadenza', filters: { isDueSoon: 'true' }, count: data?.dueSoon },
+        {
+          label: 'In attesa di bonifico',
+          filters: awaitingTransfer,
+          count: data?.awaitingTransfer,
+        },
+        {
+          label: 'Da rinnovare',
+          filters: cockpitLinks.endingSoon.filters,
+          count: data?.ending,
+        },
+      ]}
+    />
+  );
+}

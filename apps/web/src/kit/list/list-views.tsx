@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { formatInteger } from '../format.ts';
+import { writeListState } from './list-state.ts';
+import type { List } from './use-list-state.ts';
+
+/** A ready-made view of a list: the filters of its address, and the number of its rows if it is known. */
+export interface ListView {
+  readonly label: string;
+  /** Another list, if not this one. */
+  readonly to?: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly count?: number | undefined;
+}
+
+/** A view is active when the address has exactly its filters. */
+export function isViewOf({ filters, to }: ListView, active: List['filters']): boolean {
+  const keys = Object.keys(filters);
+  return (
+    to === undefined &&
+    keys.length === Object.keys(active).length &&
+    keys.every((key) => filters[key] === active[key])
+  );
+}
+
+interface ListViewsProps {
+  readonly label: string;
+  readonly views: readonly ListView[];
+  readonly list: List;
+}
+
+/** The ready-made views of a list with their counts. The address is the only state. */
+export function ListViews({ label, views, list }: ListViewsProps) {
+  const { pageSize, sort } = list;
+  return (
+    <nav className="list-places" aria-label={label}>
+      {views.map((view) => (
+        <Link
+          key={view.label}
+          to={view.to ?? '.'}
+          search={
+            view.to === undefined
+              ? writeListState({ page: 1, pageSize, sort, filters: view.filters })
+              : {}
+          }
+          resetScroll={false}
+          activeProps={{}}
+          aria-current={isViewOf(view, list.filters) ? 'page' : undefined}
+          // the router marks every link whose search is part of the address
+          activeOptions={{ exact: true }}
+        >
+          {view.label}
+          {view.count !== undefined && (
+            <span className="list-view-count figures"> {formatInteger(view.count)}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { type LedgerMethod, ledgerMethods } from './ledger-rules.ts';
+import type { AgeBand } from './receivable-state.ts';
+
+/** A list of the product with the filters of its address. */
+export interface ListLink {
+  readonly path:
+    | '/ledger'
+    | '/receivable'
+    | '/receivable/upcoming'
+    | '/reconciliation'
+    | '/subscription';
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** A range of days in Rome, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type MoneyMethod = Exclude<LedgerMethod, 'none'>;
+export const moneyMethods = (Object.keys(ledgerMethods) as LedgerMethod[]).filter(
+  (method): method is MoneyMethod => method !== 'none',
+);
+
+const months = 12;
+
+const monthOf = (first: Temporal.PlainDate): DayRange => ({
+  from: String(first),
+  to: String(first.add({ months: 1 }).subtract({ days: 1 })),
+});
+
+/** The ranges of the collected money, for a day in Rome. */
+export function collectedRanges(day: Temporal.PlainDate) {
+  const first = day.with({ day: 1 });
+  const lastMonth = monthOf(first.subtract({ months: 1 }));
+  return {
+    thisMonth: monthOf(first),
+    lastMonth,
+    /** Until the same day; a shorter month is taken whole. */
+    lastMonthToDate: { from: lastMonth.from, to: String(day.subtract({ months: 1 })) },
+    /** The last twelve months, this one included. */
+    year: { from: String(first.subtract({ months: months - 1 })), to: monthOf(first).to },
+  } as const satisfies Record<string, DayRange>;
+}
+
+/** The last twelve months as 2026-11, the oldest first. */
+export function lastMonths(day: Temporal.PlainDate): readonly string[] {
+  return Array.from({ length: months }, (_, n) =>
+    String(day.toPlainYearMonth().subtract({ months: months - 1 - n })),
+  );
+}
+
+const receivables = (filters: ListLink['filters']): ListLink => ({ path: '/receivable', filters });
+
+/** The list behind each figure of the cockpit. The sum of its rows is the figure (tested on random books). */
+export const cockpitLinks = {
+  collected: ({ from, to }: DayRange): ListLink => ({
+    path: '/ledger',
+    filters: { isMoney: 'true', from, to },
+  }),
+  collectedIn: (month: string, method?: MoneyMethod): ListLink => ({
+    path: '/ledger',
+    filters: {
+      ...(method ? { method } : { isMoney: 'true' }),
+      ...monthOf(Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })),
+    },
+  }),
+  open: receivables({ isOpen: 'true' }),
+  overdue: receivables({ state: 'overdue' }),
+  ofAge: (age: AgeBand) => receivables({ age }),
+  refused: receivables({ isRefused: 'true' }),
+  awaitingTransfer: receivables({ state: 'awaitingTransfer' }),
+  dueSoon: { path: '/receivable/upcoming', filters: {} },
+  differences: { path: '/reconciliation', filters: {} },
+  begunIn: (month: string): ListLink => ({ path: '/subscription', filters: { begunIn: month } }),
+  endedIn: (month: string): ListLink => ({ path: '/subscription', filters: { endedIn: month } }),
+  endingSoon: { path: '/subscription', filters: { isEnding: 'true' } },
+} as const;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { IdText, Month, text } from './kit/fields.ts';
+
+/** The filters of the list of subscriptions. */
+export const listFilters = {
+  userName: text(),
+  planName: text(),
+  subscriptionStatus: IdText,
+  userId: IdText,
+  planId: IdText,
+  /** Only subscriptions with an overdue receivable. */
+  isOverdue: z.stringbool(),
+  /** Only subscriptions whose period ends, or renews, in the next thirty days. */
+  isDueSoon: z.stringbool(),
+  /** Only subscriptions without renewal whose period ends in the next seven days. */
+  isEnding: z.stringbool(),
+  /** Activated for the first time in this month. */
+  begunIn: Month,
+  /** No longer active since this month. */
+  endedIn: Month,
+};
+
+/** The number of rows of each ready-made view of the list. */
+export const SubscriptionCounts = z.object({
+  all: z.int(),
+  overdue: z.int(),
+  dueSoon: z.int(),
+  awaitingTransfer: z.int(),
+  ending: z.int(),
+});
+export type SubscriptionCounts = z.infer<typeof SubscriptionCounts>;
