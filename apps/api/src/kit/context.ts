@@ -6,6 +6,12 @@ export interface Actor {
   readonly roleId: number;
 }
 
+/** The session of a call. */
+export interface CallerSession {
+  readonly id: string;
+  readonly epoch: number;
+}
+
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
@@ -29,8 +35,7 @@ export interface PublicContext extends RequestFacts {
 export interface PersonContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor;
-  /** The session of the call. */
-  readonly session: { readonly id: string; readonly epoch: number };
+  readonly session: CallerSession;
   readonly tenantId: null;
 }
 
@@ -38,6 +43,8 @@ export interface PersonContext extends RequestFacts {
 export interface TenantContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor | null;
+  /** Absent when no person acts. */
+  readonly session?: CallerSession;
   readonly tenantId: number;
 }
 

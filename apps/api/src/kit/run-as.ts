@@ -67,10 +67,13 @@ function contextOf(
     };
   }
   const { userId, roleId, sessionEpoch, sessionId } = caller.claims;
-  const actor = { id: userId, roleId };
+  const ofCaller = {
+    actor: { id: userId, roleId },
+    session: { id: sessionId, epoch: sessionEpoch },
+  };
   return caller.scope === 'person'
-    ? { ...facts, actor, session: { id: sessionId, epoch: sessionEpoch }, tenantId: null }
-    : { ...facts, actor, tenantId: caller.tenantId };
+    ? { ...facts, ...ofCaller, tenantId: null }
+    : { ...facts, ...ofCaller, tenantId: caller.tenantId };
 }
 
 /**
