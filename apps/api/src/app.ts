@@ -14,11 +14,12 @@ import { refusalRecorder } from './kit/refusals.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
-import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
+import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
+import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
 import { notificationModule } from './modules/notification/notification.module.ts';
@@ -90,6 +91,7 @@ const modules = [
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,
+  bankStatementModule,
   receivableModule,
   ledgerModule,
   paymentProviderModule,
@@ -112,6 +114,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await app.register(rateLimit, { global: false });
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
+  acceptUploads(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 

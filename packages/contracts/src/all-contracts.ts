@@ -1,5 +1,8 @@
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
+import { bankAccountContract } from './bank-account.ts';
+import { bankMovementContract } from './bank-movement.ts';
+import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
@@ -31,6 +34,9 @@ export const allContracts: readonly Contract[] = [
   subscriptionContract,
   paymentTokenContract,
   bankTransferContract,
+  bankAccountContract,
+  bankStatementContract,
+  bankMovementContract,
   paymentProviderContract,
   receivableContract,
   ledgerContract,

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
-import type { callerReader } from './caller.ts';
+import type { Caller, callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
@@ -17,6 +17,7 @@ import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
 import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
+import { receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from './refusals.ts';
 import { runAs } from './run-as.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -40,6 +41,11 @@ export interface Serve {
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
+  /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
+  upload<E extends UploadEndpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+  ): void;
   /** Serves an endpoint with a streamed CSV of a whole list. */
   csv<E extends CsvEndpoint>(
     endpoint: E,
@@ -52,6 +58,7 @@ export interface Serve {
   ): void;
 }
 
+type UploadEndpoint = Endpoint & { readonly isUpload: true };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
@@ -64,6 +71,11 @@ interface Asked {
 type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
 
 type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** The largest file of an upload, in bytes. */
+const largestUpload = 50 * 1_048_576;
+/** The limit for reading and storing a large file. */
+const longestUploadMs = 300_000;
 
 /** The limit per address for public calls: far above a person's use, far below a brute-force attack's. */
 const publicLimit = { max: 300, timeWindow: '1 minute' };
@@ -82,7 +94,9 @@ interface Ports {
   readonly triggerJob: (job: string) => void;
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
+function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
   const errors: FieldError[] = [];
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -135,7 +149,25 @@ export function serveOn(
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
       allowance.spend(caller, now);
-      const input = inputOf(endpoint, request);
+      if (!endpoint.isUpload) return answerTo(caller, request, request, reply);
+      const stream = request.raw;
+      const type = request.headers['content-type'] ?? '';
+      const { body, discard } = await receiveUpload(stream, type, largestUpload);
+      const { params, query } = request;
+      try {
+        return await answerTo(caller, { params, query, body }, request, reply);
+      } finally {
+        await discard();
+      }
+    }
+
+    async function answerTo(
+      caller: Caller,
+      sent: Sent,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const input = inputOf(endpoint, sent);
       const facts = { engine, clock, requestId: request.id, triggerJob };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const answer = await respond({ input, run }, request, reply);
@@ -149,7 +181,10 @@ export function serveOn(
       ...limits,
       method: endpoint.method,
       url: endpoint.path,
-      config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
+      config: {
+        ...(isPublic(endpoint) && { rateLimit: publicLimit }),
+        isUpload: endpoint.isUpload ?? false,
+      },
       handler: async (request, reply) => {
         try {
           return await handle(request, reply);
@@ -181,6 +216,20 @@ export function serveOn(
     );
   }
 
+  function inSteps(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
+    const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
+    route(
+      endpoint,
+      inEnvelope(endpoint, (input, run) =>
+        work(input, {
+          read: (step: Work) => run('read', step),
+          write: (step: Work) => run('write', step),
+        }),
+      ),
+      limits,
+    );
+  }
+
   return {
     handle(endpoint, handler) {
       // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
@@ -192,18 +241,9 @@ export function serveOn(
       );
     },
 
-    handleWithTransactions(endpoint, handler) {
-      const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as above
-      route(
-        endpoint,
-        inEnvelope(endpoint, (input, run) =>
-          work(input, {
-            read: (step: Work) => run('read', step),
-            write: (step: Work) => run('write', step),
-          }),
-        ),
-      );
-    },
+    handleWithTransactions: (endpoint, handler) => inSteps(endpoint, handler),
+
+    upload: (endpoint, handler) => inSteps(endpoint, handler, { handlerTimeout: longestUploadMs }),
 
     csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
     xlsx: (endpoint, source) =>

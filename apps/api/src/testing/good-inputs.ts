@@ -1,6 +1,12 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import {
+  anAccount as anAccountAtBank,
+  bankInputs,
+  multipartOf,
+  multipartType,
+} from './bank-inputs.ts';
+import {
   aLink,
   awaited,
   byId,
@@ -189,6 +195,8 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     return { body: { token, providerSubscriptionId: paid } };
   },
   ...ledgerInputs,
+  ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
+  ...bankInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,
@@ -225,7 +233,12 @@ export function worldOf(api: TestApi, tenantId: number, caller: TestCaller): Wor
     const answer = await caller.raw({ method: 'POST', url, payload });
     return answer.json<{ data: { id: number } }>().data.id;
   }
-  return { api, tenantId, create };
+  async function upload(url: string, body: object): Promise<number> {
+    const payload = multipartOf({ ...body });
+    const answer = await caller.raw({ method: 'POST', url, payload, headers: multipart });
+    return answer.json<{ data: { id: number } }>().data.id;
+  }
+  return { api, tenantId, create, upload };
 }
 
 export async function goodInput(title: string, world: World): Promise<CallInput> {
@@ -234,6 +247,15 @@ export async function goodInput(title: string, world: World): Promise<CallInput>
   return good(world);
 }
 
+const multipart = { 'content-type': multipartType };
+
 export function requestOf(endpoint: Endpoint, { body, items, ...rest }: CallInput): RawCall {
+  if (endpoint.isUpload)
+    return {
+      method: endpoint.method,
+      url: urlOf(endpoint, rest),
+      payload: multipartOf({ ...body }),
+      headers: multipart,
+    };
   return { method: endpoint.method, url: urlOf(endpoint, rest), payload: items ?? body };
 }

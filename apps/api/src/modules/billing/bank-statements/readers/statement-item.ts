@@ -56,8 +56,6 @@ export type StatementItem =
       readonly on: string | null;
     };
 
-export type StatementFormat = 'camt' | 'csv' | 'xlsx' | 'mt940' | 'rh';
-
 /** The file cannot be read as a statement. Nothing of it may be imported. */
 export class UnreadableStatement extends Error {
   override readonly name = 'UnreadableStatement';
