@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
-import type { Caller, callerReader } from './caller.ts';
+import type { callerReader } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
@@ -17,7 +17,7 @@ import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
 import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from './refusals.ts';
 import { runAs } from './run-as.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -122,6 +122,12 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   };
 }
 
+/** The body of an upload. The access check comes first, so that nobody without access fills the disk. */
+async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<ReceivedUpload> {
+  await run('read', async () => undefined);
+  return receiveUpload(raw, headers['content-type'] ?? '', largestUpload);
+}
+
 export function serveOn(
   app: FastifyInstance,
   { engine, clock, readCaller, allowance, recordRefusal, secretBox, triggerJob }: Ports,
@@ -149,32 +155,20 @@ export function serveOn(
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
       allowance.spend(caller, now);
-      if (!endpoint.isUpload) return answerTo(caller, request, request, reply);
-      const stream = request.raw;
-      const type = request.headers['content-type'] ?? '';
-      const { body, discard } = await receiveUpload(stream, type, largestUpload);
-      const { params, query } = request;
-      try {
-        return await answerTo(caller, { params, query, body }, request, reply);
-      } finally {
-        await discard();
-      }
-    }
-
-    async function answerTo(
-      caller: Caller,
-      sent: Sent,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) {
-      const input = inputOf(endpoint, sent);
       const facts = { engine, clock, requestId: request.id, triggerJob };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
-      const answer = await respond({ input, run }, request, reply);
-      allowance.answered(caller);
-      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
-        reply.header('X-Session-Token', caller.renewal);
-      return answer;
+      const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
+      try {
+        const { params, query } = request;
+        const input = inputOf(endpoint, upload ? { params, query, body: upload.body } : request);
+        const answer = await respond({ input, run }, request, reply);
+        allowance.answered(caller);
+        if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
+          reply.header('X-Session-Token', caller.renewal);
+        return answer;
+      } finally {
+        await upload?.discard();
+      }
     }
 
     app.route({

@@ -43,7 +43,8 @@ export function multipartOf(
 ): Buffer {
   const parts = Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    const isFile = name === 'file';
+    // any other value is no file, so it is sent as a plain field
+    const isFile = name === 'file' && (typeof value === 'string' || Buffer.isBuffer(value));
     const content = Buffer.isBuffer(value) ? value : Buffer.from(`${value as string | number}`);
     const disposition = `form-data; name="${name}"${isFile ? `; filename="${fileName}"` : ''}`;
     return [
