@@ -187,7 +187,6 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   iban: { label: 'IBAN' },
   bic: { label: 'BIC' },
   holder: { label: 'Intestatario' },
-  isShown: { label: 'Visibile ai clienti', type: 'flag' },
   confirmsExact: { label: 'Registra da solo gli esatti', type: 'flag' },
   fileName: { label: 'File' },
   rows: { label: 'Movimenti nel file' },

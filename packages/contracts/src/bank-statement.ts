@@ -8,7 +8,6 @@ import { jsonText, Upload } from './kit/upload.ts';
 export const statementFormats = {
   camt: 'CAMT.053',
   csv: 'CSV',
-  xlsx: 'Excel',
   mt940: 'MT940',
   rh: 'CBI RH',
 } as const;
@@ -164,7 +163,7 @@ export const bankStatementContract = {
     import: endpoint({
       method: 'POST',
       path: '/api/bankstatement/import',
-      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940, CSV o Excel',
+      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940 o CSV',
       access: 'bank.manage',
       isUpload: true,
       successMessage: 'Estratto conto importato!',

@@ -14,7 +14,6 @@ export const anAccount = () => ({
   iban: anIban(),
   bic: null,
   holder: 'Noi S.r.l.',
-  isShown: false,
   confirmsExact: false,
 });
 

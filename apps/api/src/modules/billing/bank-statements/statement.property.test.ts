@@ -38,7 +38,11 @@ function keysOf(movements: readonly ReadMovement[]): string[] {
 
 describe('any statement', () => {
   test('BNK-05 · has as many keys as movements', () => {
-    fc.assert(fc.property(statement, (all) => expect(new Set(keysOf(all)).size).toBe(all.length)));
+    fc.assert(
+      fc.property(statement, (all) => {
+        expect(new Set(keysOf(all)).size).toBe(all.length);
+      }),
+    );
   });
 
   test('BNK-05 · read as two overlapping periods has the keys of the whole', () => {
