@@ -85,13 +85,19 @@ describe('the reasons of a proposal', () => {
       candidate(3),
     ];
 
-    expect(rankProposals(of, all).map(({ isExact }) => isExact)).toEqual([true, false, false]);
+    expect(rankProposals(of, all).map(({ isExact }) => isExact)).toEqual([true, false]);
   });
 
   test('among equal reasons the nearest due date comes first', () => {
     const all = [candidate(1, { dueOn: '2026-08-01' }), candidate(2, { dueOn: '2026-11-15' })];
 
     expect(reasons(credit(), all)).toEqual(['amount 2', 'amount 1']);
+  });
+
+  test('the amount alone is proposed only without a better reason', () => {
+    expect(reasons(credit({ receivableIds: [1] }), [candidate(1), candidate(2)])).toEqual([
+      'referenceAndAmount 1',
+    ]);
   });
 
   test('the better match of a name comes first', () => {

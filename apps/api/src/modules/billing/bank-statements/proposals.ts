@@ -234,7 +234,10 @@ export function rankProposals(credit: Credit, candidates: readonly Candidate[]):
   const single = connected.filter(
     ({ reason, restCents }) => countsAlone.has(reason) || restCents === credit.amountCents,
   );
-  const groups = [...single.map((one) => [one]), ...together(credit, connected)];
+  // the amount alone says nothing beside a better reason
+  const isBetter = single.some(({ reason }) => reason !== 'amount');
+  const likely = isBetter ? single.filter(({ reason }) => reason !== 'amount') : single;
+  const groups = [...likely.map((one) => [one]), ...together(credit, connected)];
   const ranked = groups.map((parts) => proposalOf(credit, parts)).toSorted(byRank);
   const known = new Map(ranked.toReversed().map((one) => [one.receivableIds.join(), one]));
   return ranked

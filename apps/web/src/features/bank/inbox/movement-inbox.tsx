@@ -146,8 +146,7 @@ export function MovementInbox() {
             key={key}
             to="/bankmovement"
             search={key === 'open' ? {} : { state: key }}
-            aria-current={key === state ? 'page' : undefined}
-            activeProps={{}}
+            activeOptions={{ exact: true }}
           >
             {label}
           </Link>

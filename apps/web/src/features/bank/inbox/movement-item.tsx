@@ -49,7 +49,7 @@ export function MovementItem(props: MovementItemProps) {
           <span className="figures">{dayOf(bookedOn)}</span> · {accountName}
           {isReturn && ' · Restituzione'}
         </p>
-        {text !== '' && <p className="movement-text">{text}</p>}
+        {text !== payerOf(movement) && text !== '' && <p className="movement-text">{text}</p>}
         {reference !== null && (
           <p className="movement-text">
             Riferimento <span className="figures">{formatReference(reference)}</span>
