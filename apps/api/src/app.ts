@@ -13,12 +13,13 @@ import { refusalRecorder } from './kit/refusals.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
-import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
+import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
+import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
@@ -95,6 +96,7 @@ const modules = [
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,
+  bankStatementModule,
   receivableModule,
   ledgerModule,
   cockpitModule,
@@ -117,6 +119,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
+  acceptUploads(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 

@@ -1,6 +1,9 @@
 import { accountContract } from './account.ts';
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
+import { bankAccountContract } from './bank-account.ts';
+import { bankMovementContract } from './bank-movement.ts';
+import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
 import { featureContract } from './feature.ts';
@@ -36,6 +39,9 @@ export const allContracts: readonly Contract[] = [
   subscriptionContract,
   paymentTokenContract,
   bankTransferContract,
+  bankAccountContract,
+  bankStatementContract,
+  bankMovementContract,
   paymentProviderContract,
   receivableContract,
   ledgerContract,

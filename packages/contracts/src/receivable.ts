@@ -21,6 +21,8 @@ export const Receivable = z.object({
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
   period: z.int(),
+  /** The ISO 11649 reference for a transfer. */
+  reference: z.string(),
   /** The start of the period. */
   dueDate: z.string(),
   periodEnd: z.string(),

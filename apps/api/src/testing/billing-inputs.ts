@@ -19,6 +19,8 @@ export interface World {
   readonly callerId: number;
   /** Creates a record through the API and returns its id. */
   readonly create: Create;
+  /** The same with a multipart body, in which `file` is the content of a file. */
+  readonly upload: Create;
 }
 
 export const page: CallInput = { query: { page: 1, pageSize: 5 } };

@@ -3,6 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
+import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
 import type { Db } from '../kit/database/session.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -112,6 +113,7 @@ export async function aFullTenant(api: TestApi, word: string) {
         created_at: '2026-11-01T09:00:00Z',
       })
       .execute();
+    const bank = await bankRows(db, tenant_id, word);
     const { differenceId, entryId } = await aProviderHistory(db, word, {
       tenant_id,
       payment_provider_id: providerId,
@@ -125,6 +127,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       featureId: feature.id,
       planFeatureId: planFeature.id,
       transferId: transfer.id,
+      ...bank,
     };
   });
   const admin = await api.asAdminOf(tenantId);
@@ -208,6 +211,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     reconciliation: tenant.differenceId,
     notification: tenant.notificationId,
     address: tenant.addressId,
+    ...bankRecords(tenant),
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,
   };
@@ -221,6 +225,7 @@ export function pointersTo(tenant: FullTenant) {
     userId: tenant.payable.customer.id,
     paymentId: tenant.payable.paymentId,
     receivableId: tenant.pending.paymentId,
+    ...bankPointers(tenant),
     subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,

@@ -25,11 +25,17 @@ export async function listReceivables(
   query: Parsed<Endpoints['list']>['query'],
 ) {
   const { items, totalCount } = await receivableListRepository(ctx).list(query);
-  return { items: items.map((row) => receivableView(row, ctx.now)), totalCount };
+  return { items: items.map((row) => receivableView(row, ctx)), totalCount };
 }
 
 export async function getReceivable(ctx: TenantContext, id: number) {
-  return receivableView(found(await receivableListRepository(ctx).find(id)), ctx.now);
+  return receivableView(found(await receivableListRepository(ctx).find(id)), ctx);
+}
+
+/** The receivables with these ids, in their order, without those that do not exist. */
+export async function readReceivables(ctx: TenantContext, ids: readonly number[]) {
+  const rows = await receivableListRepository(ctx).rows(ids);
+  return rows.map((row) => receivableView(row, ctx));
 }
 
 export function exportReceivables(
@@ -38,7 +44,7 @@ export function exportReceivables(
   return {
     ids: (ctx) => receivableListRepository(ctx).ids(query),
     rows: async (ctx, ids) =>
-      (await receivableListRepository(ctx).rows(ids)).map((row) => receivableView(row, ctx.now)),
+      (await receivableListRepository(ctx).rows(ids)).map((row) => receivableView(row, ctx)),
   };
 }
 
