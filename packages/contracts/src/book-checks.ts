@@ -24,6 +24,7 @@ export const bookChecks = {
   subscriptionTallies: 'i conteggi delle sottoscrizioni sono quelli veri',
   ledgerTallies: 'le somme dei movimenti per giorno e per mese sono quelle vere',
   receivableStatuses: 'ogni scadenza riporta lo stato della sua sottoscrizione',
+  historySeals: 'la cronologia sigillata è rimasta com’era',
   removedCustomers: 'nessun cliente rimosso ha una sottoscrizione che il provider può addebitare',
 } as const;
 export type BookCheck = keyof typeof bookChecks;

@@ -3,7 +3,7 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { noTenant, recordChange } from './audit.ts';
-import { type Caller, claimsIn, tenantNamed } from './caller.ts';
+import { type Caller, claimsIn, originOf, tenantNamed } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { AnyContext, PublicContext } from './context.ts';
 import type { Engine } from './database/engine.ts';
@@ -80,7 +80,7 @@ export function refusalRecorder({ engine, clock, tokens }: Ports) {
     const { scope } = permissions[endpoint.access];
     const claims = scope === 'public' ? undefined : await claimsIn(request, tokens, clock.now());
     const attempt = { ...attemptOf(error, endpoint, request), actorId: claims?.userId ?? null };
-    const facts = { engine, clock, requestId: request.id };
+    const facts = { engine, clock, requestId: request.id, origin: originOf(request) };
     const tenantId = scope === 'tenant' ? tenantNamed(request) : undefined;
     const outside = () =>
       runAsSystem(facts, 'write', (ctx) =>

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
 import type { CallAllowance } from './call-allowance.ts';
-import type { callerReader } from './caller.ts';
+import { type callerReader, originOf } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
@@ -136,7 +136,13 @@ export function serveOn(
       const caller = await readCaller(request, endpoint.access, now);
       allowance.spend(caller, now);
       const input = inputOf(endpoint, request);
-      const facts = { engine, clock, requestId: request.id, triggerJob };
+      const facts = {
+        engine,
+        clock,
+        requestId: request.id,
+        origin: originOf(request),
+        triggerJob,
+      };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const answer = await respond({ input, run }, request, reply);
       allowance.answered(caller);

@@ -113,6 +113,7 @@ export async function startTestApi({
     },
   );
   const woken = new Set<string>();
+  const noted: object[] = [];
   const deadlinesMs: number[] = [];
   const box = secretBox(secretKey);
   const ports = {
@@ -139,6 +140,7 @@ export async function startTestApi({
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0 },
     triggerJob: (job: string) => void woken.add(job),
+    log: { info: (details: object) => void noted.push(details) },
   };
   const app = await buildApp(ports);
   paypal.deliverWebhooksTo(async (address, headers, payload) => {
@@ -180,6 +182,7 @@ export async function startTestApi({
     },
     anotherApp: () => buildApp(ports),
     woken,
+    noted,
     deadlinesMs,
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
@@ -236,6 +239,8 @@ export interface TestApi {
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have enqueued. */
   readonly woken: ReadonlySet<string>;
+  /** The details of log lines that jobs wrote. */
+  readonly noted: readonly object[];
   /** The longest allowed wait of each urgent call. */
   readonly deadlinesMs: readonly number[];
   /** Runs a job like its schedule or trigger. */

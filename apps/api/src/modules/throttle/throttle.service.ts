@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicContext } from '../../kit/context.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from '../../kit/client-network.ts';
 import { type Limit, limits } from './limits.ts';
 import { throttleRepository } from './throttle.repository.ts';
 
