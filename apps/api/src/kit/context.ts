@@ -12,9 +12,19 @@ export interface CallerSession {
   readonly epoch: number;
 }
 
+/** From where a call came. */
+export interface Origin {
+  /** An IPv4 address or an IPv6 network (/64). */
+  readonly network: string;
+  /** The browser's own description, of at most 300 characters. */
+  readonly agent: string | null;
+}
+
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
+  /** Undefined for work of the product itself. */
+  readonly origin?: Origin | undefined;
   /** Enqueues a job that runs soon after the commit. A rollback drops it. */
   triggerJob(job: string): void;
 }

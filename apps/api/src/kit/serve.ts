@@ -7,7 +7,7 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
-import { type callerReader, senderOf } from './caller.ts';
+import { type callerReader, originOf, senderOf } from './caller.ts';
 import type { Claims } from './database/gate.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
@@ -172,7 +172,13 @@ export function serveOn(
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
-      const facts = { engine, clock, requestId: request.id, triggerJob };
+      const facts = {
+        engine,
+        clock,
+        requestId: request.id,
+        origin: originOf(request),
+        triggerJob,
+      };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {

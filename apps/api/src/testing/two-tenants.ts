@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
 import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
 import type { Db } from '../kit/database/session.ts';
+import { aSealedHistory } from './sealed-history.ts';
 import type { TestApi } from './test-api.ts';
 
 interface Paid {
@@ -180,6 +181,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .execute(),
   );
+  await aSealedHistory(api, tenantId, word);
   return {
     tenantId,
     providerId,
@@ -278,7 +280,7 @@ export async function tenantTables(api: TestApi): Promise<readonly string[]> {
 /** A digest of all rows of a tenant except its audit. It is unchanged if no row changed. */
 export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
   const names = (await tenantTables(api)).filter(
-    (name) => name !== 'audit_entries' && !name.endsWith('_lookup'),
+    (name) => !name.startsWith('audit_') && !name.endsWith('_lookup'),
   );
   const members = sql`id in (select user_id from memberships where tenant_id = ${tenantId})`;
   const parts = [
