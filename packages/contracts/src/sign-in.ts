@@ -8,10 +8,14 @@ export const Credentials = z.object({
   Password: z
     .string('Password obbligatoria.')
     .check(z.minLength(1, 'Password obbligatoria.'), z.maxLength(1024, 'Password troppo lunga.')),
+  /** `deviceToken` of an earlier sign-in in this browser. */
+  DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
 });
 
 export const SignedIn = z.object({
   token: z.string(),
+  /** Proves in later sign-ins that this browser is known. It grants no access. */
+  deviceToken: z.string(),
   user: z.object({ id: Id, email: z.string(), name: z.string(), roleId: z.int() }),
   resetUrl: z.nullable(z.string()),
   /** The person's tenant when there is exactly one. */
