@@ -12,7 +12,7 @@ import {
   Euro,
   Id,
   IdText,
-  optionalText,
+  optionalLongText,
   Percentage,
   SentId,
   text,
@@ -259,7 +259,7 @@ export const subscriptionContract = {
         'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
       access: 'subscription.use',
       params: ById,
-      body: z.nullish(z.object({ writeOffReason: optionalText(500) })),
+      body: z.nullish(z.object({ writeOffReason: optionalLongText(500) })),
       result: Subscription,
     }),
     cancel: endpoint({
