@@ -7,10 +7,9 @@ import { takePlace } from '../../session/place-to-return.ts';
 
 export const credentialErrors = schemaErrors(Credentials);
 
-export async function signIn(body: { Email: string; Password: string }) {
-  const { data } = await send(signInContract.endpoints.signIn, {
-    body: { ...body, DeviceToken: knownDevice() },
-  });
+export async function signIn(credentials: { Email: string; Password: string }) {
+  const body = { ...credentials, DeviceToken: knownDevice() };
+  const { data } = await send(signInContract.endpoints.signIn, { body });
   // a response without a token or a user is not a sign-in, even when it reports success
   if (!data?.token || !data.user)
     throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
