@@ -6,7 +6,7 @@ import { AppError } from './kit/app-error.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
-import { answerBrokenRequest, httpLimits, trustOf } from './kit/http-limits.ts';
+import { answerBrokenRequest, discardBody, httpLimits, trustOf } from './kit/http-limits.ts';
 import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
@@ -71,6 +71,8 @@ export interface AppPorts {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** Whether the description of the API is served. Default: yes. */
+  readonly hasApiDocs?: boolean;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
   /** Aborted once the process is shutting down; it should then receive no new calls. */
@@ -117,7 +119,10 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
   securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(async (error: Error & { code?: string }, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw);
+    return answerError(error, request, reply);
+  });
   acceptJsonOnly(app);
   acceptUploads(app);
   app.addHook('onRequest', ownHeaders);
@@ -141,7 +146,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   for (const module of modules) module(parts);
   await webhookRoutes(app, parts);
 
-  await documentation(app);
+  if (ports.hasApiDocs !== false) await documentation(app);
   await guide(app);
   securityTxt(app, ports);
   const indexPage = await webPages(app, {

@@ -3,7 +3,7 @@ import { chargeStates } from './billing-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Id, IdText, requiredText, text } from './kit/fields.ts';
+import { ById, Day, Id, IdText, requiredLongText, text } from './kit/fields.ts';
 import {
   type AgeBand,
   ageBands,
@@ -180,7 +180,7 @@ export const receivableContract = {
       successMessage: 'Importo abbuonato!',
       isIdempotent: true,
       params: ById,
-      body: z.object({ reason: requiredText('Il motivo è obbligatorio.', 500) }),
+      body: z.object({ reason: requiredLongText('Il motivo è obbligatorio.', 500) }),
       result: Receivable,
     }),
   },

@@ -55,7 +55,7 @@ export function accountModule({ serve, sessionTokens, publicBaseUrl }: Ports): v
         throw wrongPassword();
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'passwordChanged');
       await revokeResetLinks(ctx, ctx.actor.id);
-      await forgetAttempts(ctx, personCounter('currentPassword', ctx.actor.id));
+      await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
       const letter = ownPasswordChangedLetter({ name, at: ctx.now, publicBaseUrl });
       await queueMail(ctx, { recipient: email, letter });
       const act = { action: 'changePassword', entity: 'user', entityId: ctx.actor.id };

@@ -14,6 +14,7 @@ import {
   forgetAttempts,
   giveBackAttempt,
   networkCounter,
+  signInCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
@@ -90,7 +91,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');
       const person = await resets.setPassword(userId, passwordHash);
       await revokeResetLinks(ctx, userId);
-      await forgetAttempts(ctx, accountCounter('signInToAccount', person.email));
+      await forgetAttempts(ctx, signInCounters(ctx, person.email));
       await queueMail(ctx, {
         recipient: person.email,
         letter: passwordChangedLetter({ name: person.name, at: ctx.now, publicBaseUrl }),

@@ -109,5 +109,5 @@ export async function oldestReceivable(
   filters: NonNullable<Parsed<Endpoints['list']>['query']['filters']>,
 ) {
   const row = await receivableListRepository(ctx).oldest(filters);
-  return row && receivableView(row, ctx.now);
+  return row && receivableView(row, ctx);
 }
