@@ -35,6 +35,7 @@ import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
+import { searchModule } from './modules/search/search.module.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
 import { subscriptionModule } from './modules/billing/subscriptions/subscription.module.ts';
 import { tenantModule } from './modules/tenant/tenant.module.ts';
@@ -94,6 +95,7 @@ const modules = [
   receivableModule,
   ledgerModule,
   cockpitModule,
+  searchModule,
   paymentProviderModule,
   reconciliationModule,
   timelineModule,

@@ -17,6 +17,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { searchContract } from './search.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tenantContract } from './tenant.ts';
@@ -37,6 +38,7 @@ export const allContracts: readonly Contract[] = [
   ledgerContract,
   reportContract,
   cockpitContract,
+  searchContract,
   reconciliationContract,
   timelineContract,
   featureContract,
