@@ -122,6 +122,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...tokens,
     // fills are light, so their text is dark
     '--mantine-color-white': '#0b1214',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
     '--mantine-primary-color-filled': '#6cc4c4',
     '--mantine-primary-color-filled-hover': '#86d0d0',
     '--mantine-color-petrol-filled': '#6cc4c4',

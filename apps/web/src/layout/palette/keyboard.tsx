@@ -45,9 +45,9 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       <button
         type="button"
         className="bar-button palette-button"
-        aria-label="Cerca"
+        aria-label="Trova persone, movimenti e pagine"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Cerca (Ctrl+K)"
+        title="Trova (Ctrl+K)"
         onPointerEnter={() => void loadPalette()}
         onClick={() => setOpen('palette')}
       >
