@@ -128,6 +128,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-primary-color-filled-hover': '#86d0d0',
     '--mantine-color-petrol-filled': '#6cc4c4',
     '--mantine-color-petrol-filled-hover': '#86d0d0',
+    '--mantine-color-petrol-light': 'var(--petrol-tint)',
+    '--mantine-color-petrol-light-hover': '#1d4046',
     '--mantine-color-red-filled': '#f4a19a',
     '--mantine-color-red-filled-hover': '#f6b5b0',
     '--mantine-color-gray-7': '#a3aeb4',

@@ -22,7 +22,14 @@ interface KeyboardProps {
 /** The palette, the sheet of keys and their shortcuts. Both load when they first open. */
 export function Keyboard({ tenantName }: KeyboardProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
+  // A dialog stays mounted after its first use, so that closing it returns the focus. Each use begins anew.
+  const [uses, setUses] = useState({ palette: 0, help: 0 });
   const close = () => setOpen(undefined);
+
+  function show(which: 'palette' | 'help') {
+    setUses((before) => ({ ...before, [which]: before[which] + 1 }));
+    setOpen(which);
+  }
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -34,11 +41,11 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       event.preventDefault();
       const field = shortcut === 'search' ? filterField() : null;
       if (field) field.focus();
-      else setOpen(shortcut === 'help' ? 'help' : 'palette');
+      else show(shortcut === 'help' ? 'help' : 'palette');
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  });
 
   return (
     <>
@@ -49,13 +56,20 @@ export function Keyboard({ tenantName }: KeyboardProps) {
         aria-keyshortcuts="Control+K Meta+K"
         title="Trova (Ctrl+K)"
         onPointerEnter={() => void loadPalette()}
-        onClick={() => setOpen('palette')}
+        onClick={() => show('palette')}
       >
         <IconSearch size={20} aria-hidden="true" />
       </button>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette tenantName={tenantName} onClose={close} />}
-        {open === 'help' && <KeySheet onClose={close} />}
+        {uses.palette > 0 && (
+          <Palette
+            key={uses.palette}
+            tenantName={tenantName}
+            isOpen={open === 'palette'}
+            onClose={close}
+          />
+        )}
+        {uses.help > 0 && <KeySheet key={uses.help} isOpen={open === 'help'} onClose={close} />}
       </Suspense>
     </>
   );

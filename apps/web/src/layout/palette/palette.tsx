@@ -17,6 +17,7 @@ const shortest = 2;
 
 interface PaletteProps {
   readonly tenantName: string | undefined;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
@@ -41,7 +42,7 @@ function useEntries(text: string) {
   return { groups, isSearching: isSearched && answer.isFetching, isFailed: answer.isError };
 }
 
-export function Palette({ tenantName, onClose }: PaletteProps) {
+export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState('');
@@ -77,7 +78,7 @@ export function Palette({ tenantName, onClose }: PaletteProps) {
     <Dialog
       title={tenantName ? `Cerca in ${tenantName}` : 'Cerca'}
       width={640}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
     >
       <input
