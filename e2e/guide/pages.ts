@@ -127,6 +127,21 @@ export const guidePages: readonly GuidePage[] = [
         ],
       },
       {
+        heading: 'Cercare',
+        steps: [
+          'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
+          'Scrivi un nome, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
+          'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
+          'Il tasto / porta ai filtri dell’elenco, ? mostra tutti i tasti.',
+        ],
+      },
+      {
+        heading: 'Chiaro o scuro',
+        paragraphs: [
+          'In fondo a «Menu principale» scegli l’aspetto: come il sistema, chiaro o scuro. La scelta vale per questo browser.',
+        ],
+      },
+      {
         heading: 'Uscire',
         paragraphs: [
           'Apri il menu con le tue iniziali e scegli «Logout». La sessione finisce subito, anche per chi ne avesse una copia.',

@@ -36,6 +36,7 @@ import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
+import { searchModule } from './modules/search/search.module.ts';
 import { sessionModule } from './modules/session/session.module.ts';
 import { sessionUse } from './modules/session/session-use.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
@@ -102,6 +103,7 @@ const modules = [
   receivableModule,
   ledgerModule,
   cockpitModule,
+  searchModule,
   paymentProviderModule,
   reconciliationModule,
   timelineModule,

@@ -21,6 +21,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { searchContract } from './search.ts';
 import { sessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
@@ -47,6 +48,7 @@ export const allContracts: readonly Contract[] = [
   ledgerContract,
   reportContract,
   cockpitContract,
+  searchContract,
   reconciliationContract,
   timelineContract,
   featureContract,

@@ -39,6 +39,7 @@ export const auditEntityLabels = {
   ledger: 'Movimento',
   report: 'Riepilogo degli incassi',
   cockpit: 'Numeri della pagina iniziale',
+  search: 'Ricerca',
   reconciliation: 'Riconciliazione',
   timeline: 'Storia di una sottoscrizione',
   notification: 'Notifica',

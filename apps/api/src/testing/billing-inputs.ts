@@ -128,5 +128,6 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
     body: { amount: 1, returnedOn: String(world.api.now()) },
   }),
   'cockpit.read': async () => ({}),
+  'search.find': async () => ({ query: { text: 'rossi' } }),
   'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
 };

@@ -70,6 +70,7 @@ const byName: Values = {
   returnedOn: '2026-11-20T10:00:00Z',
   from: '2026-11-01',
   to: '2026-11-30',
+  text: 'rossi',
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };
