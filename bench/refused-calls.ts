@@ -142,7 +142,7 @@ async function addPeople(url: string): Promise<readonly [Person, Person]> {
 
 async function onPostgres(): Promise<Setting> {
   const postgres = await createPostgres();
-  const { environment } = installationOn(postgres.url);
+  const { environment } = installationOn(postgres);
   const port = await freePort();
   const program = await start(product, environment, { health: '/health/ready', port });
   const [colleague, refused] = await addPeople(postgres.url);

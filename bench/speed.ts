@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { anySize } from './speed/any-size.ts';
+import { cockpit } from './speed/cockpit.ts';
 import { everyList } from './speed/every-list.ts';
 import { exports } from './speed/export.ts';
 import type { Figure, Found } from './speed/figure.ts';
@@ -43,6 +44,7 @@ const first: Parts = {
 };
 const last: Parts = {
   'month totals': monthTotals,
+  cockpit,
   'sign-in rate': signInRate,
   'sign-ins under load': listUnderSignIns,
   renewals,

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { password } from './kit/demo.ts';
 import { expect, people, tenants, test, toast } from './kit/fixtures.ts';
 
-/** Presses Tab until the target has the focus, at most thirty times. */
+/** Presses Tab until the target has the focus, at most sixty times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus()) return;
     await page.keyboard.press('Tab');
   }

@@ -14,7 +14,9 @@ let failed = 0;
 let slowestMs = 0;
 
 async function startAtOnce(count: number, environment: Readonly<Record<string, string>>) {
-  const starting = Array.from({ length: count }, async () => start(await freePort(), environment));
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  const starting = [...ports].map((port) => start(port, environment));
   const started = await Promise.allSettled(starting);
   for (const one of started) {
     if (one.status === 'rejected') {

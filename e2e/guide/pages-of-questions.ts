@@ -96,4 +96,45 @@ export const questionPages: readonly TextPage[] = [
       },
     ],
   },
+  {
+    slug: 'bonifici-estratto-conto',
+    title: 'Registrare i bonifici dall’estratto conto',
+    intro:
+      'Dal file della banca a «Pagata» in pochi minuti: Canone legge i movimenti, propone quale scadenza paga ciascuno, e una persona conferma.',
+    sections: [
+      {
+        heading: 'Prima volta: il conto',
+        steps: [
+          'Apri «Conti bancari» dalla home e crea il conto con nome, IBAN e intestatario.',
+          'Se vuoi, accendi «Registra da solo i bonifici esatti»: all’importazione Canone registra da solo quelli con il riferimento e l’importo di una scadenza. Tutti gli altri aspettano una persona.',
+        ],
+      },
+      {
+        heading: 'Importare',
+        steps: [
+          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940 o CSV. Per lo stesso conto usa sempre lo stesso formato.',
+          'In «Movimenti da registrare» premi «Importa un estratto conto», scegli il conto e il file.',
+          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un CSV non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'Premi «Importa». Un movimento già importato non entra una seconda volta, nemmeno da un altro file dello stesso periodo.',
+        ],
+      },
+      {
+        heading: 'Registrare',
+        steps: [
+          'Ogni movimento mostra le sue proposte, dalla più sicura: riferimento e importo, riferimento, un nostro numero, IBAN già visto, nome, solo importo.',
+          'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri.',
+          'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
+          'Se il movimento non è di un cliente, premi «Ignora». Con «ricorda chi è» anche i prossimi di quell’ordinante restano fuori.',
+        ],
+      },
+      {
+        heading: 'Dopo',
+        paragraphs: [
+          'La scadenza diventa «Pagata», la sottoscrizione si attiva, il cliente riceve una ricevuta per email e il movimento passa tra i registrati.',
+          'Se hai sbagliato, apri «Registrato» e premi «Annulla»: il denaro torna fuori dalla scadenza con una rettifica e il movimento è di nuovo da registrare.',
+          'Un bonifico respinto dalla banca compare tra le uscite con la proposta «Restituzione»: registrandola, la scadenza torna da pagare.',
+        ],
+      },
+    ],
+  },
 ];

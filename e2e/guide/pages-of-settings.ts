@@ -56,7 +56,7 @@ export const settingsPages: readonly GuidePage[] = [
         heading: 'Salvare',
         paragraphs: [
           'Se qualcun altro ha salvato la stessa scheda nel frattempo, Canone te lo dice e non sovrascrive nulla.',
-          'Chi viene disattivato, o cambia ruolo, deve rientrare: la sua sessione finisce subito.',
+          'Chi viene disattivato, o cambia ruolo o email, deve rientrare: le sue sessioni finiscono subito. «Termina le sessioni» le chiude senza cambiare altro.',
         ],
       },
     ],

@@ -127,8 +127,57 @@ export const guidePages: readonly GuidePage[] = [
         ],
       },
       {
+        heading: 'Cercare',
+        steps: [
+          'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
+          'Scrivi un nome, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
+          'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
+          'Il tasto / porta ai filtri dell’elenco, ? mostra tutti i tasti.',
+        ],
+      },
+      {
+        heading: 'Chiaro o scuro',
+        paragraphs: [
+          'In fondo a «Menu principale» scegli l’aspetto: come il sistema, chiaro o scuro. La scelta vale per questo browser.',
+        ],
+      },
+      {
         heading: 'Uscire',
-        paragraphs: ['Apri il menu con le tue iniziali e scegli «Logout».'],
+        paragraphs: [
+          'Apri il menu con le tue iniziali e scegli «Logout». La sessione finisce subito, anche per chi ne avesse una copia.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'account',
+    title: 'Il mio account',
+    path: '/account',
+    ...inTenant,
+    intro:
+      'La tua password e i dispositivi da cui sei dentro. Ci si arriva dalla home e dalla propria scheda.',
+    sections: [
+      {
+        heading: 'Cambiare la password',
+        steps: [
+          'Scrivi la password attuale, poi due volte quella nuova.',
+          'La barra dice quanto è difficile da indovinare. Bastano 6 caratteri; 16 o più sono meglio. Quelle che si trovano negli elenchi delle password rubate sono rifiutate.',
+          'Premi «Cambia la password»: le altre sessioni terminano, in questa resti dentro. Ti arriva un’email di conferma.',
+        ],
+      },
+      {
+        heading: 'Le mie sessioni',
+        paragraphs: [
+          'Ogni accesso è una sessione. Dispositivo, rete e ultimo uso aiutano a riconoscerla; l’ultimo uso è scritto ogni dieci minuti.',
+          '«Termina» chiude una sessione, «Termina tutte le altre» le chiude tutte tranne questa: su quei dispositivi si accede di nuovo.',
+          'Se non riconosci una sessione, terminala e cambia la password.',
+        ],
+      },
+      {
+        heading: 'Le sessioni di un’altra persona',
+        paragraphs: [
+          'Un amministratore apre la scheda della persona e preme «Termina le sessioni»: per esempio quando un dispositivo è perso o rubato.',
+        ],
       },
     ],
   },

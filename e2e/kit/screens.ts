@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressContract } from '@canone/contracts/address';
+import { bankAccountContract } from '@canone/contracts/bank-account';
 import { featureContract } from '@canone/contracts/feature';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { municipalityContract } from '@canone/contracts/municipality';
@@ -44,6 +45,11 @@ export const screens = {
     many: 'Caratteristiche dei piani',
     one: 'Caratteristica del piano',
     ...planFeatureContract.endpoints,
+  },
+  '/bankaccount': {
+    many: 'Conti bancari',
+    one: 'Conto bancario',
+    ...bankAccountContract.endpoints,
   },
   '/address': { many: 'Indirizzi', one: 'Indirizzo', ...addressContract.endpoints },
   '/region': { many: 'Regioni', one: 'Regione', ...regionContract.endpoints },

@@ -6,19 +6,20 @@ import { AppError } from './kit/app-error.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
-import { answerBrokenRequest, httpLimits, trustOf } from './kit/http-limits.ts';
+import { answerBrokenRequest, discardBody, httpLimits, trustOf } from './kit/http-limits.ts';
 import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
-import { acceptJsonOnly, parseQuery } from './kit/wire-parsing.ts';
+import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
+import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
@@ -35,6 +36,7 @@ import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
+import { searchModule } from './modules/search/search.module.ts';
 import { sessionModule } from './modules/session/session.module.ts';
 import { sessionUse } from './modules/session/session-use.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
@@ -70,6 +72,8 @@ export interface AppPorts {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** Whether the description of the API is served. Default: yes. */
+  readonly hasApiDocs?: boolean;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
   /** Aborted once the process is shutting down; it should then receive no new calls. */
@@ -95,9 +99,11 @@ const modules = [
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,
+  bankStatementModule,
   receivableModule,
   ledgerModule,
   cockpitModule,
+  searchModule,
   paymentProviderModule,
   reconciliationModule,
   timelineModule,
@@ -115,8 +121,12 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
   securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(async (error: Error & { code?: string }, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw);
+    return answerError(error, request, reply);
+  });
   acceptJsonOnly(app);
+  acceptUploads(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 
@@ -138,7 +148,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   for (const module of modules) module(parts);
   await webhookRoutes(app, parts);
 
-  await documentation(app);
+  if (ports.hasApiDocs !== false) await documentation(app);
   await guide(app);
   securityTxt(app, ports);
   const indexPage = await webPages(app, {

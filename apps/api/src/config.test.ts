@@ -123,6 +123,7 @@ describe('the environment', () => {
     ['CALLS_PER_PERSON', '-1'],
     ['CALLS_PER_TENANT', 'molte'],
     ['CALLS_REFUSED', 'poche'],
+    ['API_DOCS', 'forse'],
     ['DRAIN_MS', '2s'],
     ['METRICS_TOKEN', 'corto'],
     ['SECRET_KEY_OLD', 'corta'],
@@ -130,8 +131,13 @@ describe('the environment', () => {
     expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
   });
 
-  test('OPS-02 · a shutdown waits for the load balancer, except in the demo', () => {
-    expect(readConfiguration({}).drainMs).toBe(0);
+  test('F14 · the description of the API can be switched off', () => {
+    expect(readConfiguration({}).hasApiDocs).toBe(true);
+    expect(readConfiguration({ API_DOCS: 'off' }).hasApiDocs).toBe(false);
+  });
+
+  test('OPS-02 F18 · a shutdown waits for the load balancer, and briefly in the demo too', () => {
+    expect(readConfiguration({}).drainMs).toBe(500);
     expect(readConfiguration(production).drainMs).toBe(2000);
     expect(readConfiguration({ ...production, DRAIN_MS: '0' }).drainMs).toBe(0);
   });

@@ -44,6 +44,7 @@ const Environment = z.object({
   CALLS_PER_TENANT: z._default(count, 3000),
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
+  API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
@@ -65,6 +66,7 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
+  API_DOCS: 'on oppure off',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 
@@ -102,6 +104,8 @@ export interface Configuration {
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
+  /** Whether the description of the API is served. */
+  readonly hasApiDocs: boolean;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
@@ -157,6 +161,7 @@ export function readConfiguration(
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
+    hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
       perPerson: env.CALLS_PER_PERSON,
       perTenant: env.CALLS_PER_TENANT,
@@ -170,7 +175,7 @@ export function readConfiguration(
       apiKey: env.API_KEY ?? 'canone-demo',
       logLevel: env.LOG_LEVEL ?? 'warn',
       role: 'all',
-      drainMs: env.DRAIN_MS ?? 0,
+      drainMs: env.DRAIN_MS ?? 500,
     };
   }
   const missing = (['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const).filter(

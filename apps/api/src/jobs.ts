@@ -12,6 +12,7 @@ import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import { providerEvents } from './modules/billing/provider-sync/provider-events.job.ts';
 import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
 import { providerTasks } from './modules/billing/provider-sync/provider-tasks.job.ts';
+import { type SealLog, sealHistoryJob } from './modules/history/seal-history.job.ts';
 import { verification } from './modules/billing/verification/verification.job.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 
@@ -26,6 +27,7 @@ export interface JobPorts {
   readonly publicBaseUrl: string;
   readonly smtpUrl: string | undefined;
   readonly triggerJob: (job: string) => void;
+  readonly log: SealLog;
 }
 
 /** All background jobs. */
@@ -34,6 +36,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerEvents,
   reconcile,
   lifeCycle,
+  sealHistoryJob,
   verification,
   forgetAttemptsJob,
   forgetSessionsJob,

@@ -19,7 +19,7 @@ import { PrivilegedLoginError } from './kit/database/logins.ts';
 import { reconcileJob } from './modules/billing/events/billing-event.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
-type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox'>;
+type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox' | 'log'>;
 
 /** Builds the parts for this process's role. The server does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
@@ -28,7 +28,7 @@ async function build(setting: Setting, role: Configuration['role']): Promise<Run
   const ports = { ...setting, triggerJob: (job: string) => jobs?.triggerJob(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));
   const box = secretBox(secretKey, oldSecretKey);
-  jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box }), {
+  jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box, log: app.log }), {
     isWorker: role !== 'web',
     log: app.log,
   });

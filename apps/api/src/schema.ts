@@ -145,6 +145,23 @@ export interface Schema extends BillingSchema {
     after: string | null;
     request_id: string;
     refusal: Nullable<string>;
+    origin_hash: Generated<Buffer | null>;
+  };
+  audit_origins: {
+    tenant_id: number;
+    entry_id: number;
+    network: string;
+    agent: string | null;
+    salt: Buffer;
+    recorded_at: Instant;
+  };
+  audit_seals: {
+    tenant_id: number;
+    number: number;
+    sealed_at: Instant;
+    entry_ids: number[];
+    last_id: GeneratedAlways<number>;
+    hash: Buffer;
   };
   idempotent_answers: {
     tenant_id: number;

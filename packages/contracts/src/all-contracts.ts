@@ -1,6 +1,9 @@
 import { accountContract } from './account.ts';
 import { addressContract } from './address.ts';
 import { auditContract } from './audit.ts';
+import { bankAccountContract } from './bank-account.ts';
+import { bankMovementContract } from './bank-movement.ts';
+import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
 import { featureContract } from './feature.ts';
@@ -18,6 +21,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { searchContract } from './search.ts';
 import { sessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
@@ -36,11 +40,15 @@ export const allContracts: readonly Contract[] = [
   subscriptionContract,
   paymentTokenContract,
   bankTransferContract,
+  bankAccountContract,
+  bankStatementContract,
+  bankMovementContract,
   paymentProviderContract,
   receivableContract,
   ledgerContract,
   reportContract,
   cockpitContract,
+  searchContract,
   reconciliationContract,
   timelineContract,
   featureContract,

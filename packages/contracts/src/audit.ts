@@ -18,6 +18,10 @@ export const AuditEntry = z.object({
   /** The reason of a refused action; null when it was allowed. */
   refusal: z.nullable(z.string()),
   requestId: z.string(),
+  /** From where a sign-in, a refusal or a sensitive change came; null for others and after half a year. */
+  network: z.nullable(z.string()),
+  /** The browser's own description. */
+  agent: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

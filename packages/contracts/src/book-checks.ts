@@ -26,6 +26,7 @@ export const bookChecks = {
   receivableStatuses: 'ogni scadenza riporta lo stato della sua sottoscrizione',
   subscriptionPeriods:
     'ogni sottoscrizione riporta la fine del suo ultimo periodo, e finisce solo dopo essere cominciata',
+  historySeals: 'la cronologia sigillata è rimasta com’era',
   removedCustomers: 'nessun cliente rimosso ha una sottoscrizione che il provider può addebitare',
 } as const;
 export type BookCheck = keyof typeof bookChecks;

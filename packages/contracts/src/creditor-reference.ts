@@ -70,11 +70,10 @@ function fromWords(words: readonly string[]): FoundReference | undefined {
 }
 
 /**
- * The creditor reference in the remittance text of a transfer. Our own form is found also when the bank has split it
- * over two lines or removed the blanks. A reference with wrong check digits is returned as not valid, unless a valid
- * one follows.
+ * The creditor references in the remittance text of a transfer. Our own form is found also when the bank has split it
+ * over two lines or removed the blanks. References with wrong check digits are returned as not valid.
  */
-export function findReference(parts: readonly string[]): FoundReference | undefined {
+export function findReferences(parts: readonly string[]): readonly FoundReference[] {
   const joined = normalReference(parts.join(''));
   const ours = [...joined.matchAll(new RegExp(own, 'g'))].map(([reference]) => judged(reference));
   const words = parts
@@ -84,6 +83,12 @@ export function findReference(parts: readonly string[]): FoundReference | undefi
   const others = words.flatMap((word, at) =>
     /^RF\d{2}/.test(word) ? (fromWords(words.slice(at)) ?? []) : [],
   );
-  const all = [...ours, ...others];
+  const known = new Map([...ours, ...others].map((one) => [one.reference, one]));
+  return [...known.values()];
+}
+
+/** The reference of a text: a valid one if there is any. */
+export function findReference(parts: readonly string[]): FoundReference | undefined {
+  const all = findReferences(parts);
   return all.find(({ isValid }) => isValid) ?? all[0];
 }

@@ -116,6 +116,52 @@ export const errorCatalogue = {
     message:
       'La scadenza pagata con questo bonifico è chiusa: il bonifico non si può più eliminare né ridurre. Dal suo movimento registra la restituzione, con la data del bonifico se il denaro non è mai arrivato.',
   },
+  'bankTransfer.fromStatement': {
+    status: 409,
+    message:
+      'Questo bonifico viene da un estratto conto: per cambiarlo annulla il suo movimento in «Movimenti da registrare».',
+  },
+  'bankStatement.unreadable': { status: 400, message: 'Questo file non si può leggere.' },
+  'bankStatement.otherAccount': {
+    status: 409,
+    message: 'Questo estratto conto è di un altro conto.',
+  },
+  'bankStatement.busy': {
+    status: 503,
+    message: 'È già in corso un’altra importazione. Riprova tra qualche istante.',
+  },
+  'bankMovement.decided': {
+    status: 409,
+    message: 'Su questo movimento qualcuno ha già deciso: ricarica la pagina.',
+  },
+  'bankMovement.notCredit': {
+    status: 409,
+    message: 'Come bonifico si registra solo un accredito in euro.',
+  },
+  'bankMovement.notDebit': {
+    status: 409,
+    message: 'Come restituzione si registra solo un addebito in euro.',
+  },
+  'bankMovement.notAsked': {
+    status: 409,
+    message: 'Una delle scadenze non è richiesta al cliente o è già pagata.',
+  },
+  'bankMovement.tooManyReceivables': {
+    status: 409,
+    message: 'L’importo non arriva a tutte le scadenze scelte: togline una.',
+  },
+  'bankMovement.tooEarly': {
+    status: 409,
+    message: 'Un bonifico non può avere una data futura: registralo quando il giorno è arrivato.',
+  },
+  'bankMovement.tooMuchReturned': {
+    status: 409,
+    message: 'L’addebito è più grande di ciò che resta di questo bonifico.',
+  },
+  'bankMovement.notUndoable': {
+    status: 409,
+    message: 'Questo movimento è ancora da registrare: non c’è nulla da annullare.',
+  },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
   'subscription.moneyWentBack': {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, optionalText, SentId, text, Unread } from './kit/fields.ts';
+import { Id, optionalLongText, SentId, text, Unread } from './kit/fields.ts';
 
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
@@ -7,7 +7,7 @@ export const FeatureChoice = z.object({
   featureName: z.optional(z.nullable(text())),
   name: z.optional(z.nullable(text())),
   id: Unread,
-  description: optionalText(1_000),
+  description: optionalLongText(1_000),
 });
 export type FeatureChoice = z.infer<typeof FeatureChoice>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
 
 /** A feature that plans can offer. It is described once and used by many plans. */
 export const Feature = z.object({
@@ -15,7 +15,7 @@ export const featureContract = crudContract('feature', {
   row: Feature,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
-    description: optionalText(1_000),
+    description: optionalLongText(1_000),
   }),
   filters: { name: text(), description: text() },
   sortKeys: ['id', 'name'],

@@ -38,6 +38,18 @@ export function sdiProblem(text: string): string | undefined {
 
 const address = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
 
+/** Letters of ASCII, and those that are one of them with a mark, as è. The dotless ı of Turkish is not. */
+function isPlainLatin(text: string): boolean {
+  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return /^[\x21-\x7EßøłđœæØŁĐŒÆ]*$/.test(bare);
+}
+
+/** Whether an address has letters that look like others. Mail servers accept accents in the domain only. */
+export function hasLookalikes(email: string): boolean {
+  const at = email.lastIndexOf('@');
+  return !/^[\x21-\x7E]*$/.test(email.slice(0, at)) || !isPlainLatin(email.slice(at + 1));
+}
+
 export function isEmail(text: string): boolean {
   return text.length <= 320 && address.test(text);
 }

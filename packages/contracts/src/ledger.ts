@@ -9,7 +9,7 @@ import {
   EuroAboveZero,
   Id,
   IdText,
-  optionalText,
+  optionalLongText,
   text,
 } from './kit/fields.ts';
 import {
@@ -183,7 +183,7 @@ export const ledgerContract = {
       body: z.object({
         amount: EuroAboveZero,
         returnedOn: DateTimeInput,
-        note: optionalText(500),
+        note: optionalLongText(500),
       }),
       result: LedgerEntry,
     }),

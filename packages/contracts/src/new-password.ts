@@ -68,15 +68,19 @@ function withoutOwn(text: string, about: readonly string[]): string {
 
 /**
  * Returns whether a password is a common word or the person's own name or e-mail, with at most a few digits and signs
- * around it, or a keyboard pattern. `about` contains what is known of the person.
+ * around it, or a keyboard pattern. `about` contains what is known of the person, `more` further common words.
  */
-export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
+export function isCommonPassword(
+  password: string,
+  about: readonly string[] = [],
+  more: ReadonlySet<string> = common,
+): boolean {
   const text = plain(password);
   const cores = [text, middle(text), middle(undisguised(text)), undisguised(middle(text))];
   return cores.some((core) => {
     const rest = withoutOwn(core, about);
     const isOwn = rest !== core && rest.replaceAll(/[^a-z]/g, '').length < 4;
-    return isOwn || isPattern(core) || common.has(core.trim());
+    return isOwn || isPattern(core) || common.has(core.trim()) || more.has(core.trim());
   });
 }
 

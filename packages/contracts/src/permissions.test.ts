@@ -28,6 +28,7 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['receivable.read', 'tenant', [SuperAdmin, Admin, User]],
   ['ledger.read', 'tenant', [SuperAdmin, Admin]],
   ['ledger.manage', 'tenant', [SuperAdmin, Admin]],
+  ['bank.manage', 'tenant', [SuperAdmin, Admin]],
   ['notification.read', 'tenant', [SuperAdmin, Admin, User]],
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  hasLookalikes,
   isEmail,
   normalSdi,
   normalVatCode,
@@ -38,6 +39,7 @@ export const personalData = {
   name: requiredText(userMessages.nameRequired),
   email: requiredText(userMessages.emailRequired, 320).check(
     z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
+    z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),
   ),
   pec: ruled(pecProblem),
   phone: ruled(phoneProblem),

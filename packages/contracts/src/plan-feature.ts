@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, optionalText, SentId, text, Version } from './kit/fields.ts';
+import { Id, IdText, optionalLongText, SentId, text, Version } from './kit/fields.ts';
 
 /** A feature in one plan. */
 export const PlanFeature = z.object({
@@ -16,7 +16,7 @@ export type PlanFeature = z.infer<typeof PlanFeature>;
 
 export const planFeatureContract = crudContract('planfeature', {
   row: PlanFeature,
-  write: z.object({ planId: SentId, featureId: SentId, description: optionalText(1_000) }),
+  write: z.object({ planId: SentId, featureId: SentId, description: optionalLongText(1_000) }),
   filters: { plan: text(), featureName: text(), planId: IdText },
   sortKeys: ['id', 'plan', 'featureName'],
   columns: [

@@ -3,7 +3,7 @@ import { chargeStates } from './billing-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Id, IdText, requiredText, text } from './kit/fields.ts';
+import { ById, Day, Id, IdText, requiredLongText, text } from './kit/fields.ts';
 import {
   type AgeBand,
   ageBands,
@@ -21,6 +21,8 @@ export const Receivable = z.object({
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
   period: z.int(),
+  /** The ISO 11649 reference for a transfer. */
+  reference: z.string(),
   /** The start of the period. */
   dueDate: z.string(),
   periodEnd: z.string(),
@@ -178,7 +180,7 @@ export const receivableContract = {
       successMessage: 'Importo abbuonato!',
       isIdempotent: true,
       params: ById,
-      body: z.object({ reason: requiredText('Il motivo è obbligatorio.', 500) }),
+      body: z.object({ reason: requiredLongText('Il motivo è obbligatorio.', 500) }),
       result: Receivable,
     }),
   },

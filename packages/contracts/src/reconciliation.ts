@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, IdText, requiredText, Version } from './kit/fields.ts';
+import { ById, Id, IdText, requiredLongText, Version } from './kit/fields.ts';
 
 /** The kinds of discrepancies between a payment provider and our books, with their labels. */
 export const differenceKinds = {
@@ -134,7 +134,7 @@ export const reconciliationContract = {
       access: 'payment.reconcile',
       successMessage: 'Differenza archiviata!',
       params: ById,
-      body: z.object({ note: requiredText('La nota è obbligatoria.', 500) }),
+      body: z.object({ note: requiredLongText('La nota è obbligatoria.', 500) }),
       result: PaymentDifference,
     }),
   },

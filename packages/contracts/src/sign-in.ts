@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, requiredText } from './kit/fields.ts';
+import { Id, soughtText } from './kit/fields.ts';
 import { signInMessages } from './messages.ts';
 
 export const Credentials = z.object({
-  Email: requiredText('Email obbligatoria.', 320),
+  Email: soughtText('Email obbligatoria.', 320),
   Password: z
     .string('Password obbligatoria.')
     .check(z.minLength(1, 'Password obbligatoria.'), z.maxLength(1024, 'Password troppo lunga.')),
+  /** `deviceToken` of an earlier sign-in in this browser. */
+  DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
 });
 
 export const SignedIn = z.object({
   token: z.string(),
+  /** Proves in later sign-ins that this browser is known. It grants no access. */
+  deviceToken: z.string(),
   user: z.object({ id: Id, email: z.string(), name: z.string(), roleId: z.int() }),
   resetUrl: z.nullable(z.string()),
   /** The person's tenant when there is exactly one. */
@@ -51,7 +55,7 @@ export const signInContract = {
       summary: 'Chiede il link per una nuova password; la risposta è sempre la stessa',
       access: 'public',
       successMessage: signInMessages.resetRequested,
-      body: z.object({ Email: requiredText('Email obbligatoria.', 320) }),
+      body: z.object({ Email: soughtText('Email obbligatoria.', 320) }),
       result: z.null(),
     }),
     validateResetToken: endpoint({

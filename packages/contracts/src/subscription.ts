@@ -11,7 +11,7 @@ import {
   DateTimeInput,
   Euro,
   Id,
-  optionalText,
+  optionalLongText,
   Percentage,
   SentId,
   Unread,
@@ -258,7 +258,7 @@ export const subscriptionContract = {
         'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
       access: 'subscription.use',
       params: ById,
-      body: z.nullish(z.object({ writeOffReason: optionalText(500) })),
+      body: z.nullish(z.object({ writeOffReason: optionalLongText(500) })),
       result: Subscription,
     }),
     cancel: endpoint({

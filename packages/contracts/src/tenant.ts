@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { readTenantSettings } from './tenant-settings.ts';
-import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
 
 export const Tenant = z.object({
   id: Id,
@@ -16,7 +16,7 @@ const crud = crudContract('tenant', {
   row: Tenant,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
-    configuration: optionalText(10_000).check((given) => {
+    configuration: optionalLongText(10_000).check((given) => {
       const { problem } = readTenantSettings(given.value);
       if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value });
     }),

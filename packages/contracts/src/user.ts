@@ -13,6 +13,7 @@ import {
   ParentId,
   requiredText,
   SentId,
+  soughtText,
   text,
   Version,
 } from './kit/fields.ts';
@@ -268,7 +269,7 @@ export const userContract = {
       path: '/api/user/isEmailUnique/:email',
       summary: 'Se un indirizzo email è ancora libero',
       access: 'user.manage',
-      params: z.object({ email: requiredText('L’email è obbligatoria.', 320) }),
+      params: z.object({ email: soughtText('L’email è obbligatoria.', 320) }),
       result: z.object({ isUnique: z.boolean() }),
     }),
   },

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../config.ts';
 import { installAsOwner, openServing } from '../database.ts';
+import { systemClock } from '../kit/clock.ts';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded } from '../kit/database/embedded-engine.ts';
 import { type Engine, openPostgres } from '../kit/database/engine.ts';
 import { secretBox } from '../kit/secret-box.ts';
+import { sealHistoryJob } from '../modules/history/seal-history.job.ts';
 import { factories } from '../testing/factories.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { servingLogin } from '../testing/postgres-server.ts';
@@ -33,7 +35,12 @@ async function fill(engine: Engine): Promise<void> {
     const { id } = await make.aTenant(name);
     await make.aSubscription(id);
     await make.aProvider(id);
+    const [after, at] = [JSON.stringify({ name, netCents: 1_000 }), '2026-11-21T09:30:00.123456Z'];
+    const entry = { tenant_id: id, at, action: 'create', entity: 'plan', request_id: 'r', after };
+    await make.inTenant(id, (db) => db.insertInto('audit_entries').values(entry).execute());
   }
+  const log = { info: () => {} };
+  await sealHistoryJob({ engine, clock: systemClock, triggerJob: () => {}, log }).run();
 }
 
 async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -83,6 +90,9 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
       await closing(await openEmbedded(join(target, 'database')), contentsOf),
     ];
     expect(withoutInstallation(after)).toEqual(withoutInstallation(before));
+    expect(after.find(({ name }) => name === 'audit_seals')?.rows).toBe(2);
+    const restored = await openEmbedded(join(target, 'database'));
+    expect(await closing(restored, verifyInstallation)).toMatchObject({ paragraphs: [] });
     expect(after.find(({ name }) => name === 'subscriptions')?.rows).toBe(2);
     expect(installationOf(after)).not.toEqual(installationOf(before));
     expect(said).toContain('uguali a quando è stata fatta');
@@ -243,7 +253,12 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
 
     const { engine } = await openServing(database);
     await closing(engine, async (serving) => {
-      expect(await verifyInstallation(serving)).toMatchObject({ tenants: 2, paragraphs: [] });
+      const { tenants, paragraphs, heads } = await verifyInstallation(serving);
+      expect({ tenants, paragraphs, seals: heads.length }).toEqual({
+        tenants: 2,
+        paragraphs: [],
+        seals: 2,
+      });
     });
   });
 

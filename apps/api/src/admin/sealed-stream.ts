@@ -68,16 +68,16 @@ function pieces(source: Bytes) {
 
 function sealChunk(key: Buffer, plain: Buffer, nonce: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const secret = Buffer.concat([cipher.update(plain), cipher.final()]);
   const head = Buffer.alloc(headBytes);
-  head.writeUInt32BE(sealed.length);
-  return Buffer.concat([head, sealed, cipher.getAuthTag()]);
+  head.writeUInt32BE(secret.length);
+  return Buffer.concat([head, secret, cipher.getAuthTag()]);
 }
 
-function openChunk(key: Buffer, sealed: Buffer, nonce: Buffer): Buffer {
+function openChunk(key: Buffer, secret: Buffer, nonce: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+  decipher.setAuthTag(secret.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(secret.subarray(0, -tagBytes)), decipher.final()]);
 }
 
 export async function* sealed(

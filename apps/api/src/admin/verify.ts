@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookChecks } from '@canone/contracts/book-checks';
+import { noTenant } from '../kit/audit.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Engine } from '../kit/database/engine.ts';
 import { hasCurrentSchema } from '../kit/database/migrate.ts';
@@ -9,6 +10,14 @@ import {
   everyTenant,
   verifyBooks,
 } from '../modules/billing/verification/verification.service.ts';
+import {
+  type HistoryState,
+  type Seal,
+  sealIn,
+  textOfSeal,
+  verifyHistory,
+  verifyNotedSeals,
+} from '../modules/history/history-seal.service.ts';
 import { type Command, CommandError } from './command.ts';
 import { openAsItIs } from './open-installation.ts';
 
@@ -17,11 +26,14 @@ interface Tenant {
   readonly name: string;
 }
 
+function lineOf(row: Readonly<Record<string, string | number | null>>): string {
+  return Object.entries(row)
+    .map(([key, value]) => `${key} ${value ?? '–'}`)
+    .join(' · ');
+}
+
 function paragraphOf({ id, name }: Tenant, { check, count, rows }: BrokenCheck): string {
-  const lines = rows.map((row) => {
-    const facts = Object.entries(row).map(([key, value]) => `${key} ${value ?? '–'}`);
-    return `  ${facts.join(' · ')}`;
-  });
+  const lines = rows.map((row) => `  ${lineOf(row)}`);
   const rest = count - rows.length;
   return [
     `NON TORNA · tenant ${id} «${name}» · ${check}`,
@@ -31,37 +43,81 @@ function paragraphOf({ id, name }: Tenant, { check, count, rows }: BrokenCheck):
   ].join('\n');
 }
 
-/** Only reads, with one snapshot per tenant. The paragraphs name the violated rules. */
+/** The result for an operator. */
+interface Verified {
+  readonly tenants: number;
+  /** The violations. */
+  readonly paragraphs: readonly string[];
+  /** The last seal of each history, to note elsewhere. */
+  readonly heads: readonly string[];
+}
+
+function historyParagraphs({ missing, broken }: HistoryState): readonly string[] {
+  return [
+    ...missing.map((seal) => `NON TORNA · il sigillo annotato ${seal} non è più nella cronologia`),
+    ...broken.map((seal) => `NON TORNA · cronologia fuori dai tenant · ${lineOf(seal)}`),
+  ];
+}
+
+/**
+ * Only reads, with one snapshot per tenant. The paragraphs name the violated rules. `noted` are seals that were noted
+ * earlier: the history must still contain them.
+ */
 export async function verifyInstallation(
   engine: Engine,
-): Promise<{ readonly tenants: number; readonly paragraphs: readonly string[] }> {
+  noted: readonly Seal[] = [],
+): Promise<Verified> {
   const request = { engine, clock: systemClock, requestId: randomUUID() };
+  const of = (id: number) => noted.filter(({ tenantId }) => tenantId === id);
+  const outside = await runAsSystem(request, 'snapshot', (ctx) => verifyHistory(ctx, of(noTenant)));
   const tenants = await runAsSystem(request, 'read', everyTenant);
-  const paragraphs: string[] = [];
+  const paragraphs = [...historyParagraphs(outside)];
+  const heads = [outside.head];
   for (const tenant of tenants) {
-    const broken = await runAsSystem(request, 'snapshot', async (ctx) =>
-      verifyBooks(await ctx.enterTenant(tenant.id)),
-    );
+    const { broken, history } = await runAsSystem(request, 'snapshot', async (ctx) => {
+      const inTenant = await ctx.enterTenant(tenant.id);
+      return {
+        broken: await verifyBooks(inTenant),
+        history: await verifyNotedSeals(inTenant, of(tenant.id)),
+      };
+    });
+    heads.push(history.head);
+    paragraphs.push(...historyParagraphs({ ...history, broken: [] }));
     paragraphs.push(...broken.map((one) => paragraphOf(tenant, one)));
   }
-  return { tenants: tenants.length, paragraphs };
+  const known = new Set([noTenant, ...tenants.map(({ id }) => id)]);
+  const lost = noted.filter(({ tenantId }) => !known.has(tenantId)).map(textOfSeal);
+  paragraphs.push(...historyParagraphs({ missing: lost, broken: [], head: undefined }));
+  return {
+    tenants: tenants.length,
+    paragraphs,
+    heads: heads.filter((head) => head !== undefined),
+  };
 }
 
 export const verifyCommand: Command = {
   name: 'verify',
-  usage: '',
-  summary: 'controlla, senza cambiare nulla, che i libri di ogni tenant tornino',
+  usage: '[sigillo …]',
+  summary: 'controlla, senza cambiare nulla, che i libri e la cronologia di ogni tenant tornino',
 
-  async run(_, installation) {
+  async run(words, installation) {
+    const noted = words.map((word) => {
+      const seal = sealIn(word);
+      if (!seal) throw new CommandError(`«${word}» non è un sigillo: tenant:numero:impronta.`);
+      return seal;
+    });
     const engine = await openAsItIs(installation);
     try {
       if (!(await hasCurrentSchema(engine)))
         throw new CommandError('Il database è di un’altra versione: avvia prima il prodotto.');
-      const { tenants, paragraphs } = await verifyInstallation(engine);
+      const { tenants, paragraphs, heads } = await verifyInstallation(engine, noted);
       if (paragraphs.length > 0)
         throw new CommandError([...paragraphs, 'Gli importi sono in centesimi.'].join('\n\n'));
       const checks = Object.keys(bookChecks).length;
-      return `Tutto torna: ${checks} controlli su ogni tenant (${tenants}).`;
+      return [
+        `Tutto torna: ${checks} controlli su ogni tenant (${tenants}).`,
+        ...(heads.length > 0 ? ['Ultimi sigilli della cronologia:', ...heads] : []),
+      ].join('\n');
     } finally {
       await engine.close();
     }

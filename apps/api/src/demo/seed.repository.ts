@@ -39,6 +39,14 @@ async function insertAddresses(db: Db, tenant_id: number, demo: DemoTenant): Pro
   await db.insertInto('addresses').values(rows).execute();
 }
 
+async function insertBankAccount(db: Db, tenant_id: number, holder: string): Promise<void> {
+  const iban = 'IT60X0542811101000000123456';
+  await db
+    .insertInto('bank_accounts')
+    .values({ tenant_id, name: 'Conto principale', iban, holder })
+    .execute();
+}
+
 async function insertPlans(db: Db, tenant_id: number, demo: DemoTenant) {
   const features = new Map<string, number>();
   for (const [name, description] of Object.entries(demo.features)) {
@@ -254,6 +262,7 @@ export async function seedDemo(
           })
           .execute();
         await insertAddresses(db, tenant_id, demo);
+        await insertBankAccount(db, tenant_id, demo.name);
         await insertSubscriptions(db, tenant_id, demo, now);
       }
       await insertPeople(db, ids);

@@ -1,6 +1,7 @@
 import { maskedSecret } from '@canone/contracts/audit-changes';
 import type { ErrorCode } from '@canone/contracts/errors';
 import type { AnyContext, PublicContext } from './context.ts';
+import { insertEntry } from './database/history-entry.ts';
 import { failOnCommit } from './database/session.ts';
 
 interface Change {
@@ -34,6 +35,18 @@ export function secretsIn(body: object): Record<string, unknown> {
   );
 }
 
+/** Records about access and money accounts. Their entries hold from where they were changed. */
+const sensitiveEntities: ReadonlySet<string> = new Set([
+  'user',
+  'session',
+  'account',
+  'tenant',
+  'paymentProvider',
+]);
+
+const isSensitive = ({ entity, refusal }: Change) =>
+  refusal !== undefined || sensitiveEntities.has(entity);
+
 /**
  * Records the change and its author in the same transaction, with masked secrets. The caller does not await the insert:
  * the commit is sent in the same batch, and a failed insert turns it into a rollback with an error.
@@ -43,20 +56,18 @@ export async function recordChange(
   change: Change,
   actorId = ctx.actor?.id ?? null,
 ): Promise<void> {
-  const written = ctx.db
-    .insertInto('audit_entries')
-    .values({
-      tenant_id: ctx.tenantId ?? noTenant,
-      at: String(ctx.now),
-      actor_id: actorId,
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.entityId,
-      before: masked(change.before),
-      after: masked(change.after),
-      request_id: ctx.requestId,
-      refusal: change.refusal,
-    })
-    .execute();
-  failOnCommit(written);
+  const entry = {
+    tenant_id: ctx.tenantId ?? noTenant,
+    at: String(ctx.now),
+    actor_id: actorId,
+    action: change.action,
+    entity: change.entity,
+    entity_id: change.entityId,
+    before: masked(change.before),
+    after: masked(change.after),
+    request_id: ctx.requestId,
+    refusal: change.refusal,
+  };
+  const origin = isSensitive(change) ? ctx.origin : undefined;
+  failOnCommit(insertEntry(ctx.db, entry, origin));
 }

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { clientNetwork } from './limits/client-network.ts';
+import type { Origin } from './context.ts';
 import type { Claims } from './database/gate.ts';
 import type { CallAllowance, Sender } from './limits/call-allowance.ts';
 import type { SessionTokens } from './session-token.ts';
@@ -40,6 +42,13 @@ function bearer(request: FastifyRequest): string {
     /^Bearer ([\w.-]{1,4096})$/i.exec(oneHeader(request, 'authorization') ?? '') ?? [];
   if (!token) throw new AppError('access.signIn');
   return token;
+}
+
+const longestAgent = 300;
+
+export function originOf(request: FastifyRequest): Origin {
+  const agent = oneHeader(request, 'user-agent')?.slice(0, longestAgent);
+  return { network: clientNetwork(request.ip), agent: agent || null };
 }
 
 /** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has one spelling. */

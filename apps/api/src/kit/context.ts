@@ -6,9 +6,25 @@ export interface Actor {
   readonly roleId: number;
 }
 
+/** The session of a call. */
+export interface CallerSession {
+  readonly id: string;
+  readonly epoch: number;
+}
+
+/** From where a call came. */
+export interface Origin {
+  /** An IPv4 address or an IPv6 network (/64). */
+  readonly network: string;
+  /** The browser's own description, of at most 300 characters. */
+  readonly agent: string | null;
+}
+
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
+  /** Undefined for work of the product itself. */
+  readonly origin?: Origin | undefined;
   /** Enqueues a job that runs soon after the commit. A rollback drops it. */
   triggerJob(job: string): void;
 }
@@ -29,8 +45,7 @@ export interface PublicContext extends RequestFacts {
 export interface PersonContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor;
-  /** The session of the call. */
-  readonly session: { readonly id: string; readonly epoch: number };
+  readonly session: CallerSession;
   readonly tenantId: null;
 }
 
@@ -38,6 +53,8 @@ export interface PersonContext extends RequestFacts {
 export interface TenantContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor | null;
+  /** Absent when no person acts. */
+  readonly session?: CallerSession;
   readonly tenantId: number;
 }
 

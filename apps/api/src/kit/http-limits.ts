@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
 import type { Failure } from '@canone/contracts/kit/envelope';
 
 /** Limits of one connection and one request, in milliseconds and bytes. */
 export const httpLimits = {
-  http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+  // Node looks for slow requests at this interval; its default of 30 s would double the limits
+  http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
   bodyLimit: 1_048_576,
   /** For receiving the whole request. */
   requestTimeout: 30_000,
@@ -15,6 +17,25 @@ export const httpLimits = {
   /** Above the usual 60 s of proxies, so that the server never closes a connection in use. */
   keepAliveTimeout: 72_000,
 } as const;
+
+/** The part of a refused body that is read and discarded. */
+const largestDiscardedBody = 16_777_216;
+
+/**
+ * Reads the rest of a body that is too large. Without it the connection would end while the client still sends, and the
+ * client would see a reset instead of the answer.
+ */
+export async function discardBody(body: Readable): Promise<void> {
+  let size = 0;
+  try {
+    for await (const part of body) {
+      size += (part as Buffer).byteLength; // a request without an encoding
+      if (size > largestDiscardedBody) return;
+    }
+  } catch {
+    // the client has left
+  }
+}
 
 /** Converts the trusted proxies, a hop count or a list of addresses, to Fastify's option. */
 export function trustOf(proxies: number | readonly string[] | undefined) {

@@ -3,7 +3,7 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { noTenant, recordChange } from './audit.ts';
-import { type Caller, claimsIn, tenantNamed } from './caller.ts';
+import { type Caller, claimsIn, originOf, tenantNamed } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { AnyContext, PublicContext } from './context.ts';
 import type { Engine } from './database/engine.ts';
@@ -115,7 +115,7 @@ export function refusalRecorder({ engine, clock, tokens }: Ports) {
     if (hours.isFull(key, now)) return;
 
     const attempt = { ...attemptOf(error, endpoint, request), actorId: claims?.userId ?? null };
-    const facts = { engine, clock, requestId: request.id };
+    const facts = { engine, clock, requestId: request.id, origin: originOf(request) };
     const outside = () =>
       runAsSystem(facts, 'write', (ctx) =>
         record(ctx, { ...attempt, ...(tenantId && { after: { tenantId } }) }),

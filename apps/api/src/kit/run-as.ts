@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
-import type { ContextOf, PublicContext } from './context.ts';
+import type { ContextOf, Origin, PublicContext } from './context.ts';
 import type { Engine } from './database/engine.ts';
 import {
   enterTenant,
@@ -17,6 +17,7 @@ interface Request {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly requestId: string;
+  readonly origin?: Origin | undefined;
   /** Triggers a job by its name; absent when no job can follow. */
   readonly triggerJob?: (job: string) => void;
 }
@@ -50,6 +51,7 @@ function contextOf(
     db: session.db,
     now: request.clock.now(),
     requestId: request.requestId,
+    origin: request.origin,
     triggerJob,
   };
   if (caller.scope === 'public') {
@@ -67,10 +69,13 @@ function contextOf(
     };
   }
   const { userId, roleId, sessionEpoch, sessionId } = caller.claims;
-  const actor = { id: userId, roleId };
+  const ofCaller = {
+    actor: { id: userId, roleId },
+    session: { id: sessionId, epoch: sessionEpoch },
+  };
   return caller.scope === 'person'
-    ? { ...facts, actor, session: { id: sessionId, epoch: sessionEpoch }, tenantId: null }
-    : { ...facts, actor, tenantId: caller.tenantId };
+    ? { ...facts, ...ofCaller, tenantId: null }
+    : { ...facts, ...ofCaller, tenantId: caller.tenantId };
 }
 
 /**

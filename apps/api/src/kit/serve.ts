@@ -7,7 +7,7 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { AppError } from './app-error.ts';
-import { type callerReader, senderOf } from './caller.ts';
+import { type callerReader, originOf, senderOf } from './caller.ts';
 import type { Claims } from './database/gate.ts';
 import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
@@ -19,6 +19,7 @@ import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
 import { addressLimit } from './limits/address-limit.ts';
 import type { CallAllowance } from './limits/call-allowance.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from './refusals.ts';
 import { runAs } from './run-as.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -43,6 +44,11 @@ export interface Serve {
     endpoint: E,
     handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
+  /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
+  upload<E extends UploadEndpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+  ): void;
   /** Serves an endpoint with a streamed CSV of a whole list. */
   csv<E extends CsvEndpoint>(
     endpoint: E,
@@ -55,6 +61,7 @@ export interface Serve {
   ): void;
 }
 
+type UploadEndpoint = Endpoint & { readonly isUpload: true };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
@@ -67,6 +74,11 @@ interface Asked {
 type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
 
 type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** The largest file of an upload, in bytes. */
+const largestUpload = 50 * 1_048_576;
+/** The limit for reading and storing a large file. */
+const longestUploadMs = 300_000;
 
 /** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
 const publicCallsPerMinute = 300;
@@ -90,7 +102,9 @@ interface Ports {
   readonly triggerJob: (job: string) => void;
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
+function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
   const errors: FieldError[] = [];
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -114,6 +128,12 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
     const data = parse(schema, answer);
     return { success: true, message: messageFor?.(data) ?? successMessage, data };
   };
+}
+
+/** The body of an upload. The access check comes first, so that nobody without access fills the disk. */
+async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<ReceivedUpload> {
+  await run('read', async () => undefined);
+  return receiveUpload(raw, headers['content-type'] ?? '', largestUpload);
 }
 
 export function serveOn(
@@ -152,16 +172,28 @@ export function serveOn(
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
-      const input = inputOf(endpoint, request);
-      const facts = { engine, clock, requestId: request.id, triggerJob };
+      const facts = {
+        engine,
+        clock,
+        requestId: request.id,
+        origin: originOf(request),
+        triggerJob,
+      };
       const run: Run = (mode, work) => runAs(facts, caller, mode, work);
-      const answer = await respond({ input, run }, request, reply);
-      if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
-      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
-        const isRecorded = await recordUse(caller.claims, request);
-        if (isRecorded) reply.header('X-Session-Token', caller.renewal);
+      const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
+      try {
+        const { params, query } = request;
+        const input = inputOf(endpoint, upload ? { params, query, body: upload.body } : request);
+        const answer = await respond({ input, run }, request, reply);
+        if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
+        if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
+          const isRecorded = await recordUse(caller.claims, request);
+          if (isRecorded) reply.header('X-Session-Token', caller.renewal);
+        }
+        return answer;
+      } finally {
+        await upload?.discard();
       }
-      return answer;
     }
 
     app.route({
@@ -169,6 +201,7 @@ export function serveOn(
       method: endpoint.method,
       url: endpoint.path,
       ...(isPublic(endpoint) && { onRequest: addressLimit(publicCallsPerMinute) }),
+      config: { isUpload: endpoint.isUpload ?? false },
       handler: async (request, reply) => {
         try {
           return await handle(request, reply);
@@ -204,6 +237,20 @@ export function serveOn(
     );
   }
 
+  function inSteps(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
+    const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
+    route(
+      endpoint,
+      inEnvelope(endpoint, (input, run) =>
+        work(input, {
+          read: (step: Work) => run('read', step),
+          write: (step: Work) => run('write', step),
+        }),
+      ),
+      limits,
+    );
+  }
+
   return {
     handle(endpoint, handler) {
       // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
@@ -215,18 +262,9 @@ export function serveOn(
       );
     },
 
-    handleWithTransactions(endpoint, handler) {
-      const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as above
-      route(
-        endpoint,
-        inEnvelope(endpoint, (input, run) =>
-          work(input, {
-            read: (step: Work) => run('read', step),
-            write: (step: Work) => run('write', step),
-          }),
-        ),
-      );
-    },
+    handleWithTransactions: (endpoint, handler) => inSteps(endpoint, handler),
+
+    upload: (endpoint, handler) => inSteps(endpoint, handler, { handlerTimeout: longestUploadMs }),
 
     csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
     xlsx: (endpoint, source) =>

@@ -43,6 +43,21 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads a multipart body itself. */
+    readonly isUpload?: boolean;
+  }
+}
+
+/** A multipart body is read by its route, after the caller is known. Other routes refuse it. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    const { isUpload } = request.routeOptions.config;
+    done(isUpload ? null : new AppError('request.unsupportedMediaType'), undefined);
+  });
+}
+
 /** Bodies are JSON. An empty one counts as no body, also with `Content-Type: application/json`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');

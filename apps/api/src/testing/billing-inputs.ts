@@ -19,6 +19,8 @@ export interface World {
   readonly callerId: number;
   /** Creates a record through the API and returns its id. */
   readonly create: Create;
+  /** The same with a multipart body, in which `file` is the content of a file. */
+  readonly upload: Create;
 }
 
 export const page: CallInput = { query: { page: 1, pageSize: 5 } };
@@ -126,5 +128,6 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
     body: { amount: 1, returnedOn: String(world.api.now()) },
   }),
   'cockpit.read': async () => ({}),
+  'search.find': async () => ({ query: { text: 'rossi' } }),
   'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
 };

@@ -1,6 +1,12 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import {
+  anAccount as anAccountAtBank,
+  bankInputs,
+  multipartOf,
+  multipartType,
+} from './bank-inputs.ts';
+import {
   aLink,
   awaited,
   byId,
@@ -203,6 +209,8 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     return { body: { token, providerSubscriptionId: paid } };
   },
   ...ledgerInputs,
+  ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
+  ...bankInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,
@@ -257,7 +265,12 @@ export function worldOf(api: TestApi, tenantId: number, caller: SignedIn): World
     const answer = await caller.raw({ method: 'POST', url, payload });
     return answer.json<{ data: { id: number } }>().data.id;
   }
-  return { api, tenantId, callerId: caller.person.id, create };
+  async function upload(url: string, body: object): Promise<number> {
+    const payload = multipartOf({ ...body });
+    const answer = await caller.raw({ method: 'POST', url, payload, headers: multipart });
+    return answer.json<{ data: { id: number } }>().data.id;
+  }
+  return { api, tenantId, callerId: caller.person.id, create, upload };
 }
 
 export async function goodInput(title: string, world: World): Promise<CallInput> {
@@ -266,14 +279,14 @@ export async function goodInput(title: string, world: World): Promise<CallInput>
   return good(world);
 }
 
+const multipart = { 'content-type': multipartType };
+
 export function requestOf(
   endpoint: Endpoint,
   { body, items, headers, ...rest }: CallInput,
 ): RawCall {
-  return {
-    method: endpoint.method,
-    url: urlOf(endpoint, rest),
-    payload: items ?? body,
-    ...(headers && { headers }),
-  };
+  const call = { method: endpoint.method, url: urlOf(endpoint, rest) };
+  if (endpoint.isUpload)
+    return { ...call, payload: multipartOf({ ...body }), headers: { ...headers, ...multipart } };
+  return { ...call, payload: items ?? body, ...(headers && { headers }) };
 }

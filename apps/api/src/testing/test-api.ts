@@ -114,6 +114,7 @@ export async function startTestApi({
     },
   );
   const woken = new Set<string>();
+  const noted: object[] = [];
   const deadlinesMs: number[] = [];
   const box = secretBox(secretKey);
   const ports = {
@@ -140,6 +141,7 @@ export async function startTestApi({
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
     triggerJob: (job: string) => void woken.add(job),
+    log: { info: (details: object) => void noted.push(details) },
   };
   const app = await buildApp(ports);
   paypal.deliverWebhooksTo(async (address, headers, payload) => {
@@ -181,6 +183,7 @@ export async function startTestApi({
     },
     anotherApp: () => buildApp(ports),
     woken,
+    noted,
     deadlinesMs,
     jobNames: buildJobs(ports).map(({ name }) => name),
     runJob: runJobOf(buildJobs(ports)),
@@ -240,6 +243,8 @@ export interface TestApi {
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have enqueued. */
   readonly woken: ReadonlySet<string>;
+  /** The details of log lines that jobs wrote. */
+  readonly noted: readonly object[];
   /** The longest allowed wait of each urgent call. */
   readonly deadlinesMs: readonly number[];
   readonly jobNames: readonly string[];

@@ -3,7 +3,9 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
+import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
 import type { Db } from '../kit/database/session.ts';
+import { aSealedHistory } from './sealed-history.ts';
 import type { TestApi } from './test-api.ts';
 
 interface Paid {
@@ -112,6 +114,7 @@ export async function aFullTenant(api: TestApi, word: string) {
         created_at: '2026-11-01T09:00:00Z',
       })
       .execute();
+    const bank = await bankRows(db, tenant_id, word);
     const { differenceId, entryId } = await aProviderHistory(db, word, {
       tenant_id,
       payment_provider_id: providerId,
@@ -125,6 +128,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       featureId: feature.id,
       planFeatureId: planFeature.id,
       transferId: transfer.id,
+      ...bank,
     };
   });
   const admin = await api.asAdminOf(tenantId);
@@ -177,6 +181,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .execute(),
   );
+  await aSealedHistory(api, tenantId, word);
   return {
     tenantId,
     providerId,
@@ -208,6 +213,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     reconciliation: tenant.differenceId,
     notification: tenant.notificationId,
     address: tenant.addressId,
+    ...bankRecords(tenant),
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,
   };
@@ -221,6 +227,7 @@ export function pointersTo(tenant: FullTenant) {
     userId: tenant.payable.customer.id,
     paymentId: tenant.payable.paymentId,
     receivableId: tenant.pending.paymentId,
+    ...bankPointers(tenant),
     subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
     selectedPaymentProviderId: tenant.providerId,
@@ -273,7 +280,7 @@ export async function tenantTables(api: TestApi): Promise<readonly string[]> {
 /** A digest of all rows of a tenant except its audit. It is unchanged if no row changed. */
 export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
   const names = (await tenantTables(api)).filter(
-    (name) => name !== 'audit_entries' && !name.endsWith('_lookup'),
+    (name) => !name.startsWith('audit_') && !name.endsWith('_lookup'),
   );
   const members = sql`id in (select user_id from memberships where tenant_id = ${tenantId})`;
   const parts = [

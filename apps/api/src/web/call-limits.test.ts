@@ -10,9 +10,10 @@ const secretKey = 'a secret key that is only used by the tests';
 interface Settings {
   readonly callLimits?: CallLimits;
   readonly trustedProxies?: number | readonly string[];
+  readonly hasApiDocs?: boolean;
 }
 
-describe('limits of calls', () => {
+describe('settings of the server', () => {
   let api: TestApi | undefined;
 
   afterEach(() => api?.close());
@@ -80,6 +81,13 @@ describe('limits of calls', () => {
 
     expect(await ask(member)).toBe(429);
     expect(await ask({ ...stranger, 'x-tenant-id': `${theirs.id}` })).toBe(200);
+  });
+
+  test('F14 · without the description of the API its addresses are 404', async () => {
+    const { app } = await withSettings({ hasApiDocs: false });
+
+    for (const url of ['/api/docs', '/api/openapi.json', '/api/docs/assets/swagger-ui.css'])
+      expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
   test('F6 · refused calls count before the permission is checked, for the session that sends them', async () => {

@@ -129,6 +129,18 @@ async function prefetchedAnswer(method: string, url: string, credentials: Creden
   return undefined;
 }
 
+/** A body with a file. Other values are sent as text, and objects as JSON. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  const values: Readonly<Record<string, unknown>> = Object(body);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.set(name, value);
+    else form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
 /** `keepalive` lets a call finish when its page is closed. */
 interface Sending {
   readonly signal?: AbortSignal | undefined;
@@ -148,8 +160,9 @@ export async function request(
   try {
     return await fetch(url, {
       method: endpoint.method,
-      headers: headersOf(credentials, body !== undefined),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // the browser names the boundary of a multipart body itself
+      headers: headersOf(credentials, body !== undefined && !endpoint.isUpload),
+      ...(body !== undefined && { body: endpoint.isUpload ? formOf(body) : JSON.stringify(body) }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });

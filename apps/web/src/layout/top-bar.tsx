@@ -8,6 +8,7 @@ import { Wordmark } from '../look/mark.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { Bell } from './bell.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { Keyboard } from './palette/keyboard.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -51,6 +52,7 @@ export function TopBar({ tenantId, tenants }: TopBarProps) {
             </span>
           </div>
         )}
+        <Keyboard tenantName={tenantName} />
         {isAllowed('notification.read', person.role) && <Bell />}
         <UserMenu />
         <button

@@ -44,6 +44,10 @@ const ledgerList = () => import('../features/ledger/ledger-list.tsx');
 const ledgerDetail = () => import('../features/ledger/ledger-detail.tsx');
 const receivableList = () => import('../features/receivable/receivable-list.tsx');
 const upcomingList = () => import('../features/receivable/upcoming-list.tsx');
+const bankAccount = () => import('../features/bank/bank-account.screen.tsx');
+const statementList = () => import('../features/bank/statement-list.tsx');
+const importStatement = () => import('../features/bank/import/import-statement.tsx');
+const movementInbox = () => import('../features/bank/inbox/movement-inbox.tsx');
 const differenceList = () => import('../features/reconciliation/difference-list.tsx');
 const auditList = () => import('../features/audit/audit-list.tsx');
 const account = () => import('../features/account/account-page.tsx');
@@ -227,6 +231,42 @@ export const pages: readonly Page[] = [
     label: 'Prossimi incassi',
     permission: 'receivable.read',
     component: lateScreen(upcomingList, 'UpcomingList'),
+  },
+  {
+    path: '/bankmovement',
+    label: 'Movimenti da registrare',
+    permission: 'bank.manage',
+    place: {
+      text: 'I bonifici dell’estratto conto, con la scadenza che pagano',
+      inMenu: false,
+      isDaily: true,
+    },
+    component: lateScreen(movementInbox, 'MovementInbox'),
+  },
+  {
+    path: '/bankstatement',
+    label: 'Estratti conto',
+    permission: 'bank.manage',
+    place: { text: 'I file della banca già importati', inMenu: false, isAdministration: true },
+    component: lateScreen(statementList, 'StatementList'),
+  },
+  {
+    path: '/bankstatement/new',
+    label: 'Importa',
+    permission: 'bank.manage',
+    component: lateScreen(importStatement, 'ImportStatement'),
+  },
+  {
+    path: '/bankaccount',
+    label: 'Conti bancari',
+    permission: 'bank.manage',
+    place: { text: 'Gli IBAN su cui arrivano i bonifici', inMenu: false, isAdministration: true },
+    component: lateScreen(bankAccount, 'BankAccountList'),
+  },
+  {
+    path: '/bankaccount/$id',
+    permission: 'bank.manage',
+    component: lateScreen(bankAccount, 'BankAccountDetail'),
   },
   {
     path: '/reconciliation',

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly isIdempotent?: boolean;
   /** The browser sends it without user action, so it does not extend the session (AUT-16). */
   readonly isUnattended?: boolean;
+  /** The body is multipart/form-data with a `file`. */
+  readonly isUpload?: boolean;
   /** The response is a streamed CSV of these columns instead of an envelope (LST-15). */
   readonly csv?: readonly Column[];
   /** The response is a streamed Excel workbook of these columns. */

@@ -7,10 +7,14 @@ import {
   Id,
   IdOrNone,
   IdText,
+  optionalLongText,
   optionalText,
   Percentage,
+  requiredLongText,
   requiredText,
   SentId,
+  soughtText,
+  text as oneLine,
 } from './fields.ts';
 import { validate } from './validation.ts';
 
@@ -147,5 +151,65 @@ describe('a date-time', () => {
     '9999-12-31T23:30:00Z',
   ])('SUB-06 · %j is refused with "Data non valida."', (value) => {
     expect(messageOf(DateTimeInput, value)).toBe('Data non valida.');
+  });
+});
+
+describe('F15 · characters that others cannot see or tell apart', () => {
+  const unwritable = 'Caratteri non ammessi.';
+  const mixed = 'Una parola mescola lettere di alfabeti diversi: riscrivila.';
+
+  test.each([
+    'Anna\nBianchi',
+    'Anna\rBianchi',
+    'a\tb',
+    'a\u0000b',
+    'a\u001Bb',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u2029b',
+    'a\u202Eb',
+    'a\u2066b',
+  ])('%j is refused in one line', (value) => {
+    for (const schema of [oneLine(), requiredText(), soughtText(), optionalText()])
+      expect(messageOf(schema, value)).toBe(unwritable);
+  });
+
+  test.each(['prima\nseconda', 'prima\r\nseconda', 'a\tb'])('%j is several lines', (value) => {
+    expect(read(optionalLongText(100), value)).toBe(value);
+    expect(read(requiredLongText('Manca.', 100), value)).toBe(value);
+  });
+
+  test.each(['a\u0000b', 'a\u001Bb', 'a\u202Eb'])('%j is refused in several lines', (value) => {
+    expect(messageOf(optionalLongText(100), value)).toBe(unwritable);
+  });
+
+  test.each(['\u0430dmin', 'Canon\u0435 s.r.l.', 'M\u03B1rio Rossi', 'p\u0430ypal 2'])(
+    'a word of two alphabets is refused: %j',
+    (value) => {
+      expect(messageOf(requiredText(), value)).toBe(mixed);
+      expect(messageOf(optionalText(), value)).toBe(mixed);
+      // an existing name can be searched
+      expect(read(oneLine(), value)).toBe(value);
+      expect(read(soughtText(), value)).toBe(value);
+    },
+  );
+
+  test.each([
+    'Niccolò D’Amico',
+    "D'Amico",
+    'Łukasz Żółć',
+    'Jürgen Groß',
+    'Zoë Ångström-Ñuñez',
+    'Nicolò',
+    'Ivan Иванов',
+    'Ελένη',
+    'Société œuvre',
+    'Bar β 2',
+    '10 µm, 20 €, 30 %',
+    '山田 ハナコ',
+    '👩‍👩‍👧‍👦',
+    'n°1 – “x”',
+  ])('%j is accepted', (value) => {
+    expect(read(requiredText(), value)).toBe(value);
   });
 });

@@ -40,25 +40,83 @@ export const IdText = z.pipe(
 
 export const ById = z.object({ id: IdText });
 
-/** Free text, trimmed. PostgreSQL cannot store NUL. */
+/** Control characters, line and paragraph separators, and characters that change the direction of the text. */
+const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const lineBreaks = /[\n\r\t]/g;
+
+/** Scripts with letters that look alike. */
+const lookalikeScripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+
+/** Whether a word has letters of two scripts that look alike, as "admin" with a Cyrillic а. */
+export function mixesScripts(value: string): boolean {
+  const words = value.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some((word) => lookalikeScripts.filter((script) => script.test(word)).length > 1);
+}
+
+function plainText(max: number, missing: string) {
+  return z.string(missing).check(z.trim(), z.maxLength(max, `Al massimo ${max} caratteri.`));
+}
+
+/** One line of text, trimmed. PostgreSQL cannot store NUL. */
 export function text(max = 200, missing = required) {
-  return z.string(missing).check(
-    z.trim(),
-    z.maxLength(max, `Al massimo ${max} caratteri.`),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'Caratteri non ammessi.'),
+  return plainText(max, missing).check(
+    z.refine((value) => !unwritable.test(value) && value.isWellFormed(), 'Caratteri non ammessi.'),
+  );
+}
+
+/** One line of text that others will read, for example a name. */
+function writtenText(max: number, missing: string) {
+  return text(max, missing).check(
+    z.refine(
+      (value) => !mixesScripts(value),
+      'Una parola mescola lettere di alfabeti diversi: riscrivila.',
+    ),
   );
 }
 
 export function requiredText(message = required, max = 200) {
+  return writtenText(max, message).check(z.minLength(1, message));
+}
+
+/** Text that must equal what another person or this one has written, for example the e-mail of a sign-in. */
+export function soughtText(message = required, max = 200) {
   return text(max, message).check(z.minLength(1, message));
 }
 
-/** Optional text: null, absent and empty all mean "not given". */
-export function optionalText(max = 200) {
+function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z.pipe(
-    z.optional(z.nullable(text(max))),
+    z.optional(z.nullable(schema)),
     z.transform((value) => value || null),
   );
+}
+
+/** Optional text of one line: null, absent and empty all mean "not given". */
+export function optionalText(max = 200) {
+  return orNull(writtenText(max, required));
+}
+
+/** Text of several lines. */
+function longText(max: number, missing: string) {
+  return plainText(max, missing).check(
+    z.refine(
+      (value) => !unwritable.test(value.replaceAll(lineBreaks, '')) && value.isWellFormed(),
+      'Caratteri non ammessi.',
+    ),
+  );
+}
+
+export function requiredLongText(message: string, max: number) {
+  return longText(max, message).check(z.minLength(1, message));
+}
+
+export function optionalLongText(max: number) {
+  return orNull(longText(max, required));
 }
 
 /**
@@ -66,7 +124,7 @@ export function optionalText(max = 200) {
  */
 export function looseText(max = 200) {
   return z.pipe(
-    z.optional(z.nullable(text(max))),
+    z.optional(z.nullable(writtenText(max, required))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }

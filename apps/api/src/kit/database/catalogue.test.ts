@@ -177,6 +177,18 @@ describe('TEN-06 · the catalogue of the database', () => {
   });
 
   test.each(roles)(
+    'F11 · a seal is final, and an origin can only be deleted by %s',
+    async (role) => {
+      const [rights] = await ask(`
+      select has_table_privilege('${role}', 'audit_seals', 'UPDATE, DELETE') as seal,
+        has_table_privilege('${role}', 'audit_origins', 'UPDATE') as origin,
+        has_table_privilege('${role}', 'audit_origins', 'DELETE') as "forgetOrigin"`);
+
+      expect(rights).toEqual({ seal: false, origin: false, forgetOrigin: true });
+    },
+  );
+
+  test.each(roles)(
     'an audit entry is final: the role %s cannot change or delete it',
     async (role) => {
       const [rights] = await ask(`

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 import type { Claims } from '../database/gate.ts';
@@ -19,11 +20,19 @@ export const defaultCallLimits: CallLimits = { perPerson: 600, perTenant: 3000, 
 /** An office may share one network. */
 const sessionsPerNetwork = 5;
 
+/** The delay of a 429 after too many refused calls, so that a few connections cannot occupy the process with them. */
+const answerAfterMs = 100;
+
 /** The sender of a call: the signature of a valid token, or the address of a caller without one. */
 export type Sender = { readonly session: string } | { readonly address: string };
 
 function tooMany(retryAfter: number): AppError {
   return new AppError('request.tooMany', { retryAfter });
+}
+
+async function tooManyRefused({ msBeforeNext }: RateLimiterRes): Promise<AppError> {
+  await wait(answerAfterMs);
+  return tooMany(Math.ceil(msBeforeNext / 1000));
 }
 
 function refusalCounter(points: number) {
@@ -55,7 +64,7 @@ export function callAllowance({ perPerson, perTenant, refused }: CallLimits, eng
      */
     async takeCall(session: string, { userId }: Claims, now: Temporal.Instant): Promise<void> {
       const spent = refused === 0 ? null : await isSpent(bySession, session);
-      if (spent) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));
+      if (spent) throw await tooManyRefused(spent);
       if (!(await people.take(userId, now))) throw tooMany(secondsToNextMinute(now));
     },
 
@@ -76,10 +85,7 @@ export function callAllowance({ perPerson, perTenant, refused }: CallLimits, eng
         'session' in sender
           ? bySession.consume(sender.session)
           : byNetwork.consume(clientNetwork(sender.address));
-      return counted.then(
-        () => error,
-        ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.ceil(msBeforeNext / 1000)),
-      );
+      return counted.then(() => error, tooManyRefused);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { accountContract, accountMessages } from '@canone/contracts/account';
-import { passwordTooCommon, isCommonPassword } from '@canone/contracts/new-password';
+import { passwordTooCommon } from '@canone/contracts/new-password';
 import { AppError, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { PersonContext } from '../../kit/context.ts';
+import { isGuessable } from '../../kit/guessable-password.ts';
 import { hashPassword, verifyPassword } from '../../kit/password.ts';
 import type { Serve, Steps } from '../../kit/serve.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
@@ -46,7 +47,7 @@ export function accountModule({ serve, sessionTokens, publicBaseUrl }: Ports): v
     const { name, email, verifiedHash } = await verifySelf(steps, currentPassword);
     if (newPassword === currentPassword)
       throw refusedField('newPassword', accountMessages.samePassword);
-    if (isCommonPassword(newPassword, [name, email]))
+    if (isGuessable(newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
     const passwordHash = await hashPassword(newPassword);
     return steps.write(async (ctx) => {
@@ -54,7 +55,7 @@ export function accountModule({ serve, sessionTokens, publicBaseUrl }: Ports): v
         throw wrongPassword();
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'passwordChanged');
       await revokeResetLinks(ctx, ctx.actor.id);
-      await forgetAttempts(ctx, personCounter('currentPassword', ctx.actor.id));
+      await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
       const letter = ownPasswordChangedLetter({ name, at: ctx.now, publicBaseUrl });
       await queueMail(ctx, { recipient: email, letter });
       const act = { action: 'changePassword', entity: 'user', entityId: ctx.actor.id };

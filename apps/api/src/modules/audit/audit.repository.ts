@@ -16,6 +16,8 @@ export interface AuditRow {
   readonly entityId: number | null;
   readonly refusal: string | null;
   readonly requestId: string;
+  readonly network: string | null;
+  readonly agent: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -111,9 +113,11 @@ export function auditRepository(ctx: AnyContext) {
       return onePage<AuditRow>(
         db,
         sql`select e.id, e.at, e.actor_id as "actorId", coalesce(u.name, s.name) as "actorName", e.action, e.entity,
-            e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after
+            e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after,
+            o.network, o.agent
           from (select e.id from audit_entries e where ${where} order by ${by} ${limitTo(query)}) page
-          join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id ${people(ctx)} order by ${by}`,
+          join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id
+          left join audit_origins o on o.tenant_id = ${tenant} and o.entry_id = page.id ${people(ctx)} order by ${by}`,
         sql`select count(*) as total from audit_entries e where ${where}`,
       );
     },

@@ -11,6 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'notification.readUpTo': 'as above',
   'reconciliation.run': 'requests a comparison, whose changes have their own entries',
   'paymentprovider.checkCredentials': 'queries PayPal, and changes nothing that a person entered',
+  'bankstatement.preview': 'reads a file and stores nothing',
   'sign-in.requestPasswordReset': 'its good input has an address without an account',
 };
 

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { isCommonPassword, passwordTooCommon } from '@canone/contracts/new-password';
+import { passwordTooCommon } from '@canone/contracts/new-password';
 import { signInContract } from '@canone/contracts/sign-in';
 import { AppError, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import { linkHash } from '../../kit/link-secret.ts';
+import { isGuessable } from '../../kit/guessable-password.ts';
 import { hashPassword } from '../../kit/password.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import type { Serve, Steps } from '../../kit/serve.ts';
@@ -13,6 +14,7 @@ import {
   forgetAttempts,
   giveBackAttempt,
   networkCounter,
+  signInCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
@@ -79,7 +81,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   serve.handleWithTransactions(resetPassword, async ({ body }, steps) => {
     const hash = linkHash(body.token);
     const { name, email } = await ownerOfLink(steps, hash);
-    if (isCommonPassword(body.newPassword, [name, email]))
+    if (isGuessable(body.newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
     // hashing is slow on purpose, so it runs outside the transaction that uses the token
     const passwordHash = await hashPassword(body.newPassword);
@@ -89,7 +91,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');
       const person = await resets.setPassword(userId, passwordHash);
       await revokeResetLinks(ctx, userId);
-      await forgetAttempts(ctx, accountCounter('signInToAccount', person.email));
+      await forgetAttempts(ctx, signInCounters(ctx, person.email));
       await queueMail(ctx, {
         recipient: person.email,
         letter: passwordChangedLetter({ name: person.name, at: ctx.now, publicBaseUrl }),

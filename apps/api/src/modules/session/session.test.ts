@@ -124,6 +124,22 @@ describe('F5 · sessions on the server', () => {
     expect(await sessionsOf(own)).toMatchObject([{ isCurrent: true }]);
   });
 
+  test('F3 · a new e-mail ends the sessions of its person; the person who changes the own one keeps the current', async () => {
+    const { id, name, email } = await devices.aPerson();
+    const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    const { update } = userContract.endpoints;
+    const change = (caller: Pick<typeof own, 'call'>, address: string) =>
+      caller.call(update, { body: { id, name, email: address } });
+
+    await change(own, email.toUpperCase());
+    await read(other);
+    await change(own, `nuova-${email}`);
+    await expect(read(other)).rejects.toMatchObject(notSignedIn);
+    await read(own);
+    await change(await api.asAdminOf(tenantId), `altra-${email}`);
+    await expect(read(own)).rejects.toMatchObject(notSignedIn);
+  });
+
   test('an administrator ends all sessions of a person of the tenant, with an entry in the history', async () => {
     const person = await devices.aPerson();
     const theirs = await devices.enter(person.email);

@@ -31,6 +31,7 @@ describe('signing in', () => {
 
     expect(answer).toEqual({
       token: expect.any(String) as string,
+      deviceToken: expect.any(String) as string,
       user: { id: person.id, email: person.email, name: person.name, roleId: Role.Admin },
       resetUrl: null,
       defaultTenantId: tenant.id,

@@ -11,9 +11,21 @@ export interface Limit {
 
 const guessing = { windowMinutes: 15, pauseMinutes: 1, longestPauseMinutes: 15 };
 
-/** A whole office may share one network, so its limit is far above an account's. */
+/**
+ * A known device has its own limit. All others share those of the account, by network and in total, so that nobody can
+ * keep a person out of a known device. A whole office may share one network, so its limit is far above an account's.
+ */
 export const limits = {
-  signInToAccount: { name: 'sign-in to account', free: 5, ...guessing },
+  signInFromDevice: { name: 'sign-in from device', free: 5, ...guessing },
+  signInToAccount: { name: 'sign-in to account from network', free: 5, ...guessing },
+  /** Guessing from many networks. */
+  signInToAccountInAll: {
+    name: 'sign-in to account',
+    free: 50,
+    windowMinutes: 60,
+    pauseMinutes: 1,
+    longestPauseMinutes: 15,
+  },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
   currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
@@ -23,6 +35,13 @@ export const limits = {
     windowMinutes: 60,
     pauseMinutes: 60,
     longestPauseMinutes: 60,
+  },
+  warningMailToAccount: {
+    name: 'warning mail to account',
+    free: 1,
+    windowMinutes: 1440,
+    pauseMinutes: 1440,
+    longestPauseMinutes: 1440,
   },
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;

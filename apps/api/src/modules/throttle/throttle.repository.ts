@@ -20,8 +20,9 @@ export function throttleRepository({ db, now }: CountingContext) {
         ${pauseMinutes}::int * power(2, least(${attempts} - ${free}::int, 10)), ${longestPauseMinutes}::int)::int)`;
       const isPaused = sql`${attempts} >= ${free}::int`;
       const { rows } = await sql`
-        insert into attempt_counters as c (subject_hash, attempts, forget_at)
-        values (${subject}, 1, ${at} + ${minutes(windowMinutes)})
+        insert into attempt_counters as c (subject_hash, attempts, blocked_until, forget_at)
+        values (${subject}, 1, case when ${free}::int <= 1 then ${at} + ${minutes(pauseMinutes)} end,
+          ${at} + ${minutes(windowMinutes)})
         on conflict (subject_hash) do update set
           attempts = ${attempts},
           blocked_until = case when ${isPaused} then ${at} + ${pause} end,
@@ -52,8 +53,8 @@ export function throttleRepository({ db, now }: CountingContext) {
         .execute();
     },
 
-    async forget(subject: Buffer): Promise<void> {
-      await db.deleteFrom('attempt_counters').where('subject_hash', '=', subject).execute();
+    async forget(subjects: readonly Buffer[]): Promise<void> {
+      await db.deleteFrom('attempt_counters').where('subject_hash', 'in', subjects).execute();
     },
 
     async forgetOld(): Promise<void> {

@@ -15,9 +15,30 @@ function counter(limit: Limit, subject: string): Counter {
   return { limit, subject: createHash('sha256').update(`${limit.name}\0${subject}`).digest() };
 }
 
+function plain(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /** The counter of an e-mail, whether its account exists or not. */
-export function accountCounter(limit: 'signInToAccount' | 'resetMailToAccount', email: string) {
-  return counter(limits[limit], email.trim().toLowerCase());
+export function accountCounter(
+  limit: 'resetMailToAccount' | 'warningMailToAccount',
+  email: string,
+) {
+  return counter(limits[limit], plain(email));
+}
+
+/** The counters of sign-ins to an account from unknown devices: from this network, and from all networks. */
+export function signInCounters({ address }: PublicContext, email: string): readonly Counter[] {
+  const account = plain(email);
+  return [
+    counter(limits.signInToAccount, `${account}\0${clientNetwork(address ?? '')}`),
+    counter(limits.signInToAccountInAll, account),
+  ];
+}
+
+/** The counter of sign-ins of a person from a device that the person has used before. */
+export function deviceCounter(deviceId: string, personId: number): Counter {
+  return counter(limits.signInFromDevice, `${deviceId}\0${personId}`);
 }
 
 type NetworkLimit = 'signInFromNetwork' | 'resetLinkFromNetwork' | 'resetMailFromNetwork';
@@ -65,7 +86,10 @@ export async function giveBackAttempt(ctx: CountingContext, { subject }: Counter
   await throttleRepository(ctx).giveBack(subject);
 }
 
-/** Resets the counter of a person who has proved to be the owner. */
-export async function forgetAttempts(ctx: CountingContext, { subject }: Counter): Promise<void> {
-  await throttleRepository(ctx).forget(subject);
+/** Resets the counters of a person who has proved to be the owner. */
+export async function forgetAttempts(
+  ctx: CountingContext,
+  counters: readonly Counter[],
+): Promise<void> {
+  await throttleRepository(ctx).forget(counters.map(({ subject }) => subject));
 }

@@ -1,9 +1,10 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsSystem } from '../../kit/run-as.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import { runAs, runAsSystem } from '../../kit/run-as.ts';
 import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { limits } from './limits.ts';
-import { takeAttempts } from './throttle.service.ts';
+import { networkCounter, signInCounters, takeAttempts } from './throttle.service.ts';
 
 const { signIn } = signInContract.endpoints;
 const password = 'Cavallo-Batteria-42';
@@ -20,18 +21,42 @@ describe('AUT-14 · guessing passwords', () => {
 
   afterAll(() => api.close());
 
-  const tryIn = (Email: string, Password: string, address = anotherNetwork()) =>
+  const home = '192.0.2.7';
+
+  const tryIn = (Email: string, Password: string, address = home, DeviceToken?: string) =>
     api.with({ address }).raw({
       method: signIn.method,
       url: signIn.path,
-      payload: { Email, Password },
+      payload: { Email, Password, DeviceToken },
     });
 
-  async function wrongly(email: string, times: number) {
+  async function wrongly(email: string, times: number, address = home) {
     const answers = [];
-    for (let time = 0; time < times; time += 1) answers.push(await tryIn(email, 'sbagliata'));
+    for (let time = 0; time < times; time += 1)
+      answers.push(await tryIn(email, 'sbagliata', address));
     return answers.map(({ statusCode }) => statusCode);
   }
+
+  /** Many networks use up the account's fifty attempts. */
+  async function attackFromEverywhere(email: string) {
+    const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
+    await runAsSystem(facts, 'write', async (ctx) => {
+      const inAll = signInCounters(ctx, email).slice(1);
+      for (let time = 0; time < 50; time += 1)
+        expect(await takeAttempts(ctx, inAll)).toBeUndefined();
+    });
+  }
+
+  /** A sign-in of the owner: the token that the browser keeps. */
+  async function deviceOf(email: string, DeviceToken?: string) {
+    const answer = await tryIn(email, password, anotherNetwork(), DeviceToken);
+    return answer.json<{ data: { deviceToken: string } }>().data.deviceToken;
+  }
+
+  const warningsFor = (email: string) =>
+    api.make.asOwner((db) =>
+      db.selectFrom('outbox').select(['subject', 'body']).where('recipient', '=', email).execute(),
+    );
 
   const wait = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
 
@@ -123,13 +148,98 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
+  test('F9 · wrong passwords from other networks keep nobody out', async () => {
+    const { email } = await api.make.aPerson({ password });
+
+    for (let network = 0; network < 5; network += 1) await wrongly(email, 1, anotherNetwork());
+    expect(await wrongly(email, 5, '203.0.113.50')).toEqual([401, 401, 401, 401, 401]);
+
+    expect((await tryIn(email, password, '203.0.113.50')).statusCode).toBe(429);
+    expect((await tryIn(email, password, home)).statusCode).toBe(200);
+  });
+
+  test('F9 · the right password passes from a known device while the account is attacked from everywhere', async () => {
+    const { email } = await api.make.aPerson({ password });
+    const device = await deviceOf(email);
+    await attackFromEverywhere(email);
+
+    expect((await tryIn(email, password, anotherNetwork())).statusCode).toBe(429);
+    expect((await tryIn(email, password, anotherNetwork(), device)).statusCode).toBe(200);
+  });
+
+  test('F9 · the right password passes from a known device in the attacker’s own network', async () => {
+    const { email } = await api.make.aPerson({ password });
+    const device = await deviceOf(email);
+    await wrongly(email, 5, '203.0.113.51');
+
+    expect((await tryIn(email, password, '203.0.113.51')).statusCode).toBe(429);
+    expect((await tryIn(email, password, '203.0.113.51', device)).statusCode).toBe(200);
+  });
+
+  test('F9 · a known device has five wrong passwords too, and they do not count elsewhere', async () => {
+    const { email } = await api.make.aPerson({ password });
+    const device = await deviceOf(email);
+    const wrong = [];
+    for (let time = 0; time < 6; time += 1)
+      wrong.push((await tryIn(email, 'sbagliata', home, device)).statusCode);
+
+    expect(wrong).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await tryIn(email, password, home, device)).statusCode).toBe(429);
+    expect((await tryIn(email, password, home)).statusCode).toBe(200);
+  });
+
+  test('F9 · a shared browser is known to both people, and no other person’s token is proof', async () => {
+    const [anna, bruno] = [
+      await api.make.aPerson({ password }),
+      await api.make.aPerson({ password }),
+    ];
+    const shared = await deviceOf(bruno.email, await deviceOf(anna.email));
+    const foreign = await deviceOf((await api.make.aPerson({ password })).email);
+    for (const { email } of [anna, bruno]) await attackFromEverywhere(email);
+
+    const answers = [];
+    for (const token of [shared, foreign, `${shared}x`, 'nonsense'])
+      for (const { email } of [anna, bruno])
+        answers.push((await tryIn(email, password, anotherNetwork(), token)).statusCode);
+
+    expect(answers).toEqual([200, 200, ...Array(6).fill(429)]);
+  });
+
+  test('F9 · the owner receives one mail a day about refused attempts, and a stranger none', async () => {
+    const { email } = await api.make.aPerson({ password });
+    const inactive = await api.make.aPerson({ password, isActive: false });
+    for (const address of [email, inactive.email, 'nessuno@prova.example']) {
+      await attackFromEverywhere(address);
+      expect(await wrongly(address, 2, anotherNetwork())).toEqual([429, 429]);
+    }
+
+    expect(await warningsFor(email)).toEqual([
+      {
+        subject: 'Troppi tentativi di accesso a Canone',
+        body: expect.stringContaining('con la tua email e una password sbagliata'),
+      },
+    ]);
+    expect(await warningsFor(inactive.email)).toEqual([]);
+    expect(await warningsFor('nessuno@prova.example')).toEqual([]);
+    wait(1441);
+    await attackFromEverywhere(email);
+    await wrongly(email, 1);
+    expect(await warningsFor(email)).toHaveLength(2);
+  });
+
   test('successful sign-ins do not use up the attempts of their network', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson({ password });
 
-    for (let round = 0; round < limits.signInFromNetwork.free + 2; round += 1) {
+    const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
+    await runAs(facts, { scope: 'public', address }, 'write', async (ctx) => {
+      const there = ctx as PublicContext; // the scope gives this context
+      for (let time = 2; time < limits.signInFromNetwork.free; time += 1)
+        await takeAttempts(there, [networkCounter('signInFromNetwork', there)]);
+    });
+
+    for (let round = 0; round < 4; round += 1)
       expect((await tryIn(email, password, address)).statusCode).toBe(200);
-    }
   });
 
   test('twenty concurrent attempts from two processes give five attempts and fifteen refusals', async () => {
@@ -144,7 +254,7 @@ describe('AUT-14 · guessing passwords', () => {
           method: signIn.method,
           url: signIn.path,
           headers: { 'x-api-key': apiKey },
-          remoteAddress: anotherNetwork(),
+          remoteAddress: home,
           payload: { Email: email, Password: 'sbagliata' },
         }),
       ),
@@ -173,8 +283,9 @@ describe('AUT-14 · guessing passwords', () => {
   });
 
   test('expired counters are deleted, and others are not', async () => {
+    await api.make.asOwner((db) => db.deleteFrom('attempt_counters').execute());
     await wrongly('vecchio@prova.example', 1);
-    wait(20);
+    wait(61);
     await wrongly('nuovo@prova.example', 1);
 
     await api.runJob('forget-attempts');
@@ -182,7 +293,8 @@ describe('AUT-14 · guessing passwords', () => {
     const kept = await api.make.asOwner((db) =>
       db.selectFrom('attempt_counters').select('forget_at').execute(),
     );
-    expect(kept).toHaveLength(2);
+    // of the network, and of the account in it and in all
+    expect(kept).toHaveLength(3);
     expect(kept.every((row) => Temporal.Instant.compare(row.forget_at, api.now()) > 0)).toBe(true);
   });
 });

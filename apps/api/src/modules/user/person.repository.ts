@@ -35,7 +35,7 @@ function columnsOf(person: PersonData) {
 }
 
 /** Writes people of the context's tenant. */
-export function personRepository({ db, tenantId, now }: TenantContext) {
+export function personRepository({ db, tenantId, now, session }: TenantContext) {
   const membership = (userId: number) =>
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 
@@ -128,6 +128,11 @@ export function personRepository({ db, tenantId, now }: TenantContext) {
         .where('id', '=', id)
         .where(({ exists }) => exists(membership(id).select('user_id')))
         .execute();
+    },
+
+    /** After a change that ended the person's sessions: keeps the one of the call. */
+    async keepOwnSession(id: number): Promise<void> {
+      await sql`select keep_session(${session?.id ?? null}, ${id})`.execute(db);
     },
 
     /** A new epoch ends every session of a person of the tenant. */

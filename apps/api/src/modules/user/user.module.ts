@@ -1,5 +1,6 @@
 import { userContract } from '@canone/contracts/user';
 import type { Serve } from '../../kit/serve.ts';
+import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';
 import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
@@ -22,6 +23,7 @@ interface Ports {
 
 export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
+  const checks = emailChecks();
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
@@ -32,7 +34,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
     const password = isDue ? await newTemporaryPassword() : undefined;
     return steps.write(async (ctx) => {
-      const user = await createUser(ctx, body);
+      const user = await checks.whenTaken(ctx, () => createUser(ctx, body));
       if (password) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
@@ -42,7 +44,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     const isDue = await steps.read((ctx) => invitesBySaving(ctx, body));
     const password = isDue ? await newTemporaryPassword() : undefined;
     return steps.write(async (ctx) => {
-      const user = await updateUser(ctx, body);
+      const user = await checks.whenTaken(ctx, () => updateUser(ctx, body));
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
@@ -59,7 +61,8 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
 
   serve.handle(endpoints.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
-  serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => ({
-    isUnique: await isEmailUnique(ctx, params.email),
-  }));
+  serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => {
+    await checks.count(ctx);
+    return { isUnique: await isEmailUnique(ctx, params.email) };
+  });
 }

@@ -243,8 +243,10 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
   await requirePlace(ctx, saidPlace(body.billingAddress, data), asSelect);
 
   const before = auditView(await getUser(ctx, body.id));
-  const losesAccess = data.roleId !== row.roleId || !data.isActive;
+  const isRenamed = data.email.toLowerCase() !== row.email.toLowerCase();
+  const losesAccess = data.roleId !== row.roleId || !data.isActive || isRenamed;
   await withUniqueEmail(() => personRepository(ctx).update(body.id, data, losesAccess));
+  if (losesAccess && ctx.actor?.id === body.id) await personRepository(ctx).keepOwnSession(body.id);
   const after = await getUser(ctx, body.id);
   await recordChange(ctx, {
     action: 'update',

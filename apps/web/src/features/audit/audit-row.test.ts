@@ -12,6 +12,8 @@ const entry: AuditEntry = {
   entityId: 5,
   refusal: null,
   requestId: 'r',
+  network: null,
+  agent: null,
   changes: [{ field: 'name', before: 'A', after: 'B' }],
 };
 

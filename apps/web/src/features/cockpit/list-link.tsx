@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 interface ListLinkProps {
   readonly link: Target;
   readonly className?: string;
+  /** The accessible name, if it is more than the text. */
+  readonly name?: string;
   readonly children: ReactNode;
 }
 
 /** A link to the list that sums to its figure. */
-export function ListLink({ link: { path, filters }, className, children }: ListLinkProps) {
+export function ListLink({ link: { path, filters }, className, name, children }: ListLinkProps) {
   return (
-    <Link to={path} search={filters} className={className}>
+    <Link to={path} search={filters} className={className} aria-label={name}>
       {children}
     </Link>
   );

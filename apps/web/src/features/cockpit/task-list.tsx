@@ -29,12 +29,7 @@ export function TaskList({ tasks }: { tasks: Cockpit['tasks'] }) {
 
 function TaskRow({ task }: { task: Task }) {
   const { text, action, link } = taskWords(task);
-  const words = (
-    <>
-      {action}
-      <span className="visually-hidden"> {text}</span>
-    </>
-  );
+  const name = `${action}: ${text}`;
   return (
     <li>
       <span>{text}</span>
@@ -43,12 +38,13 @@ function TaskRow({ task }: { task: Task }) {
           to="/subscription/$id"
           params={{ id: String(task.only.subscriptionId) }}
           className="cockpit-action"
+          aria-label={name}
         >
-          {words}
+          {action}
         </Link>
       ) : (
-        <ListLink link={link} className="cockpit-action">
-          {words}
+        <ListLink link={link} className="cockpit-action" name={name}>
+          {action}
         </ListLink>
       )}
     </li>

@@ -2,15 +2,19 @@ import { Credentials, signInContract } from '@canone/contracts/sign-in';
 import { schemaErrors } from '../../kit/form.ts';
 import { unnamed } from '../../kit/read-answer.ts';
 import { CallError, send } from '../../kit/wire.ts';
+import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 
 export const credentialErrors = schemaErrors(Credentials);
 
-export async function signIn(body: { Email: string; Password: string }) {
+export async function signIn(credentials: { Email: string; Password: string }) {
+  const body = { ...credentials, DeviceToken: knownDevice() };
   const { data } = await send(signInContract.endpoints.signIn, { body });
   // a response without a token or a user is not a sign-in, even when it reports success
   if (!data?.token || !data.user)
     throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
+  // a server of the version before sends none
+  if (data.deviceToken) rememberDevice(data.deviceToken);
   const place = data.resetUrl ? undefined : takePlace(data.user.email);
   return { ...data, place: place ?? '/' };
 }

@@ -56,7 +56,14 @@ export interface ChoiceField<Key extends string = string> {
   readonly nameKey?: string;
 }
 
-export type Field = TextField | ChoiceField;
+export interface FlagField<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly type: 'flag';
+  readonly hint?: string;
+}
+
+export type Field = TextField | ChoiceField | FlagField;
 
 /** The definition of a plain entity's two screens. A misspelt key does not compile. */
 export interface CrudDefinition<C extends CrudContract> {
@@ -67,6 +74,7 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly fields: readonly (
     | TextField<KeysOf<Draft<C>, string>>
     | ChoiceField<KeysOfIds<Draft<C>>>
+    | FlagField<KeysOf<Draft<C>, boolean>>
   )[];
   /** Whether the detail of an existing record shows its id, read-only (DET-04). */
   readonly showsId?: boolean;

@@ -2,11 +2,15 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { formatText } from '../format.ts';
-import type { ChoiceField, Field } from './crud-contract.ts';
+import type { ChoiceField, Field, FlagField } from './crud-contract.ts';
 import type { Values } from './crud-values.ts';
 
 const OptionField = lazy(async () => ({
   default: (await import('../detail/option-field.tsx')).OptionField,
+}));
+
+const FlagSwitch = lazy(async () => ({
+  default: (await import('./flag-switch.tsx')).FlagSwitch,
 }));
 
 interface CrudFieldProps {
@@ -19,12 +23,35 @@ interface CrudFieldProps {
 export function CrudField({ field, form, isReadOnly }: CrudFieldProps) {
   if (isReadOnly) return <ReadOnlyField field={field} form={form} />;
   if (field.type === 'choice') return <Choice field={field} form={form} />;
+  if (field.type === 'flag') return <Flag field={field} form={form} />;
   const { key, label, hint, isRequired } = field;
   const shared = { ...form.getInputProps(key), label, description: hint, required: isRequired };
   if (field.type === 'textarea') {
     return <Textarea {...shared} className="wide-field" autosize minRows={4} />;
   }
   return <TextInput {...shared} />;
+}
+
+function Flag({
+  field: { key, label, hint },
+  form,
+  isReadOnly = false,
+}: {
+  readonly field: FlagField;
+  readonly form: UseFormReturnType<Values>;
+  readonly isReadOnly?: boolean;
+}) {
+  return (
+    <Suspense fallback={<div className="placeholder field-placeholder" />}>
+      <FlagSwitch
+        label={label}
+        description={hint}
+        checked={form.values[key] === true}
+        disabled={isReadOnly}
+        onChange={({ currentTarget }) => form.setFieldValue(key, currentTarget.checked)}
+      />
+    </Suspense>
+  );
 }
 
 interface ChoiceProps {
@@ -59,8 +86,13 @@ function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
 function ReadOnlyField({ field, form }: Omit<CrudFieldProps, 'isReadOnly'>) {
   const { key, label, type } = field;
   const value = form.values[key];
+  if (field.type === 'flag') return <Flag field={field} form={form} isReadOnly />;
   if (type === 'choice' && value !== null) return <Choice field={field} form={form} isReadOnly />;
-  const shared = { label, value: formatText(value), readOnly: true };
+  const shared = {
+    label,
+    value: formatText(typeof value === 'boolean' ? null : value),
+    readOnly: true,
+  };
   if (type === 'textarea') {
     return <Textarea {...shared} className="wide-field" autosize minRows={4} />;
   }

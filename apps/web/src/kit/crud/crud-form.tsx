@@ -77,7 +77,9 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
       >
         <RestoredDraft form={form} isDirty={form.isDirty() && !isLeaving} />
         <ConflictNotice conflict={conflict} labels={labelsOf(fields)} />
-        {fields.some(({ isRequired }) => isRequired) && !isReadOnly && <RequiredHint />}
+        {fields.some((field) => 'isRequired' in field && field.isRequired) && !isReadOnly && (
+          <RequiredHint />
+        )}
         <div className="card detail-fields">
           {row && showsId && <TextInput label="Id" value={row.id} readOnly />}
           {fields.map((field) => (

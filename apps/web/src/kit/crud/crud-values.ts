@@ -1,8 +1,8 @@
 import { valueAt } from '@canone/contracts/kit/column';
 import type { Field } from './crud-contract.ts';
 
-/** A plain form's values by key: typed texts, and the ids and names of choices. */
-export type Values = Record<string, string | number | null>;
+/** A plain form's values by key: typed texts, flags, and the ids and names of choices. */
+export type Values = Record<string, string | number | boolean | null>;
 
 function textAt(row: unknown, key: string): string {
   const value = valueAt(row, key);
@@ -10,6 +10,7 @@ function textAt(row: unknown, key: string): string {
 }
 
 function valuesOfField(row: unknown, field: Field): Values {
+  if (field.type === 'flag') return { [field.key]: valueAt(row, field.key) === true };
   if (field.type !== 'choice') return { [field.key]: textAt(row, field.key) };
   const id = valueAt(row, field.key);
   return {
@@ -26,7 +27,7 @@ export function startingValues(row: unknown, fields: readonly Field[]): Values {
 /** Converts the values to the request body. */
 export function bodyOf(values: Values, fields: readonly Field[]): Values {
   const spelling = new Map(
-    fields.map((field) => [field.key, (field.type !== 'choice' && field.sentAs) || field.key]),
+    fields.map((field) => [field.key, ('sentAs' in field && field.sentAs) || field.key]),
   );
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [spelling.get(key) ?? key, value]),

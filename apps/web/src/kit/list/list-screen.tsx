@@ -117,7 +117,9 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           </Button>
         )}
       </div>
-      <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
+      {filters.length > 0 && (
+        <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
+      )}
       {notice}
       <section className="card list-card" aria-busy={answer.isFetching}>
         {selection.rows.length > 0 ? (

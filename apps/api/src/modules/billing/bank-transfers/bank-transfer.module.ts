@@ -10,6 +10,7 @@ import {
   lockForTransfer,
   requireSameSubscription,
 } from './transfer-booking.service.ts';
+import { requireOwn } from './movement-transfer.service.ts';
 import {
   activateWithTransfers,
   awaitTransfers,
@@ -30,6 +31,7 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   );
 
   serve.handle(endpoints.update, async ({ body }, ctx) => {
+    await requireOwn(ctx, body.id);
     await lockForTransfer(ctx, await service.get(body.id, ctx));
     const before = await service.get(body.id, ctx);
     await requireSameSubscription(ctx, before.paymentId, body.paymentId);
@@ -39,6 +41,7 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   });
 
   serve.handle(endpoints.remove, async ({ params }, ctx) => {
+    await requireOwn(ctx, params.id);
     await lockForTransfer(ctx, await service.get(params.id, ctx));
     await bookRemoval(ctx, params.id);
     return service.remove(params.id, ctx);

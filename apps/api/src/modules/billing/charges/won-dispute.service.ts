@@ -51,7 +51,7 @@ export async function recordWonDispute(
   const returns = await findReturnsByKind(ctx, rootId);
   if (!areUndone(returns, grossCents, sale.givenBack, contestedCents)) return;
 
-  const cents = await cancelReversals(ctx, charge, String(at));
+  const cents = await cancelReversals(ctx, charge, { occurredAt: String(at) });
   if (cents === 0) return;
   await reportCreditOfCharge(ctx, rootId);
   await recordChange(ctx, {

@@ -37,6 +37,15 @@ export type BillingEvent =
       readonly dueAt: Temporal.Instant;
     })
   | { readonly kind: 'paymentNoLongerMissing'; readonly paymentId: number }
+  | (MoneyMoved & {
+      readonly kind: 'transferReceived' | 'transferReturned';
+      readonly movementId: number;
+    })
+  | {
+      readonly kind: 'transferNoLongerReceived';
+      readonly paymentId: number;
+      readonly movementId: number;
+    }
   | (OfSubscription & { readonly kind: 'transferAwaited'; readonly amountCents: number })
   | (OfSubscription & { readonly kind: 'transferNoLongerAwaited' })
   | (OfSubscription & {
@@ -107,6 +116,17 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
     }
     case 'paymentNoLongerMissing':
       return markResolved(ctx, { kind: 'paymentMissing', about: event.paymentId });
+    case 'transferReceived':
+    case 'transferReturned': {
+      const { subscriptionId, amountCents } = event;
+      const kind = event.kind === 'transferReceived' ? 'paymentReceived' : 'paymentReversed';
+      const about = `${event.paymentId}:movement:${event.movementId}`;
+      return notify(ctx, { kind, about, subscriptionId, amountCents });
+    }
+    case 'transferNoLongerReceived': {
+      const about = `${event.paymentId}:movement:${event.movementId}`;
+      return markResolved(ctx, { kind: 'paymentReceived', about });
+    }
     case 'transferAwaited': {
       const { subscriptionId, amountCents } = event;
       const about = subscriptionId;

@@ -32,17 +32,18 @@ export async function isReversalKnown(
 /**
  * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
  * reversal are covered again as far as they are still open; the rest is the customer's credit. Returns the booked
- * cents.
+ * cents. With `only` it cancels the reversal with this id.
  */
 export async function cancelReversals(
   ctx: TenantContext,
   charge: EntryRow,
-  occurredAt: string,
+  { occurredAt, only }: { readonly occurredAt: string; readonly only?: number },
 ): Promise<number> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(charge.rootId);
   let total = 0;
   for (const reversal of await ledger.standingReversals(charge.rootId)) {
+    if (only !== undefined && reversal.id !== only) continue;
     const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);
     const amountCents = -reversal.amountCents;
     const taken = { cents: amountCents, vatCents: 0 - reversal.vatCents };
@@ -50,7 +51,7 @@ export async function cancelReversals(
     const entryId = await ledger.append({
       kind: 'reversalCancelled',
       method: charge.method,
-      source: 'provider',
+      source: charge.providerId === null ? 'person' : 'provider',
       providerId: charge.providerId,
       externalId: reversal.externalId,
       userId: charge.userId,

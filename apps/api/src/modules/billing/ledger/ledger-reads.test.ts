@@ -2,6 +2,7 @@ import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
 import { reportContract } from '@canone/contracts/report';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -121,6 +122,32 @@ describe('reading the ledger entries', () => {
       query: { filters: { from: '2026-10-31', to: '2026-10-31' } },
     });
     expect(days).toMatchObject([{ count: 2, amount: 5 }]);
+  });
+
+  test('totals keep the VAT rates of one method apart', async () => {
+    const { id: tenantId } = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenantId);
+    const status = SubscriptionStatus.BankTransferPending;
+    const { paymentId, customer, plan } = await api.make.aSubscription(tenantId, { status });
+    const { subscribe, payByBankTransfer } = subscriptionContract.endpoints;
+    const terms = { startDate: '2026-11-10T09:00:00Z', paymentAmount: 11, vatPercentage: 10 };
+    const { id, payments } = await admin.call(subscribe, {
+      body: { userId: customer.id, planId: plan.id, ...terms },
+    });
+    await admin.call(payByBankTransfer, { params: { id } });
+    const approvalDate = '2026-11-10T09:00:00Z';
+    for (const [paid, amount] of [
+      [paymentId, 12.2],
+      [payments[0]?.id ?? 0, 11],
+    ] as const)
+      await admin.call(bankTransferContract.endpoints.create, {
+        body: { paymentId: paid, amount, approvalDate },
+      });
+
+    expect((await admin.call(totals, { query: {} })).items).toMatchObject([
+      { method: 'bank', vatPercentage: 10, count: 1, amount: 11, vatAmount: 1 },
+      { method: 'bank', vatPercentage: 22, count: 1, amount: 12.2, vatAmount: 2.2 },
+    ]);
   });
 
   const report = (query: { from: string; to: string; by?: 'month' | 'vatRate' | 'method' }) =>

@@ -175,6 +175,14 @@ export async function releaseMoney(
   return released;
 }
 
+/** The newest reversal of a chain that is not cancelled. The caller holds the chain's lock. */
+export async function newestReversalOf(ctx: TenantContext, rootId: number): Promise<number> {
+  const reversals = await ledgerRepository(ctx).standingReversals(rootId);
+  const newest = reversals.at(-1);
+  if (!newest) throw new Error('the reversal was not found');
+  return newest.id;
+}
+
 interface Return {
   readonly kind: 'refund' | 'reversal';
   readonly externalId: string | null;

@@ -156,8 +156,11 @@ describe('PAY-07 · payments whose notifications were lost', () => {
   test('PAY-07 · a payment without a webhook or a returning browser is found in PayPal’s list of events', async () => {
     await paypal.miss();
     const { id } = await shop.anApproved();
+    await api.runJob('provider-events');
+    expect(api.woken).not.toContain('provider-events');
 
     await paypal.anHourLater();
+    expect(api.woken).toContain('provider-events');
     await api.runJob('provider-events');
 
     expect(await shop.statusOf(id)).toBe(Active);

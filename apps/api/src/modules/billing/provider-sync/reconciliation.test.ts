@@ -170,6 +170,11 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     await priced('16.00');
     await later({ hours: 24 });
     expect((await listed(id)).items).toMatchObject([{ providerValue: '16.00' }]);
+
+    await api.paypal.faults({ webhooks: untold });
+    await later({ hours: 24 });
+    const settled = (await listed(id, 'false')).items.map(({ resolution }) => String(resolution));
+    expect(settled.toSorted()).toEqual(['dismissed', 'gone']);
   });
 
   test('PAY-07 · a discrepancy that no longer exists is closed automatically', async () => {

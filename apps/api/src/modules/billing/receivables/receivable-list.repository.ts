@@ -1,4 +1,4 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
+import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
@@ -45,12 +45,17 @@ export interface ReceivableRow {
   readonly settledAt: string | null;
 }
 
-export interface SumRow {
-  readonly state: ReceivableState;
-  /** Whole days since the due date of an overdue receivable. */
-  readonly age: number | null;
-  readonly isRefused: boolean;
+/** Receivables with the same state. Amounts and instants are those of one of them. */
+export interface ReceivableGroup {
+  readonly subscriptionStatus: number;
+  readonly chargeState: ChargeState | null;
+  /** The place in `ageBands` of its due date. */
+  readonly ageBand: number;
+  readonly dueAt: string;
+  readonly reversedCents: number;
+  readonly coveredCents: number;
   readonly count: number;
+  /** The sum of their rests. */
   readonly cents: number;
 }
 
@@ -179,18 +184,25 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** Open receivables by state, and overdue ones also by age and refusal. */
-    async sums(): Promise<readonly SumRow[]> {
-      const states = openStates.map((one) => sql`when ${inState[one]} then ${sql.lit(one)}`);
-      const today = sql`(${String(now)}::timestamptz at time zone 'Europe/Rome')::date`;
-      const { rows } = await sql<SumRow>`
-        select state, case state when 'overdue' then age end as age,
-          state = 'overdue' and denied as "isRefused", count(*)::int as count, sum(rest)::float8 as cents
-        from (select case ${sql.join(states, sql` `)} end as state, ${receivableRest} as rest,
-            ${isDenied} as denied, greatest(${today} - (y.due_at at time zone 'Europe/Rome')::date, 0) as age
-          from receivables y
-          where y.tenant_id = ${tenantId} and y.settled_at is null and ${anyOf(openStates)}) open
-        group by 1, 2, 3`.execute(db);
+    /**
+     * Unsettled receivables in groups of the same state: the facts of `receivableStateOf` are the keys, so that the
+     * rule runs once for each group instead of once for each row.
+     */
+    async groups(): Promise<readonly ReceivableGroup[]> {
+      const starts = ageBands.flatMap(({ to }) => (to === null ? [] : [to])).toReversed();
+      const ages = sql.join(
+        starts.map((days) => sql`${String(romeDaysBefore(now, days))}::timestamptz`),
+      );
+      const { rows } = await sql<ReceivableGroup>`
+        select y.subscription_status as "subscriptionStatus", y.charge_state as "chargeState",
+          ${starts.length} - width_bucket(y.due_at, array[${ages}]) as "ageBand", min(y.due_at) as "dueAt",
+          max(y.reversed_cents) as "reversedCents", max(y.covered_cents) as "coveredCents",
+          count(*)::int as count, sum(${receivableRest})::float8 as cents
+        from receivables y
+        where y.tenant_id = ${tenantId} and y.settled_at is null and y.gross_cents > 0 and ${receivableRest} <> 0
+          and (y.subscription_status in (1, 3, 4) or y.charge_state = 'denied' or y.reversed_cents > 0)
+        group by 1, 2, 3, y.reversed_cents > 0, y.covered_cents > 0,
+          y.due_at <= ${String(overdueCutoff(now))}, y.due_at <= ${String(now)}`.execute(db);
       return rows;
     },
   };

@@ -1,11 +1,16 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
 import type { receivableContract, ReceivableSummary } from '@canone/contracts/receivable';
-import { ageBands } from '@canone/contracts/receivable-state';
+import {
+  ageBands,
+  openStates,
+  type ReceivableState,
+  receivableStateOf,
+} from '@canone/contracts/receivable-state';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { TableSource } from '../../../kit/table-answer.ts';
-import { receivableListRepository, type SumRow } from './receivable-list.repository.ts';
+import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
@@ -25,11 +30,17 @@ export async function listReceivables(
   query: Parsed<Endpoints['list']>['query'],
 ) {
   const { items, totalCount } = await receivableListRepository(ctx).list(query);
-  return { items: items.map((row) => receivableView(row, ctx.now)), totalCount };
+  return { items: items.map((row) => receivableView(row, ctx)), totalCount };
 }
 
 export async function getReceivable(ctx: TenantContext, id: number) {
-  return receivableView(found(await receivableListRepository(ctx).find(id)), ctx.now);
+  return receivableView(found(await receivableListRepository(ctx).find(id)), ctx);
+}
+
+/** The receivables with these ids, in their order, without those that do not exist. */
+export async function readReceivables(ctx: TenantContext, ids: readonly number[]) {
+  const rows = await receivableListRepository(ctx).rows(ids);
+  return rows.map((row) => receivableView(row, ctx));
 }
 
 export function exportReceivables(
@@ -38,7 +49,7 @@ export function exportReceivables(
   return {
     ids: (ctx) => receivableListRepository(ctx).ids(query),
     rows: async (ctx, ids) =>
-      (await receivableListRepository(ctx).rows(ids)).map((row) => receivableView(row, ctx.now)),
+      (await receivableListRepository(ctx).rows(ids)).map((row) => receivableView(row, ctx)),
   };
 }
 
@@ -59,6 +70,28 @@ export function exportUpcoming(
   };
 }
 
+interface SumRow extends Pick<ReceivableGroup, 'ageBand' | 'count' | 'cents'> {
+  readonly state: ReceivableState;
+  readonly isRefused: boolean;
+}
+
+/** The state of all receivables of a group. A group has no free and no settled ones. */
+function sumRowOf(group: ReceivableGroup, now: Temporal.Instant): SumRow {
+  const { cents, coveredCents, chargeState, subscriptionStatus, reversedCents } = group;
+  const balance = {
+    grossCents: cents + coveredCents,
+    coveredCents,
+    refundedCents: 0,
+    writtenOffCents: 0,
+  };
+  const dueAt = Temporal.Instant.from(group.dueAt);
+  const state = receivableStateOf(
+    { balance, settledAt: null, dueAt, chargeState, subscriptionStatus, reversedCents },
+    now,
+  );
+  return { ...group, state, isRefused: state === 'overdue' && chargeState === 'denied' };
+}
+
 function sumOf(rows: readonly SumRow[]) {
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -68,22 +101,22 @@ function sumOf(rows: readonly SumRow[]) {
 
 /** The sums of the lists of receivables. */
 export async function receivableSums(ctx: TenantContext) {
-  const [rows, due] = await Promise.all([
-    receivableListRepository(ctx).sums(),
+  const [groups, due] = await Promise.all([
+    receivableListRepository(ctx).groups(),
     upcoming(ctx).sum(),
   ]);
-  const inState = (state: SumRow['state']) => rows.filter((row) => row.state === state);
+  const rows = groups.map((group) => sumRowOf(group, ctx.now));
+  const inState = (...states: readonly ReceivableState[]) =>
+    rows.filter(({ state }) => states.includes(state));
   const overdue = inState('overdue');
   return {
-    open: sumOf(rows),
+    open: sumOf(inState(...openStates)),
     overdue: sumOf(overdue),
     refused: sumOf(overdue.filter(({ isRefused }) => isRefused)),
-    ageing: ageBands.map(({ key, label, from, to }) => ({
+    ageing: ageBands.map(({ key, label }, band) => ({
       age: key,
       label,
-      ...sumOf(
-        overdue.filter(({ age }) => (age ?? 0) >= from && (to === null || (age ?? 0) <= to)),
-      ),
+      ...sumOf(overdue.filter(({ ageBand }) => ageBand === band)),
     })),
     dueSoon: { count: due.count, amount: fromHundredths(due.cents) },
     awaitingTransfer: sumOf(inState('awaitingTransfer')),
@@ -103,5 +136,5 @@ export async function oldestReceivable(
   filters: NonNullable<Parsed<Endpoints['list']>['query']['filters']>,
 ) {
   const row = await receivableListRepository(ctx).oldest(filters);
-  return row && receivableView(row, ctx.now);
+  return row && receivableView(row, ctx);
 }

@@ -98,7 +98,7 @@ describe('the state of a receivable', () => {
         for (const id of await receivables.ids({ filters: { state }, searchTerm: '' }))
           chosen.set(id, [...(chosen.get(id) ?? []), state]);
       return {
-        byRule: new Map(all.map((row) => [row.id, [receivableView(row, ctx.now).state]])),
+        byRule: new Map(all.map((row) => [row.id, [receivableView(row, ctx).state]])),
         byCondition: chosen,
         isOpen: await receivables.ids({ filters: { isOpen: true }, searchTerm: '' }),
       };

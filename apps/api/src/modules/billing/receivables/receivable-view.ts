@@ -1,12 +1,17 @@
+import { referenceOf } from '@canone/contracts/creditor-reference';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable, UpcomingReceivable } from '@canone/contracts/receivable';
 import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
 import { romeDaysBetween } from '@canone/contracts/rome-clock';
+import type { TenantContext } from '../../../kit/context.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
 
-export function receivableView(row: ReceivableRow, now: Temporal.Instant): Receivable {
+export function receivableView(
+  row: ReceivableRow,
+  { tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>,
+): Receivable {
   const { subscriptionStatus, chargeState, reversedCents, settledAt } = row;
   const dueAt = Temporal.Instant.from(row.dueAt);
   const state = receivableStateOf(
@@ -19,6 +24,7 @@ export function receivableView(row: ReceivableRow, now: Temporal.Instant): Recei
     user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
     plan: { id: row.planId, name: row.planName },
     period: row.period,
+    reference: referenceOf({ tenantId, receivableId: row.id }),
     dueDate: row.dueAt,
     periodEnd: row.endsAt,
     netAmount: fromHundredths(row.netCents),

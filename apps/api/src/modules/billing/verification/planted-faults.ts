@@ -25,6 +25,9 @@ const tables = [
   'memberships',
   'subscription_tallies',
   'ledger_tallies',
+  'audit_entries',
+  'audit_seals',
+  'audit_origins',
 ];
 
 /** Statements that disable row-level security, triggers and checks for the owner of the tables. */
@@ -97,6 +100,9 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
     `update receivables set subscription_status = 5 where id = ${short.paymentId}`,
   subscriptionPeriods: ({ charged }) =>
     `update subscriptions set period_ends_at = period_ends_at + interval '1 day' where id = ${charged.id}`,
+  historySeals: ({ tenantId }) =>
+    `update audit_entries set action = action || '!' where tenant_id = ${tenantId} and id = (
+      select entry_ids[1] from audit_seals where tenant_id = ${tenantId} limit 1)`,
   removedCustomers: ({ charged }) =>
     `update memberships m set hidden_at = now() from subscriptions s
       where s.id = ${charged.id} and m.tenant_id = s.tenant_id and m.user_id = s.user_id`,

@@ -2,12 +2,14 @@ import type { BookCheck } from '@canone/contracts/book-checks';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
+import { brokenSeals } from '../../history/history-seal.service.ts';
 import { moneyChecks } from './money-checks.repository.ts';
 import { subscriptionChecks } from './subscription-checks.repository.ts';
 
 const statements: Readonly<Record<BookCheck, CheckStatement>> = {
   ...moneyChecks,
   ...subscriptionChecks,
+  historySeals: ({ tenantId }) => brokenSeals(tenantId),
 };
 
 const mostRows = 20;

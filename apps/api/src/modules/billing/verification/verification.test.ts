@@ -59,6 +59,7 @@ describe('the books of a tenant', () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
     lived = await live();
+    await api.runJob('seal-history');
   });
 
   afterAll(() => api.close());

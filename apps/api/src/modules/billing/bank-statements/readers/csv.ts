@@ -1,7 +1,8 @@
+import type { TableLayout } from '@canone/contracts/bank-statement';
 import { delimitedRows } from './delimited-rows.ts';
 import type { StatementItem } from './statement-item.ts';
 import { itemOfRow } from './table-movements.ts';
-import { fitOf, headerRows, type TableLayout } from './table-layout.ts';
+import { fitOf, headerRows } from './table-layout.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 

@@ -1,16 +1,12 @@
+import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
 import { readCamt } from './camt.ts';
 import { headOfCsv, readTable } from './csv.ts';
 import { delimitedRows } from './delimited-rows.ts';
 import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readRh } from './rh.ts';
-import {
-  type StatementFormat,
-  type StatementItem,
-  unreadable,
-  UnreadableStatement,
-} from './statement-item.ts';
-import { findLayout, type TableLayout } from './table-layout.ts';
+import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
+import { findLayout } from './table-layout.ts';
 
 export interface OpenStatement {
   readonly format: StatementFormat;

@@ -56,8 +56,6 @@ export type StatementItem =
       readonly on: string | null;
     };
 
-export type StatementFormat = 'camt' | 'csv' | 'xlsx' | 'mt940' | 'rh';
-
 /** The file cannot be read as a statement. Nothing of it may be imported. */
 export class UnreadableStatement extends Error {
   override readonly name = 'UnreadableStatement';
@@ -65,7 +63,7 @@ export class UnreadableStatement extends Error {
 
 export const unreadable = {
   empty: 'Il file è vuoto.',
-  unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940, CSV o Excel.',
+  unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940 o CSV.',
   damaged: 'Il file è danneggiato o incompleto: scaricalo di nuovo dalla banca.',
   doctype: 'Il file contiene una definizione di tipo (DOCTYPE), che per sicurezza non si apre.',
   notAStatement: 'È un file XML, ma non un estratto conto CAMT.053.',

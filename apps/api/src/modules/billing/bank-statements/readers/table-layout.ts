@@ -1,30 +1,5 @@
+import { type ColumnRole, columnRoles, type TableLayout } from '@canone/contracts/bank-statement';
 import { amountCents, isoDay } from './italian-cells.ts';
-
-/** The meanings of columns. */
-export const columnRoles = [
-  'bookedOn',
-  'valueOn',
-  'amount',
-  'credit',
-  'debit',
-  'sign',
-  'text',
-  'currency',
-  'status',
-  'payerName',
-  'payerIban',
-  'bankReference',
-] as const;
-export type ColumnRole = (typeof columnRoles)[number];
-
-/** The columns of a table by their meaning, as indexes from 0. Only `text` may have several. */
-export interface TableLayout {
-  /** The index of the row of titles, from 0. */
-  readonly headerRow: number;
-  readonly columns: Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
-  /** True when the dates are in UTC and have a time. */
-  readonly isUtc: boolean;
-}
 
 /** How many rows at the beginning may contain the titles. */
 export const headerRows = 40;
@@ -79,7 +54,7 @@ export function plainTitle(title: string): string {
     .trim();
 }
 
-function matching(names: readonly string[], role: ColumnRole): readonly number[] {
+function matching(names: readonly string[], role: ColumnRole): number[] {
   const found = titles[role].flatMap((title) =>
     names.flatMap((name, index) => (title.test(name) ? [index] : [])),
   );
@@ -89,7 +64,7 @@ function matching(names: readonly string[], role: ColumnRole): readonly number[]
 
 /** "Valuta" is a date at some banks and the currency at others, so the first values decide. */
 function decideValuta(
-  columns: Partial<Record<ColumnRole, readonly number[]>>,
+  columns: Partial<Record<ColumnRole, number[]>>,
   rows: readonly (readonly string[])[],
 ): void {
   const [shared] = columns.valueOn ?? [];
@@ -104,7 +79,7 @@ function layoutOf(
   headerRow: number,
 ): TableLayout | undefined {
   const names = (rows[headerRow] ?? []).map(plainTitle);
-  const columns: Partial<Record<ColumnRole, readonly number[]>> = {};
+  const columns: Partial<Record<ColumnRole, number[]>> = {};
   for (const role of columnRoles) {
     const found = matching(names, role);
     if (found.length > 0) columns[role] = found;

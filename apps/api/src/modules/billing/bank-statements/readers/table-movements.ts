@@ -1,8 +1,9 @@
+import type { ColumnRole, TableLayout } from '@canone/contracts/bank-statement';
 import { isIban, normalIban } from '@canone/contracts/iban';
 import { amountCents, isoDay } from './italian-cells.ts';
 import { otherSideIn } from './remittance-text.ts';
 import type { SkipReason, StatementItem } from './statement-item.ts';
-import { type ColumnRole, plainTitle, type TableLayout } from './table-layout.ts';
+import { plainTitle } from './table-layout.ts';
 
 const booked = /contabilizzat|eseguit|executed|completed|settled|booked|regolat|effettuat|complet/;
 const notBooked = /non contab|autorizz|pending|attesa|revert|declin|cancel|refus|rifiut|prenotat/;

@@ -1,0 +1,106 @@
+/** A part of a multipart body, with its content in chunks. */
+export interface Part {
+  readonly name: string;
+  /** Undefined for a plain field. */
+  readonly fileName: string | undefined;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** The body is no valid multipart/form-data (RFC 7578). */
+export class BrokenMultipart extends Error {
+  override readonly name = 'BrokenMultipart';
+}
+
+const largestHeader = 16_384;
+const mostParts = 20;
+
+/** The boundary of a content type; undefined when it is not multipart/form-data. */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
+      contentType,
+    ) ?? [];
+  return quoted ?? plain;
+}
+
+/** A queue of received bytes, from which a reader takes what it needs. */
+class Incoming {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #bytes = Buffer.from('\r\n'); // so that the first delimiter looks like the others
+  #isOver = false;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<void> {
+    if (this.#isOver) throw new BrokenMultipart('the body ends too early');
+    const { value, done } = await this.#source.next();
+    if (done) this.#isOver = true;
+    else this.#bytes = Buffer.concat([this.#bytes, value]);
+  }
+
+  /** Takes so many bytes. */
+  async take(length: number): Promise<Buffer> {
+    while (this.#bytes.length < length) await this.#more();
+    const taken = this.#bytes.subarray(0, length);
+    this.#bytes = this.#bytes.subarray(length);
+    return taken;
+  }
+
+  /** Takes everything up to the mark, in chunks, and the mark itself. */
+  async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = this.#bytes.indexOf(mark);
+      if (at >= 0) {
+        const last = await this.take(at);
+        await this.take(mark.length);
+        if (last.length > 0) yield last;
+        return;
+      }
+      // the end of these bytes may be the beginning of the mark
+      const safe = this.#bytes.length - mark.length + 1;
+      if (safe > 0) yield await this.take(safe);
+      await this.#more();
+    }
+  }
+}
+
+async function headerOf(incoming: Incoming): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming.upTo(Buffer.from('\r\n\r\n'))) {
+    length += chunk.length;
+    if (length > largestHeader) throw new BrokenMultipart('a header is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Browsers write quotes and line ends in names as %22, %0D and %0A. */
+function parameter(header: string, name: string): string | undefined {
+  const [, value] = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header) ?? [];
+  return value?.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
+}
+
+/** The parts of a multipart body. The content of a part must be read before the next part. */
+export async function* multipartParts(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Part> {
+  const incoming = new Incoming(body);
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  for await (const _ of incoming.upTo(delimiter)); // the preamble has no meaning
+  for (let count = 0; ; count += 1) {
+    const end = (await incoming.take(2)).toString('latin1');
+    if (end === '--') return;
+    if (end !== '\r\n' || count >= mostParts) throw new BrokenMultipart('a delimiter is broken');
+    const header = `\r\n${await headerOf(incoming)}`;
+    const [, disposition = ''] = /\r\ncontent-disposition:([^\r]*)/i.exec(header) ?? [];
+    const name = parameter(disposition, 'name');
+    if (name === undefined) throw new BrokenMultipart('a part has no name');
+    const content = incoming.upTo(delimiter);
+    yield { name, fileName: parameter(disposition, 'filename'), content };
+    for await (const _ of content); // the rest that the reader has left
+  }
+}

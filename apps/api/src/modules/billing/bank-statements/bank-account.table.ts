@@ -1,0 +1,30 @@
+import type { BankAccount, bankAccountContract } from '@canone/contracts/bank-account';
+import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
+import { column, contains, type EntityTable, text } from '../../../kit/crud/entity-table.ts';
+
+type Contract = typeof bankAccountContract;
+
+export const bankAccounts: EntityTable<BankAccount, WriteOf<Contract>, FiltersOf<Contract>> = {
+  table: 'bank_accounts',
+  entity: 'bankAccount',
+  belongsToTenant: true,
+  columns: {
+    id: column('id'),
+    name: text('name'),
+    iban: text('iban'),
+    bic: column('bic'),
+    holder: text('holder'),
+    confirmsExact: column('confirms_exact'),
+    version: column('version'),
+  },
+  filters: { name: contains('name'), iban: contains('iban') },
+  search: contains('name'),
+  label: text('name'),
+  write: ({ name, iban, bic, holder, confirmsExact }) => ({
+    name,
+    iban,
+    bic,
+    holder,
+    confirms_exact: confirmsExact,
+  }),
+};

@@ -1,0 +1,160 @@
+import type { bankMovementContract, MovementState } from '@canone/contracts/bank-movement';
+import { toHundredths } from '@canone/contracts/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { patternOf } from '../../../kit/crud/entity-table.ts';
+import { chosenOnes, limitTo, type ListQuery, onePage, orderOf } from '../../../kit/crud/paging.ts';
+
+type Filters = FiltersOf<typeof bankMovementContract>;
+type Sql = RawBuilder<unknown>;
+
+export interface MovementRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly statementId: number;
+  readonly direction: 'credit' | 'debit';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly bookedOn: string;
+  readonly valueOn: string | null;
+  readonly text: string;
+  readonly reference: string | null;
+  readonly referenceIsValid: boolean;
+  readonly receivableIds: readonly number[];
+  readonly payerName: string | null;
+  readonly payerIban: string | null;
+  readonly isReturn: boolean;
+  readonly state: MovementState;
+  readonly decidedAt: string | null;
+  readonly decidedByName: string | null;
+  readonly returnEntryId: number | null;
+  readonly version: number;
+  readonly transfers: readonly {
+    readonly id: number;
+    readonly paymentId: number;
+    readonly subscriptionId: number;
+    readonly userName: string;
+    readonly amount: number;
+  }[];
+}
+
+const sortColumns: Readonly<Record<string, Sql>> = {
+  bookedOn: sql`t.booked_on`,
+  amount: sql`t.amount_cents`,
+};
+
+export function bankMovementRepository({ db, tenantId, now, actor }: TenantContext) {
+  const transfers = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'paymentId', b.receivable_id,
+      'subscriptionId', y.subscription_id, 'userName', u.name, 'amount', b.amount_cents / 100.0) order by b.id), '[]')
+    from bank_transfers b
+    join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+    where b.tenant_id = ${tenantId} and b.bank_movement_id = t.id)`;
+
+  const shown = (rows: Sql) => sql<MovementRow>`
+    select t.id, t.bank_account_id as "accountId", a.name as "accountName", t.bank_statement_id as "statementId",
+      t.direction, t.amount_cents as "amountCents", t.currency, t.booked_on::text as "bookedOn",
+      t.value_on::text as "valueOn", t.text, t.reference, t.reference_is_valid as "referenceIsValid",
+      t.receivable_ids as "receivableIds", t.payer_name as "payerName", t.payer_iban as "payerIban",
+      t.is_return as "isReturn", t.state, t.decided_at as "decidedAt", p.name as "decidedByName",
+      t.return_entry_id as "returnEntryId", t.version, ${transfers} as transfers
+    from ${rows} join bank_accounts a on a.tenant_id = ${tenantId} and a.id = t.bank_account_id
+    left join memberships p on p.tenant_id = ${tenantId} and p.user_id = t.decided_by`;
+
+  function where({
+    filters = {},
+    searchTerm,
+  }: Pick<ListQuery<Filters>, 'filters' | 'searchTerm'>): Sql {
+    const { accountId, statementId, state, direction, amount, from, to, text } = filters;
+    return sql.join(
+      [
+        sql`t.tenant_id = ${tenantId}`,
+        ...(accountId ? [sql`t.bank_account_id = ${accountId}`] : []),
+        ...(statementId ? [sql`t.bank_statement_id = ${statementId}`] : []),
+        ...(state ? [sql`t.state = ${state}`] : []),
+        ...(direction ? [sql`t.direction = ${direction}`] : []),
+        ...(amount === undefined ? [] : [sql`t.amount_cents = ${toHundredths(amount)}`]),
+        ...(from ? [sql`t.booked_on >= ${from}::date`] : []),
+        ...(to ? [sql`t.booked_on <= ${to}::date`] : []),
+        ...[text, searchTerm].flatMap((one) =>
+          one ? [sql`t.search_key like ${patternOf(one)}`] : [],
+        ),
+      ],
+      sql` and `,
+    );
+  }
+
+  const chosen = (ids: readonly number[]) => sql<MovementRow>`
+    ${shown(sql`${chosenOnes(ids)} join bank_movements t on t.tenant_id = ${tenantId} and t.id = chosen.id`)}
+    order by chosen.place`;
+
+  return {
+    /** Newest first by default. */
+    list(query: ListQuery<Filters>) {
+      const { by } = orderOf(query.sort ?? '-bookedOn', sortColumns, sql`t.id`);
+      const page = sql`(select t.* from bank_movements t where ${where(query)} order by ${by} ${limitTo(query)}) t`;
+      return onePage(
+        db,
+        sql<MovementRow>`${shown(page)} order by ${by}`,
+        sql`select count(*) as total from bank_movements t where ${where(query)}`,
+      );
+    },
+
+    async summary() {
+      const { rows } = await sql<{ open: number; openCredits: number; openCents: number }>`
+        select count(*) as open, count(*) filter (where direction = 'credit') as "openCredits",
+          coalesce(sum(amount_cents) filter (where direction = 'credit' and currency = 'EUR'), 0)::bigint as "openCents"
+        from bank_movements where tenant_id = ${tenantId} and state = 'open'`.execute(db);
+      return rows[0] ?? { open: 0, openCredits: 0, openCents: 0 };
+    },
+
+    async find(id: number): Promise<MovementRow | undefined> {
+      const { rows } = await chosen([id]).execute(db);
+      return rows[0];
+    },
+
+    /** Locks the movement until the end of the transaction: two people decide one after the other. */
+    async findForUpdate(id: number): Promise<MovementRow | undefined> {
+      await db
+        .selectFrom('bank_movements')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .execute();
+      const { rows } = await chosen([id]).execute(db);
+      return rows[0];
+    },
+
+    async decide(
+      id: number,
+      state: MovementState,
+      returnEntryId: number | null = null,
+    ): Promise<void> {
+      const isOpen = state === 'open';
+      await sql`update bank_movements set state = ${state}, return_entry_id = ${returnEntryId}::int,
+          decided_at = ${isOpen ? null : String(now)}::timestamptz,
+          decided_by = ${isOpen ? null : (actor?.id ?? null)}::int, version = version + 1
+        where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+    },
+
+    /** Remembers the payer of a movement, by IBAN or by name. A movement without both cannot be remembered. */
+    async rememberPayer(id: number): Promise<void> {
+      await sql`insert into bank_ignored_payers (tenant_id, bank_account_id, direction, payer_key)
+        select tenant_id, bank_account_id, direction, coalesce(payer_iban, nullif(fold(payer_name), ''))
+        from bank_movements where tenant_id = ${tenantId} and id = ${id}
+          and coalesce(payer_iban, nullif(fold(payer_name), '')) is not null
+        on conflict do nothing`.execute(db);
+    },
+
+    async forgetPayer(id: number): Promise<void> {
+      await sql`delete from bank_ignored_payers p using bank_movements m
+        where p.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.id = ${id}
+          and p.bank_account_id = m.bank_account_id and p.direction = m.direction
+          and p.payer_key = coalesce(m.payer_iban, nullif(fold(m.payer_name), ''))`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import {
+  type BankMovement,
+  type bankMovementContract,
+  movementStates,
+  type Proposal,
+} from '@canone/contracts/bank-movement';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { fromHundredths } from '@canone/contracts/money';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { proposalsFor } from './proposals.service.ts';
+
+type Endpoints = typeof bankMovementContract.endpoints;
+
+function view(
+  { amountCents, transfers, ...row }: MovementRow,
+  proposals: readonly Proposal[] = [],
+): BankMovement {
+  return {
+    ...row,
+    amount: fromHundredths(amountCents),
+    stateName: movementStates[row.state],
+    transfers: [...transfers],
+    proposals: [...proposals],
+  };
+}
+
+async function withProposals(
+  ctx: TenantContext,
+  rows: readonly MovementRow[],
+): Promise<BankMovement[]> {
+  const proposals = await proposalsFor(ctx, rows);
+  return rows.map((row) => view(row, proposals.get(row.id)));
+}
+
+export async function listMovements(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  const { items, totalCount } = await bankMovementRepository(ctx).list(query);
+  return { items: await withProposals(ctx, items), totalCount };
+}
+
+export async function getMovement(ctx: TenantContext, id: number): Promise<BankMovement> {
+  const row = found(await bankMovementRepository(ctx).find(id));
+  const proposals = await proposalsFor(ctx, [row]);
+  return view(row, proposals.get(id));
+}
+
+export async function summariseMovements(ctx: TenantContext) {
+  const { open, openCredits, openCents } = await bankMovementRepository(ctx).summary();
+  return { open, openCredits, openAmount: fromHundredths(openCents) };
+}

@@ -1,0 +1,57 @@
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankMovementContract } from '@canone/contracts/bank-movement';
+import { bankStatementContract } from '@canone/contracts/bank-statement';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import { serveCrud } from '../../../kit/crud/serve-crud.ts';
+import type { Serve } from '../../../kit/serve.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
+import { bankStatementRepository } from './bank-statement.repository.ts';
+import { bankStatementView } from './bank-statement.view.ts';
+import {
+  confirmMovement,
+  ignoreMovement,
+  recordReturn,
+  undoMovement,
+} from './decide-movement.service.ts';
+import { importStatement, previewStatement } from './import-statement.service.ts';
+
+export function bankStatementModule({ serve }: { serve: Serve }): void {
+  serveCrud(serve, bankAccountContract, crudService(bankAccounts));
+
+  const statements = bankStatementContract.endpoints;
+  serve.handle(statements.list, async ({ query }, ctx) => {
+    const { items, totalCount } = await bankStatementRepository(ctx).list(query);
+    return { items: items.map(bankStatementView), totalCount };
+  });
+  serve.handle(statements.get, async ({ params }, ctx) =>
+    bankStatementView(found(await bankStatementRepository(ctx).find(params.id))),
+  );
+  serve.upload(statements.preview, ({ body }, run) => previewStatement(run, body));
+  serve.upload(statements.import, ({ body }, run) => importStatement(run, body));
+
+  const movements = bankMovementContract.endpoints;
+  serve.handle(movements.list, ({ query }, ctx) => listMovements(ctx, query));
+  serve.handle(movements.summary, (_, ctx) => summariseMovements(ctx));
+  serve.handle(movements.get, ({ params }, ctx) => getMovement(ctx, params.id));
+
+  /** Makes a decision and answers with the movement as it is now. */
+  async function decided(ctx: TenantContext, id: number, decision: Promise<void>) {
+    await decision;
+    return getMovement(ctx, id);
+  }
+  serve.handle(movements.confirm, ({ params: { id }, body }, ctx) =>
+    decided(ctx, id, confirmMovement(ctx, id, body.receivableIds)),
+  );
+  serve.handle(movements.recordReturn, ({ params: { id }, body }, ctx) =>
+    decided(ctx, id, recordReturn(ctx, id, body.entryId)),
+  );
+  serve.handle(movements.ignore, ({ params: { id }, body }, ctx) =>
+    decided(ctx, id, ignoreMovement(ctx, id, { rememberPayer: body?.rememberPayer ?? false })),
+  );
+  serve.handle(movements.undo, ({ params: { id } }, ctx) =>
+    decided(ctx, id, undoMovement(ctx, id)),
+  );
+}

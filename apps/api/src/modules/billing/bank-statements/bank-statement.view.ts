@@ -1,0 +1,58 @@
+import {
+  type BankStatement,
+  type ImportedStatement,
+  statementFormats,
+} from '@canone/contracts/bank-statement';
+import { fromHundredths } from '@canone/contracts/money';
+import type { StatementRow } from './bank-statement.repository.ts';
+
+interface Sums {
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  readonly sumCents: number;
+}
+
+/** The proof by the balances; null when the file has only one of them. */
+export function balancesOf({ openingCents, closingCents, sumCents }: Sums) {
+  if (openingCents === null || closingCents === null) return null;
+  return {
+    opening: fromHundredths(openingCents),
+    closing: fromHundredths(closingCents),
+    difference: fromHundredths(closingCents - openingCents - sumCents),
+  };
+}
+
+export function bankStatementView(row: StatementRow): BankStatement {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    fileName: row.fileName,
+    formatName: statementFormats[row.format],
+    importedAt: row.begunAt,
+    isFinished: row.finishedAt !== null,
+    rows: row.rowCount,
+    stored: row.storedCount,
+    new: row.newCount,
+    skipped: row.skippedCount,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    balances: balancesOf(row),
+    open: row.openCount,
+  };
+}
+
+export function importedView(
+  row: StatementRow,
+  { newCount, confirmed }: { readonly newCount: number; readonly confirmed: number },
+): ImportedStatement {
+  return {
+    id: row.id,
+    new: newCount,
+    known: row.rowCount - newCount,
+    confirmed,
+    skipped: row.skippedCount,
+    skippedRows: row.skipped.map((one) => ({ ...one })),
+    balances: balancesOf(row),
+  };
+}

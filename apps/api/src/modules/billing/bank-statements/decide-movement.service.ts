@@ -1,0 +1,238 @@
+import { romeDate } from '@canone/contracts/calendar';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { Receivable } from '@canone/contracts/receivable';
+import { AppError, found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { queueMail } from '../../outbox/outbox.service.ts';
+import {
+  recordFromMovement,
+  removeOfMovement,
+} from '../bank-transfers/movement-transfer.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
+import {
+  bookReturn,
+  findEntry,
+  findEntryForUpdate,
+  findReturnsOf,
+  newestReversalOf,
+} from '../ledger/ledger.service.ts';
+import { readReceivables } from '../receivables/receivable-read.service.ts';
+import { lockSubscriptions } from '../receivables/receivable.service.ts';
+import { canTakeMoney } from '../receivables/taking-money.service.ts';
+import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { customerOf } from './customer.repository.ts';
+import { receiptLetter } from './receipt-letter.ts';
+
+const entity = 'bankMovement';
+
+async function lockedMovement(ctx: TenantContext, id: number): Promise<MovementRow> {
+  return found(await bankMovementRepository(ctx).findForUpdate(id));
+}
+
+/** The instant of a movement: noon of its value day, or of its booking day while the value day is in the future. */
+function occurredAt({ bookedOn, valueOn }: MovementRow, now: Temporal.Instant): string {
+  const today = romeDate(now).toString();
+  const day = valueOn !== null && valueOn <= today ? valueOn : bookedOn;
+  if (day > today) throw new AppError('bankMovement.tooEarly');
+  const noon = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: 'Europe/Rome',
+    plainTime: '12:00',
+  });
+  return String(Temporal.Instant.compare(noon.toInstant(), now) < 0 ? noon.toInstant() : now);
+}
+
+/** The receivables in this order, with their subscriptions locked. */
+async function lockedReceivables(
+  ctx: TenantContext,
+  ids: readonly number[],
+): Promise<readonly Receivable[]> {
+  const before = await readReceivables(ctx, ids);
+  if (before.length !== ids.length) throw new AppError('entity.notFound');
+  await lockSubscriptions(ctx, [...new Set(before.map(({ subscriptionId }) => subscriptionId))]);
+  const receivables = await readReceivables(ctx, ids);
+  for (const receivable of receivables)
+    if (receivable.rest <= 0 || !(await canTakeMoney(ctx, receivable)))
+      throw new AppError('bankMovement.notAsked');
+  return receivables;
+}
+
+/** The part of the money for each receivable: its rest, and for the last one all that is left. */
+function partsOf(amountCents: number, rests: readonly number[]): readonly number[] {
+  let left = amountCents;
+  return rests.map((rest, index) => {
+    const part = index === rests.length - 1 ? left : Math.min(rest, left);
+    if (part <= 0) throw new AppError('bankMovement.tooManyReceivables');
+    left -= part;
+    return part;
+  });
+}
+
+async function sendReceipt(
+  ctx: TenantContext,
+  { amountCents, bookedOn }: MovementRow,
+  receivables: readonly Receivable[],
+): Promise<void> {
+  const [first] = receivables;
+  const customer = first && (await customerOf(ctx, first.user.id));
+  if (!customer?.email) return;
+  const planNames = [...new Set(receivables.map(({ plan }) => plan.name))];
+  const letter = receiptLetter({
+    name: customer.name,
+    amount: fromHundredths(amountCents),
+    bookedOn,
+    planNames,
+  });
+  await queueMail(ctx, { recipient: customer.email, letter });
+}
+
+/** A second person who decides the same is told that it is done; another decision is refused. */
+function isDecidedAlike(
+  { state, transfers }: MovementRow,
+  receivableIds: readonly number[],
+): boolean {
+  if (state === 'open') return false;
+  const paid = transfers.map(({ paymentId }) => paymentId);
+  const isSame = new Set(paid).symmetricDifference(new Set(receivableIds)).size === 0;
+  if (state !== 'confirmed' || !isSame) throw new AppError('bankMovement.decided');
+  return true;
+}
+
+/**
+ * Registers a credit as the payment of these receivables: an approved bank transfer for each, with its ledger entry.
+ * The last one takes all that is left, and what exceeds it is the customer's credit.
+ */
+export async function confirmMovement(
+  ctx: TenantContext,
+  id: number,
+  receivableIds: readonly number[],
+): Promise<void> {
+  const movement = await lockedMovement(ctx, id);
+  if (isDecidedAlike(movement, receivableIds)) return;
+  const { direction, currency, amountCents, bookedOn } = movement;
+  if (direction !== 'credit' || currency !== 'EUR') throw new AppError('bankMovement.notCredit');
+  const approvalDate = occurredAt(movement, ctx.now);
+  const receivables = await lockedReceivables(ctx, receivableIds);
+  const rests = receivables.map(({ rest }) => toHundredths(rest));
+  const parts = partsOf(amountCents, rests);
+  for (const [index, receivable] of receivables.entries()) {
+    const part = parts[index] ?? 0;
+    await recordFromMovement(ctx, receivable, { movementId: id, amountCents: part, approvalDate });
+    const { id: paymentId, subscriptionId } = receivable;
+    await raise(ctx, {
+      kind: 'transferReceived',
+      movementId: id,
+      paymentId,
+      subscriptionId,
+      amountCents: part,
+    });
+  }
+  await bankMovementRepository(ctx).decide(id, 'confirmed');
+  const after = {
+    amount: fromHundredths(amountCents),
+    bookedOn,
+    receivableIds: receivableIds.join(', '),
+  };
+  await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });
+  for (const of of Map.groupBy(receivables, ({ user }) => user.id).values())
+    if (of.length === receivables.length) await sendReceipt(ctx, movement, of);
+}
+
+/** Whether a receivable takes money now and exactly this amount is missing. */
+export async function isExactly(
+  ctx: TenantContext,
+  receivableId: number,
+  amountCents: number,
+): Promise<boolean> {
+  const [receivable] = await readReceivables(ctx, [receivableId]);
+  return (
+    receivable !== undefined &&
+    toHundredths(receivable.rest) === amountCents &&
+    (await canTakeMoney(ctx, receivable))
+  );
+}
+
+/**
+ * Registers a debit as the return of a transfer. The money is taken from the credit of the transfer first and then from
+ * the receivables that it covered, which are due again.
+ */
+export async function recordReturn(ctx: TenantContext, id: number, entryId: number): Promise<void> {
+  const movement = await lockedMovement(ctx, id);
+  const { direction, currency, amountCents, state, bookedOn } = movement;
+  if (state !== 'open') throw new AppError('bankMovement.decided');
+  if (direction !== 'debit' || currency !== 'EUR') throw new AppError('bankMovement.notDebit');
+  const at = occurredAt(movement, ctx.now);
+  const entry = found(await findEntryForUpdate(ctx, entryId));
+  if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
+  const { heldCents } = await findReturnsOf(ctx, entry.rootId);
+  if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
+  const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
+  const taken = (await bookReturn(ctx, entry, booking)) ?? [];
+  for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+  const { subscriptionId } = entry;
+  const paymentId = taken[0]?.receivableId ?? 0;
+  await raise(ctx, {
+    kind: 'transferReturned',
+    movementId: id,
+    paymentId,
+    subscriptionId,
+    amountCents,
+  });
+  const returnId = await newestReversalOf(ctx, entry.rootId);
+  await bankMovementRepository(ctx).decide(id, 'confirmed', returnId);
+  const after = { amount: fromHundredths(amountCents), bookedOn, subscriptionId };
+  await recordChange(ctx, { action: 'returnMovement', entity, entityId: id, after });
+}
+
+/** The movement is no customer's money. Later movements of its payer can be ignored too. */
+export async function ignoreMovement(
+  ctx: TenantContext,
+  id: number,
+  { rememberPayer }: { readonly rememberPayer: boolean },
+): Promise<void> {
+  const { state } = await lockedMovement(ctx, id);
+  if (state === 'confirmed') throw new AppError('bankMovement.decided');
+  const movements = bankMovementRepository(ctx);
+  if (rememberPayer) await movements.rememberPayer(id);
+  if (state === 'ignored') return;
+  await movements.decide(id, 'ignored');
+  const after = { rememberPayer };
+  await recordChange(ctx, { action: 'ignoreMovement', entity, entityId: id, after });
+}
+
+async function undoReturn(
+  ctx: TenantContext,
+  movement: MovementRow,
+  returnEntryId: number,
+): Promise<void> {
+  const reversal = found(await findEntryForUpdate(ctx, returnEntryId));
+  const transfer = found(await findEntry(ctx, reversal.rootId));
+  await cancelReversals(ctx, transfer, {
+    occurredAt: occurredAt(movement, ctx.now),
+    only: returnEntryId,
+  });
+}
+
+/** Makes a movement open again. Its transfers and its return are cancelled by counter-entries. */
+export async function undoMovement(ctx: TenantContext, id: number): Promise<void> {
+  const movement = await lockedMovement(ctx, id);
+  const { state, returnEntryId, transfers } = movement;
+  if (state === 'open') throw new AppError('bankMovement.notUndoable');
+  const movements = bankMovementRepository(ctx);
+  if (state === 'ignored') await movements.forgetPayer(id);
+  else if (returnEntryId !== null) await undoReturn(ctx, movement, returnEntryId);
+  else {
+    await removeOfMovement(ctx, id);
+    for (const { paymentId } of transfers)
+      await raise(ctx, { kind: 'transferNoLongerReceived', paymentId, movementId: id });
+  }
+  await movements.decide(id, 'open');
+  await recordChange(ctx, {
+    action: 'undoMovement',
+    entity,
+    entityId: id,
+    after: { amount: fromHundredths(movement.amountCents), bookedOn: movement.bookedOn },
+  });
+}

@@ -1,0 +1,256 @@
+import type {
+  ImportedStatement,
+  StatementPreview,
+  TableLayout,
+} from '@canone/contracts/bank-statement';
+import { statementFormats } from '@canone/contracts/bank-statement';
+import { findReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
+import type { UploadedFile } from '@canone/contracts/kit/upload';
+import { fromHundredths } from '@canone/contracts/money';
+import { AppError, found } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { bankStatementRepository, type NewMovement } from './bank-statement.repository.ts';
+import { balancesOf, importedView } from './bank-statement.view.ts';
+import { confirmMovement, isExactly } from './decide-movement.service.ts';
+import { movementKeys } from './movement-key.ts';
+import { isoDay } from './readers/italian-cells.ts';
+import { type ReadMovement, UnreadableStatement } from './readers/statement-item.ts';
+import {
+  foreignIban,
+  openFor,
+  scan,
+  type Scan,
+  type StatementOfAccount,
+} from './scan-statement.ts';
+
+/** Movements per transaction. */
+const batchSize = 1_000;
+
+interface Sent {
+  readonly accountId: number;
+  readonly file: UploadedFile;
+  readonly layout?: TableLayout | undefined;
+}
+
+type Run = Steps<TenantContext>;
+
+/** A file that cannot be read is a mistake of its sender, not of the server. */
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof UnreadableStatement)) throw cause;
+    const { message } = cause;
+    const errors = [{ field: 'file', message }];
+    throw new AppError('bankStatement.unreadable', { message, errors, cause });
+  }
+}
+
+/** Whether a kept layout still describes a table: the column of the date contains one. */
+function fits({ columns, headerRow }: TableLayout, head: readonly (readonly string[])[]): boolean {
+  const [date = -1] = columns.bookedOn ?? [];
+  return head.slice(headerRow + 1).some((row) => isoDay(row[date] ?? '') !== null);
+}
+
+async function openSent({ read }: Run, { accountId, file, layout }: Sent) {
+  const { account, kept } = await read(async (ctx) => ({
+    account: await crudService(bankAccounts).get(accountId, ctx),
+    kept: await bankStatementRepository(ctx).layoutOf(accountId),
+  }));
+  const opened = await reading(() => openFor(file.path, account.iban, layout));
+  const { head } = opened.statement;
+  const usesKept = layout === undefined && head !== undefined && kept !== null && fits(kept, head);
+  const of = usesKept ? await openFor(file.path, account.iban, kept) : opened;
+  const other = await reading(() => foreignIban(of, account.iban));
+  if (other !== undefined)
+    throw new AppError('bankStatement.otherAccount', {
+      message: `Questo estratto conto è di un altro conto, ${other}: scegli quello.`,
+    });
+  return of;
+}
+
+function textOf({ texts, references }: ReadMovement): string {
+  return [...texts, ...references]
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, 4_000);
+}
+
+function stored(tenantId: number, movement: ReadMovement, content_key: string): NewMovement {
+  const parts = [...movement.references, ...movement.texts];
+  const all = findReferences(parts);
+  const best = findReference(parts);
+  const own = all.flatMap(({ reference }) => receivableOf(reference) ?? []);
+  const receivable_ids = own
+    .filter((one) => one.tenantId === tenantId)
+    .map((one) => one.receivableId);
+  return {
+    content_key,
+    direction: movement.direction,
+    amount_cents: movement.amountCents,
+    currency: movement.currency,
+    booked_on: movement.bookedOn,
+    value_on: movement.valueOn,
+    text: textOf(movement),
+    reference: best?.reference ?? null,
+    reference_is_valid: best?.isValid ?? false,
+    receivable_ids: [...new Set(receivable_ids)],
+    payer_name: movement.payerName?.toWellFormed().slice(0, 200) ?? null,
+    payer_iban: movement.payerIban,
+    is_return: movement.isReturn,
+  };
+}
+
+/** The movements of a file with their keys, in batches. */
+async function* batchesOf({ items }: StatementOfAccount) {
+  const keys = movementKeys();
+  let batch: { movement: ReadMovement; key: string }[] = [];
+  for await (const item of items()) {
+    if (item.kind === 'section') keys.beginSection(item.section.isRepetition);
+    if (item.kind !== 'movement') continue;
+    batch.push({ movement: item.movement, key: keys.keyOf(item.movement) });
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function begin(ctx: TenantContext, sent: Sent, of: StatementOfAccount, result: Scan) {
+  const { accountId, file } = sent;
+  const { creditCents, debitCents } = result;
+  return bankStatementRepository(ctx).begin({
+    ...result,
+    accountId,
+    fileName: file.name,
+    fileHash: file.hash,
+    format: of.statement.format,
+    sumCents: creditCents - debitCents,
+  });
+}
+
+/**
+ * Imports a file: first it is read to its end, so that a damaged one changes nothing. Then its movements are stored in
+ * transactions of their own, so that a long file blocks nobody and its progress is visible. Each movement has a unique
+ * key, so an interrupted import is continued by importing the file again.
+ */
+export async function importStatement(run: Run, sent: Sent): Promise<ImportedStatement> {
+  const of = await openSent(run, sent);
+  const result = await reading(() => scan(of));
+  const { accountId, layout } = sent;
+  const statementId = await run.write(async (ctx) => {
+    const { id, isNew } = await begin(ctx, sent, of, result);
+    if (layout) await bankStatementRepository(ctx).keepLayout(accountId, layout);
+    const after = { fileName: sent.file.name, rows: result.rowCount };
+    if (isNew)
+      await recordChange(ctx, {
+        action: 'importStatement',
+        entity: 'bankStatement',
+        entityId: id,
+        after,
+      });
+    return id;
+  });
+  let [newCount, done] = [0, 0];
+  for await (const batch of batchesOf(of)) {
+    done += batch.length;
+    newCount += await run.write(async (ctx) => {
+      const repository = bankStatementRepository(ctx);
+      const movements = batch.map(({ movement, key }) => stored(ctx.tenantId, movement, key));
+      const count = await repository.store(statementId, accountId, movements);
+      await repository.noteProgress(statementId, done);
+      return count;
+    });
+  }
+  await run.write((ctx) => bankStatementRepository(ctx).finish(statementId));
+  const confirmed = await confirmExact(run, accountId, statementId);
+  const row = await run.read((ctx) => bankStatementRepository(ctx).find(statementId));
+  return importedView(found(row), { newCount, confirmed });
+}
+
+/** Confirms transfers with the reference and exactly the amount of a receivable, if the account is set so. */
+async function confirmExact(
+  { read, write }: Run,
+  accountId: number,
+  statementId: number,
+): Promise<number> {
+  const { confirmsExact } = await read((ctx) => crudService(bankAccounts).get(accountId, ctx));
+  if (!confirmsExact) return 0;
+  const referenced = await read((ctx) => bankStatementRepository(ctx).referencedOf(statementId));
+  let confirmed = 0;
+  for (const { id, receivableId, amountCents } of referenced) {
+    const isConfirmed = await write(async (ctx) => {
+      if (!(await isExactly(ctx, receivableId, amountCents))) return false;
+      await confirmMovement(ctx, id, [receivableId]);
+      return true;
+    }).catch((error: unknown) => {
+      // somebody else decided it meanwhile, or it needs a person: it stays in the inbox
+      if (error instanceof AppError) return false;
+      throw error;
+    });
+    if (isConfirmed) confirmed += 1;
+  }
+  return confirmed;
+}
+
+const nothing: Scan = {
+  rowCount: 0,
+  skippedCount: 0,
+  skipped: [],
+  firstDay: null,
+  lastDay: null,
+  openingCents: null,
+  closingCents: null,
+  creditCents: 0,
+  debitCents: 0,
+  first: [],
+};
+
+/** Reads a file without storing anything. A problem of the file is part of the preview, with the rows read so far. */
+export async function previewStatement(run: Run, sent: Sent): Promise<StatementPreview> {
+  const of = await openSent(run, sent);
+  const { statement } = of;
+  let problem: string | null = null;
+  const result = await scan(of).catch((error: unknown) => {
+    if (!(error instanceof UnreadableStatement)) throw error;
+    problem = error.message;
+    return nothing;
+  });
+  if (problem === null && result.rowCount === 0)
+    problem = 'Nel file non c’è nessun movimento da importare.';
+  const { openingCents, closingCents, creditCents, debitCents } = result;
+  return {
+    formatName: statementFormats[statement.format],
+    problem,
+    rows: result.rowCount,
+    firstDay: result.firstDay,
+    lastDay: result.lastDay,
+    credits: fromHundredths(creditCents),
+    debits: fromHundredths(debitCents),
+    movements: result.first.map(({ amountCents, ...movement }) => ({
+      bookedOn: movement.bookedOn,
+      direction: movement.direction,
+      amount: fromHundredths(amountCents),
+      currency: movement.currency,
+      text: movement.texts.join(' ').slice(0, 300),
+      payerName: movement.payerName,
+    })),
+    skipped: result.skippedCount,
+    skippedRows: result.skipped.slice(0, 20).map((one) => ({ ...one })),
+    balances: balancesOf({ openingCents, closingCents, sumCents: creditCents - debitCents }),
+    table: statement.head
+      ? {
+          head: statement.head
+            .slice(0, 20)
+            .map((row) => row.slice(0, 30).map((cell) => cell.slice(0, 80))),
+          layout: statement.layout ?? null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Proposal } from '@canone/contracts/bank-movement';
+import { romeDate } from '@canone/contracts/calendar';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { Receivable } from '@canone/contracts/receivable';
+import { takesMoney } from '@canone/contracts/receivable-state';
+import type { TenantContext } from '../../../kit/context.ts';
+import { readReceivables } from '../receivables/receivable-read.service.ts';
+import type { MovementRow } from './bank-movement.repository.ts';
+import {
+  type FoundCandidate,
+  type FoundTransfer,
+  proposalCandidatesRepository,
+} from './proposal-candidates.repository.ts';
+import {
+  type Candidate,
+  nameMatch,
+  nameWords,
+  numbersIn,
+  type RankedProposal,
+  rankProposals,
+  vatCodesIn,
+} from './proposals.ts';
+
+const mostReturns = 5;
+
+function candidateOf(receivable: Receivable, isKnownPayer: boolean): Candidate {
+  return {
+    receivableId: receivable.id,
+    subscriptionId: receivable.subscriptionId,
+    userId: receivable.user.id,
+    userName: receivable.user.name,
+    vatCode: receivable.user.vATCode,
+    restCents: toHundredths(receivable.rest),
+    dueOn: romeDate(Temporal.Instant.from(receivable.dueDate)).toString(),
+    isKnownPayer,
+  };
+}
+
+function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): Proposal {
+  const { reason, isExact, explanation, receivableIds } = ranked;
+  const receivables = receivableIds.flatMap((id) => {
+    const one = known.get(id);
+    if (!one) return [];
+    const { subscriptionId, user, plan, dueDate, rest, stateName } = one;
+    const of = { userId: user.id, userName: user.name, planName: plan.name };
+    return [{ id, subscriptionId, ...of, dueDate, rest, stateName }];
+  });
+  return { reason, isExact, explanation, receivables, returned: null };
+}
+
+function factsOf({
+  id: movementId,
+  amountCents,
+  text,
+  payerName,
+  payerIban,
+  receivableIds,
+}: MovementRow) {
+  const { receivables, subscriptions } = numbersIn(text);
+  return {
+    movementId,
+    amountCents,
+    receivableIds: [...receivableIds, ...receivables],
+    subscriptionIds: subscriptions,
+    vatCodes: vatCodesIn(text),
+    payerIban,
+    words: nameWords(payerName ?? text),
+  };
+}
+
+async function creditProposals(ctx: TenantContext, credits: readonly MovementRow[]) {
+  const found = await proposalCandidatesRepository(ctx).receivables(credits.map(factsOf));
+  const ids = [...new Set(found.map(({ receivableId }) => receivableId))];
+  const known = new Map((await readReceivables(ctx, ids)).map((one) => [one.id, one]));
+  const byMovement = Map.groupBy(found, ({ movementId }) => movementId);
+  const candidate = ({ receivableId, isKnownPayer, isBilledByProvider }: FoundCandidate) => {
+    const receivable = known.get(receivableId);
+    const isAsked = receivable !== undefined && receivable.rest > 0;
+    if (!isAsked || !takesMoney(receivable.state, { isBilledByProvider })) return [];
+    return [candidateOf(receivable, isKnownPayer)];
+  };
+  return credits.map((credit) => {
+    const candidates = (byMovement.get(credit.id) ?? []).flatMap(candidate);
+    const ranked = rankProposals(credit, candidates);
+    return [credit.id, ranked.map((one) => shown(one, known))] as const;
+  });
+}
+
+function returnOf(
+  { amountCents, payerName, text }: MovementRow,
+  found: FoundTransfer,
+): RankedReturn | undefined {
+  const isName = nameMatch(found.userName, payerName ?? text) >= 0.5;
+  if (!isName && !found.isKnownPayer && found.amountCents !== amountCents) return undefined;
+  const because = found.isKnownPayer
+    ? 'l’IBAN è quello del bonifico'
+    : isName
+      ? 'il nome è quello del cliente'
+      : 'coincide solo l’importo';
+  return {
+    rank: (found.isKnownPayer ? 0 : isName ? 1 : 2) + (found.amountCents === amountCents ? 0 : 0.5),
+    proposal: {
+      reason: 'return',
+      isExact: false,
+      explanation: `Restituisce un bonifico: ${because}.`,
+      receivables: [],
+      returned: {
+        entryId: found.entryId,
+        subscriptionId: found.subscriptionId,
+        userName: found.userName,
+        amount: fromHundredths(found.amountCents),
+        on: found.occurredOn,
+      },
+    },
+  };
+}
+
+interface RankedReturn {
+  readonly rank: number;
+  readonly proposal: Proposal;
+}
+
+function byRankThenNewest(a: RankedReturn, b: RankedReturn): number {
+  return (
+    a.rank - b.rank || (b.proposal.returned?.entryId ?? 0) - (a.proposal.returned?.entryId ?? 0)
+  );
+}
+
+async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]) {
+  const facts = debits.map(({ id, amountCents, payerIban }) => ({
+    movementId: id,
+    amountCents,
+    payerIban,
+  }));
+  const found = await proposalCandidatesRepository(ctx).transfers(facts);
+  const byMovement = Map.groupBy(found, ({ movementId }) => movementId);
+  return debits.map((debit) => {
+    const all = (byMovement.get(debit.id) ?? []).flatMap((one) => returnOf(debit, one) ?? []);
+    // an outgoing payment that only has the amount of a transfer is somebody's invoice, unless the bank calls it a return
+    const probable = all.filter(({ rank }) => debit.isReturn || rank < 2);
+    const ranked = probable.toSorted(byRankThenNewest).slice(0, mostReturns);
+    return [debit.id, ranked.map(({ proposal }) => proposal)] as const;
+  });
+}
+
+/** The proposals for open movements in euro, by the id of the movement. */
+export async function proposalsFor(
+  ctx: TenantContext,
+  movements: readonly MovementRow[],
+): Promise<ReadonlyMap<number, readonly Proposal[]>> {
+  const open = movements.filter(({ state, currency }) => state === 'open' && currency === 'EUR');
+  const credits = open.filter(({ direction }) => direction === 'credit');
+  const debits = open.filter(({ direction }) => direction === 'debit');
+  const found = await Promise.all([
+    credits.length > 0 ? creditProposals(ctx, credits) : [],
+    debits.length > 0 ? debitProposals(ctx, debits) : [],
+  ]);
+  return new Map(found.flat());
+}

@@ -1,0 +1,252 @@
+import type { ProposalReason } from '@canone/contracts/bank-movement';
+import type { Cents } from '@canone/contracts/money';
+
+/** A receivable that takes money, and the facts that connect it with a movement. */
+export interface Candidate {
+  readonly receivableId: number;
+  readonly subscriptionId: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly vatCode: string | null;
+  readonly restCents: Cents;
+  /** ISO day in Rome. */
+  readonly dueOn: string;
+  /** Its customer has paid from the IBAN of the movement before. */
+  readonly isKnownPayer: boolean;
+}
+
+export interface Credit {
+  readonly amountCents: Cents;
+  readonly bookedOn: string;
+  readonly text: string;
+  readonly payerName: string | null;
+  /** The receivables whose valid references it names. */
+  readonly receivableIds: readonly number[];
+}
+
+export interface RankedProposal {
+  readonly reason: ProposalReason;
+  readonly isExact: boolean;
+  /** In the order in which the money covers them. */
+  readonly receivableIds: readonly number[];
+  readonly explanation: string;
+}
+
+const mostProposals = 5;
+
+function words(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(
+      /\b(s\.?\s?r\.?\s?l\.?\s?s?|s\.?p\.?a|s\.?n\.?c|s\.?a\.?s|s\.?a\.?p\.?a)\b\.?/g,
+      ' ',
+    )
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length >= 3);
+}
+
+/** Equal, or the second one is cut, as banks cut long names. */
+const isLike = (word: string, other: string) =>
+  word === other || (other.length >= 4 && word.startsWith(other));
+
+/** Words that banks and payers write in every text. */
+const usual = new Set(
+  'bonifico bonifici favore vostro vostra saldo fattura fatture pagamento abbonamento canone accredito sepa disposto causale ordinante del dal per con rif trn cro instant data mese anno scadenza sottoscrizione'.split(
+    ' ',
+  ),
+);
+
+/** The longest words of a payer's name or text, which find customers. */
+export function nameWords(text: string): readonly string[] {
+  const distinct = [...new Set(words(text))].filter(
+    (word) => !usual.has(word) && !/^\d+$/.test(word),
+  );
+  return distinct.toSorted((a, b) => b.length - a.length).slice(0, 4);
+}
+
+/** How much of a customer's name is in a text: from 0 to 1. */
+export function nameMatch(customer: string, text: string): number {
+  const name = [...new Set(words(customer))];
+  const others = words(text);
+  const common = name.filter((word) => others.some((other) => isLike(word, other)));
+  return name.length === 0 ? 0 : common.length / name.length;
+}
+
+/** A name counts from half of its words; one of three words may be anybody's. */
+const nameCounts = 0.5;
+
+/** The numbers that a text calls ours, such as "scadenza n. 12" or "abbonamento 7". */
+export function numbersIn(text: string): {
+  readonly receivables: readonly number[];
+  readonly subscriptions: readonly number[];
+} {
+  const named = (noun: string) =>
+    [
+      ...text.matchAll(
+        new RegExp(`\\b(?:${noun})\\s*(?:n[.°r]*|nr\\.?|numero|id|#)?\\s*(\\d{1,9})\\b`, 'gi'),
+      ),
+    ].map(([, digits]) => Number(digits));
+  return {
+    receivables: named('scadenza|pagamento|rata'),
+    subscriptions: named('sottoscrizione|abbonamento|contratto'),
+  };
+}
+
+/** The eleven digits of Italian VAT codes in a text. */
+export function vatCodesIn(text: string): readonly string[] {
+  return text.match(/(?<!\d)\d{11}(?!\d)/g) ?? [];
+}
+
+/** The strongest reason that connects a candidate with a movement; undefined without any. */
+function reasonFor(credit: Credit, candidate: Candidate): ProposalReason | undefined {
+  const { amountCents, text, payerName, receivableIds } = credit;
+  const isAmount = candidate.restCents === amountCents;
+  if (receivableIds.includes(candidate.receivableId))
+    return isAmount ? 'referenceAndAmount' : 'reference';
+  const numbers = numbersIn(text);
+  const isNumbered =
+    numbers.receivables.includes(candidate.receivableId) ||
+    numbers.subscriptions.includes(candidate.subscriptionId) ||
+    (candidate.vatCode !== null && vatCodesIn(text).includes(candidate.vatCode));
+  if (isNumbered) return 'number';
+  if (candidate.isKnownPayer) return 'payerIban';
+  if (nameMatch(candidate.userName, payerName ?? text) >= nameCounts) return 'name';
+  return isAmount ? 'amount' : undefined;
+}
+
+const strength: Readonly<Record<ProposalReason, number>> = {
+  referenceAndAmount: 0,
+  reference: 1,
+  number: 2,
+  payerIban: 3,
+  name: 4,
+  amount: 5,
+  return: 6,
+};
+
+interface Connected extends Candidate {
+  readonly reason: ProposalReason;
+}
+
+const oldestFirst = (a: Candidate, b: Candidate) =>
+  a.dueOn === b.dueOn ? a.receivableId - b.receivableId : a.dueOn < b.dueOn ? -1 : 1;
+
+/** The oldest receivables of one customer that add up to the amount; undefined if none do. */
+function addingUp(of: readonly Connected[], amountCents: Cents): readonly Connected[] | undefined {
+  let sum = 0;
+  for (const [index, { restCents }] of of.entries()) {
+    sum += restCents;
+    if (sum === amountCents && index > 0) return of.slice(0, index + 1);
+    if (sum > amountCents) return undefined;
+  }
+  return undefined;
+}
+
+/** One proposal for several receivables of a customer, with the reason that connects all of them. */
+function together(credit: Credit, connected: readonly Connected[]): readonly Connected[][] {
+  const named = connected.filter(({ receivableId }) => credit.receivableIds.includes(receivableId));
+  const byUser = Map.groupBy(
+    connected.filter(({ reason }) => reason !== 'amount'),
+    ({ userId }) => userId,
+  );
+  const groups = [named, ...byUser.values()].map((group) => group.toSorted(oldestFirst));
+  const found = groups.flatMap((group) => {
+    const parts = addingUp(group, credit.amountCents);
+    return parts ? [[...parts]] : [];
+  });
+  return found.slice(0, 3);
+}
+
+const sentences: Readonly<Record<ProposalReason, string>> = {
+  referenceAndAmount: 'Il riferimento e l’importo sono esatti.',
+  reference: 'Il riferimento è quello della scadenza, ma l’importo è diverso.',
+  number: 'Nel testo c’è un numero che indica il cliente o la scadenza',
+  payerIban: 'Il cliente ha già pagato da questo IBAN',
+  name: 'Il nome dell’ordinante somiglia a quello del cliente',
+  amount: 'Solo l’importo coincide: controlla chi ha pagato.',
+  return: 'L’addebito restituisce questo bonifico.',
+};
+
+function explanationOf(reason: ProposalReason, difference: Cents): string {
+  const sentence = sentences[reason];
+  if (sentence.endsWith('.')) return sentence;
+  if (difference === 0) return `${sentence}, e l’importo coincide.`;
+  return `${sentence}; l’importo è ${difference > 0 ? 'maggiore' : 'minore'} di quello dovuto.`;
+}
+
+function proposalOf(
+  credit: Credit,
+  parts: readonly Connected[],
+): RankedProposal & { rank: readonly number[] } {
+  const reasons = parts.map(({ reason }) => reason).toSorted((a, b) => strength[b] - strength[a]);
+  const [weakest = 'amount'] = reasons;
+  const rest = parts.reduce((sum, { restCents }) => sum + restCents, 0);
+  const difference = credit.amountCents - rest;
+  const distance = Math.min(...parts.map(({ dueOn }) => daysApart(dueOn, credit.bookedOn)));
+  const several = parts.length > 1 ? ` Paga ${parts.length} scadenze.` : '';
+  const match = Math.max(
+    ...parts.map(({ userName }) => nameMatch(userName, credit.payerName ?? credit.text)),
+  );
+  // references that together make the amount are as good as one with its amount, but a person decides
+  const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
+  return {
+    reason,
+    isExact: reason === 'referenceAndAmount' && parts.length === 1,
+    receivableIds: parts.map(({ receivableId }) => receivableId),
+    explanation: `${explanationOf(reason, difference)}${several}`,
+    rank: [
+      strength[reason],
+      difference === 0 ? 0 : 1,
+      0 - match,
+      distance,
+      parts[0]?.receivableId ?? 0,
+    ],
+  };
+}
+
+function daysApart(a: string, b: string): number {
+  return Math.abs(Temporal.PlainDate.from(a).until(b, { largestUnit: 'days' }).days);
+}
+
+function byRank(a: { rank: readonly number[] }, b: { rank: readonly number[] }): number {
+  for (const [index, value] of a.rank.entries()) {
+    const other = b.rank[index] ?? 0;
+    if (value !== other) return value - other;
+  }
+  return 0;
+}
+
+/** Reasons that count without the amount. The others say only who may have paid. */
+const countsAlone = new Set<ProposalReason>(['referenceAndAmount', 'reference', 'number']);
+
+/**
+ * The receivables that a credit may pay, the most probable first: a valid reference with its amount, a reference with
+ * another amount, a number of ours, a payer known by IBAN, a similar name, the amount alone. IBAN and name need the
+ * amount, of one receivable or of the oldest ones together.
+ */
+export function rankProposals(credit: Credit, candidates: readonly Candidate[]): RankedProposal[] {
+  const connected = candidates.flatMap((candidate): Connected[] => {
+    const reason = reasonFor(credit, candidate);
+    return reason === undefined ? [] : [{ ...candidate, reason }];
+  });
+  const single = connected.filter(
+    ({ reason, restCents }) => countsAlone.has(reason) || restCents === credit.amountCents,
+  );
+  // the amount alone says nothing beside a better reason
+  const isBetter = single.some(({ reason }) => reason !== 'amount');
+  const likely = isBetter ? single.filter(({ reason }) => reason !== 'amount') : single;
+  const groups = [...likely.map((one) => [one]), ...together(credit, connected)];
+  const ranked = groups.map((parts) => proposalOf(credit, parts)).toSorted(byRank);
+  const known = new Map(ranked.toReversed().map((one) => [one.receivableIds.join(), one]));
+  return ranked
+    .filter((one) => known.get(one.receivableIds.join()) === one)
+    .slice(0, mostProposals)
+    .map(({ reason, isExact, receivableIds, explanation }) => ({
+      reason,
+      isExact,
+      receivableIds,
+      explanation,
+    }));
+}

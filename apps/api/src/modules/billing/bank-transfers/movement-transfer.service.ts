@@ -1,0 +1,86 @@
+import { fromHundredths } from '@canone/contracts/money';
+import type { Receivable } from '@canone/contracts/receivable';
+import { canApply } from '@canone/contracts/subscription-life-cycle';
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
+import {
+  findReceivable,
+  lastReceivableOf,
+  lockSubscriptions,
+} from '../receivables/receivable.service.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
+import { bankTransferRepository } from './bank-transfer.repository.ts';
+import { bankTransfers } from './bank-transfer.table.ts';
+import { bookRemoval, createAndBook, lockForTransfer } from './transfer-booking.service.ts';
+import {
+  activateWithTransfers,
+  awaitTransfers,
+  stopAwaitingTransfers,
+} from './transfer-period.service.ts';
+
+const service = crudService(bankTransfers);
+
+/** Refuses to change a transfer that was confirmed from a statement, because its movement has the same amount. */
+export async function requireOwn(ctx: TenantContext, id: number): Promise<void> {
+  if ((await bankTransferRepository(ctx).movementOf(id)) !== null)
+    throw new AppError('bankTransfer.fromStatement');
+}
+
+interface Money {
+  readonly movementId: number;
+  readonly amountCents: number;
+  /** The instant of its value date. */
+  readonly approvalDate: string;
+}
+
+async function statusOf(ctx: TenantContext, subscriptionId: number): Promise<number> {
+  return found(await findSubscriptionRow(ctx, subscriptionId)).status;
+}
+
+/**
+ * Records the money of a movement as an approved transfer for a receivable. A subscription that is not active begins to
+ * wait for it, and becomes active when its last receivable is covered. The caller holds the subscription's lock.
+ */
+export async function recordFromMovement(
+  ctx: TenantContext,
+  { id: paymentId, subscriptionId, state }: Receivable,
+  { movementId, amountCents, approvalDate }: Money,
+): Promise<void> {
+  const isLast = (await lastReceivableOf(ctx, subscriptionId))?.id === paymentId;
+  const beginsWaiting =
+    isLast &&
+    state === 'notAsked' &&
+    canApply('payByBankTransfer', await statusOf(ctx, subscriptionId));
+  if (beginsWaiting) await awaitTransfers(ctx, subscriptionId);
+  const amount = fromHundredths(amountCents);
+  const transfer = await createAndBook(ctx, paymentId, () =>
+    service.create({ paymentId, amount, approvalDate }, ctx),
+  );
+  await bankTransferRepository(ctx).setMovement(transfer.id, movementId, beginsWaiting);
+  const isSettled = (await getReceivable(ctx, paymentId)).rest === 0;
+  const isWaiting = canApply('activateWithoutRenewal', await statusOf(ctx, subscriptionId));
+  if (isLast && isSettled && isWaiting) await activateWithTransfers(ctx, subscriptionId, null);
+}
+
+/** Cancels the transfers of a movement by counter-entries, and the wait that its confirmation began. */
+export async function removeOfMovement(ctx: TenantContext, movementId: number): Promise<void> {
+  const transfers = await bankTransferRepository(ctx).ofMovement(movementId);
+  const receivables = await readReceivables(
+    ctx,
+    transfers.map(({ receivableId }) => receivableId),
+  );
+  await lockSubscriptions(
+    ctx,
+    receivables.map(({ subscriptionId }) => subscriptionId),
+  );
+  for (const { id, receivableId, beganWaiting } of transfers) {
+    await lockForTransfer(ctx, { id, paymentId: receivableId });
+    await bookRemoval(ctx, id);
+    await service.remove(id, ctx);
+    const { subscriptionId } = found(await findReceivable(ctx, receivableId));
+    const isWaiting = canApply('stopAwaitingTransfer', await statusOf(ctx, subscriptionId));
+    if (beganWaiting && isWaiting) await stopAwaitingTransfers(ctx, subscriptionId);
+  }
+}

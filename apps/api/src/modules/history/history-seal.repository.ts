@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { noTenant } from '../../kit/audit.ts';
+import type { PublicContext, TenantContext } from '../../kit/context.ts';
+
+type Context = PublicContext | TenantContext;
+
+/** A block of sealed history. The hash, in hexadecimal, depends on all seals before. */
+export interface Seal {
+  readonly tenantId: number;
+  readonly number: number;
+  readonly hash: string;
+}
+
+const entriesPerSeal = 1_000;
+
+export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
+  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export function historySealRepository({ db, tenantId, now }: Context) {
+  const tenant = tenantId ?? noTenant;
+  const asSeal = sql`tenant_id as "tenantId", number, encode(hash, 'hex') as hash`;
+
+  return {
+    /**
+     * Seals the next entries, by id. An entry may be committed after a later one, so those that the older seals do not
+     * contain are looked for from the lowest entry of the last seal that is an hour old. No transaction lasts as long.
+     */
+    async sealNext(): Promise<Seal | undefined> {
+      const { rows } = await sql<Seal>`
+        with last as (
+          select number, hash from audit_seals where tenant_id = ${tenant} order by number desc limit 1),
+        since as (
+          select entry_ids[1] as id from audit_seals
+          where tenant_id = ${tenant} and sealed_at < ${String(now.subtract({ hours: 1 }))}
+          order by number desc limit 1),
+        sealed as (
+          select unnest(s.entry_ids) as id from audit_seals s
+          where s.tenant_id = ${tenant} and s.last_id >= coalesce((select id from since), 0)),
+        chosen as (
+          select array_agg(x.id order by x.id) as ids from (
+            select e.id from audit_entries e
+            where e.tenant_id = ${tenant} and e.id >= coalesce((select id from since), 0)
+              and not exists (select from sealed s where s.id = e.id)
+            order by e.id limit ${entriesPerSeal}) x)
+        insert into audit_seals (tenant_id, number, sealed_at, entry_ids, hash)
+          select ${tenant}, coalesce(l.number, 0) + 1, ${String(now)}, c.ids,
+            sha256(coalesce(l.hash, '') || history_content(${tenant}, c.ids))
+          from chosen c left join last l on true where c.ids is not null
+        returning ${asSeal}`.execute(db);
+      return rows[0];
+    },
+
+    /** Deletes the origins of entries before this instant. The entries and their seals stay as they are. */
+    async forgetOrigins(before: Temporal.Instant): Promise<void> {
+      await db
+        .deleteFrom('audit_origins')
+        .where('tenant_id', '=', tenant)
+        .where('recorded_at', '<', String(before))
+        .execute();
+    },
+
+    async lastSeal(): Promise<Seal | undefined> {
+      const { rows } = await sql<Seal>`select ${asSeal} from audit_seals
+        where tenant_id = ${tenant} order by number desc limit 1`.execute(db);
+      return rows[0];
+    },
+
+    /** Whether this hash still is the one of the seal. */
+    async has({ number, hash }: Seal): Promise<boolean> {
+      const { rows } = await sql`select 1 from audit_seals
+        where tenant_id = ${tenant} and number = ${number} and hash = decode(${hash}, 'hex')`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** The seals that do not fit the seal before or their entries. */
+    async broken(): Promise<readonly BrokenSeal[]> {
+      // all entries are read, which may take longer than a request
+      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+      const { rows } = await sql<BrokenSeal>`${brokenSeals(tenant)}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+type BrokenSeal = Readonly<
+  Record<'sigillo' | 'voce' | 'voci' | 'trovate' | 'del', string | number | null>
+>;
+
+/** Selects the violations: a seal whose hash, number or entries changed, and an origin that its entry does not confirm. */
+export const brokenSeals = (tenant: number) => sql`
+  select null as "sigillo", o.entry_id as "voce", null as "voci", null as "trovate", o.recorded_at as "del"
+  from audit_origins o
+  left join audit_entries e on e.tenant_id = ${tenant} and e.id = o.entry_id
+  where o.tenant_id = ${tenant}
+    and e.origin_hash is distinct from history_origin(o.salt, o.network, o.agent)
+  union all
+  select s.number, null, cardinality(s.entry_ids), (select count(*)::int from audit_entries e
+      where e.tenant_id = ${tenant} and e.id = any(s.entry_ids)), s.sealed_at
+  from (select z.*, lag(z.hash) over w as previous, row_number() over w as place
+    from audit_seals z where z.tenant_id = ${tenant} window w as (order by z.number)) s
+  where s.place <> s.number
+    or s.hash <> sha256(coalesce(s.previous, '') || history_content(${tenant}, s.entry_ids))
+  order by 1, 2`;

@@ -1,0 +1,55 @@
+import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import { historySealRepository, type Seal } from './history-seal.repository.ts';
+
+export { brokenSeals, type Seal } from './history-seal.repository.ts';
+
+/** The time for which the history says from where a sensitive change came: half a year for the search of an abuse. */
+const originDays = 180;
+
+/** Seals all entries that are not sealed yet, and deletes old origins. Returns the last new seal; undefined when there was nothing to seal. */
+export async function sealHistory(ctx: PublicContext | TenantContext): Promise<Seal | undefined> {
+  const seals = historySealRepository(ctx);
+  let last: Seal | undefined;
+  for (let next = await seals.sealNext(); next; next = await seals.sealNext()) last = next;
+  await seals.forgetOrigins(ctx.now.subtract({ hours: 24 * originDays }));
+  return last;
+}
+
+/** For a log line, and for `npm run verify` later. */
+export const textOfSeal = ({ tenantId, number, hash }: Seal) => `${tenantId}:${number}:${hash}`;
+
+/** Reads a seal from the text of a log line or of `npm run verify`; undefined for another text. */
+export function sealIn(text: string): Seal | undefined {
+  const [, tenantId, number, hash] = /^(\d{1,9}):(\d{1,9}):([\da-f]{64})$/.exec(text) ?? [];
+  if (tenantId === undefined || number === undefined || hash === undefined) return undefined;
+  return { tenantId: Number(tenantId), number: Number(number), hash };
+}
+
+export interface HistoryState {
+  /** The last seal as a text to note elsewhere; undefined before the first one. */
+  readonly head: string | undefined;
+  /** Noted seals that the history no longer contains. */
+  readonly missing: readonly string[];
+  readonly broken: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/** The head of a history, and the seals noted earlier that it does not contain. */
+export async function verifyNotedSeals(
+  ctx: PublicContext | TenantContext,
+  noted: readonly Seal[],
+): Promise<Pick<HistoryState, 'head' | 'missing'>> {
+  const seals = historySealRepository(ctx);
+  const missing: string[] = [];
+  for (const seal of noted) if (!(await seals.has(seal))) missing.push(textOfSeal(seal));
+  const last = await seals.lastSeal();
+  return { head: last && textOfSeal(last), missing };
+}
+
+/** The same with every seal and entry checked. The books of a tenant include this check. */
+export async function verifyHistory(
+  ctx: PublicContext | TenantContext,
+  noted: readonly Seal[],
+): Promise<HistoryState> {
+  const state = await verifyNotedSeals(ctx, noted);
+  return { ...state, broken: await historySealRepository(ctx).broken() };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../../kit/jobs.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import type { SystemPorts } from '../../kit/system-steps.ts';
+import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
+import { everyTenantId } from './history-seal.repository.ts';
+
+export interface SealLog {
+  info(details: object, message: string): void;
+}
+
+const sealJob = 'seal-history';
+
+/**
+ * Seals the history of each tenant at night, before the books are verified. The log line holds the new head: a copy of
+ * the log outside the database proves later that nothing before it was changed.
+ */
+export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: SealLog }): Job {
+  const note = (seal: Seal | undefined) => {
+    if (seal) log.info({ seal: textOfSeal(seal) }, 'history sealed');
+  };
+
+  return {
+    name: sealJob,
+    cron: '20 3 * * *',
+    async run() {
+      const request = { ...ports, requestId: `${sealJob}-${randomUUID()}` };
+      note(await runAsSystem(request, 'write', sealHistory));
+      for (const id of await runAsSystem(request, 'read', everyTenantId))
+        note(
+          await runAsSystem(request, 'write', async (ctx) =>
+            sealHistory(await ctx.enterTenant(id)),
+          ),
+        );
+    },
+  };
+}

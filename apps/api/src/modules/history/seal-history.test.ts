@@ -1,0 +1,193 @@
+import { planContract } from '@canone/contracts/plan';
+import { regionContract } from '@canone/contracts/region';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { verifyInstallation } from '../../admin/verify.ts';
+import { heldTransactions } from '../../testing/held-transactions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sealIn } from './history-seal.service.ts';
+
+const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
+
+describe('F11 · sealed history', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: Awaited<ReturnType<TestApi['asAdminOf']>>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(async () => {
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  const change = () => admin.call(planContract.endpoints.create, { body: aPlan });
+
+  /** Runs the job and returns the heads that it noted in the log. */
+  async function seal(): Promise<readonly string[]> {
+    const before = api.noted.length;
+    await api.runJob('seal-history');
+    return api.noted.slice(before).map((line) => (line as { seal: string }).seal);
+  }
+
+  /** The head of this tenant after a run. */
+  const headOf = (heads: readonly string[]) =>
+    heads.find((head) => head.startsWith(`${tenantId}:`)) ?? '';
+
+  const problems = async (noted = '') => {
+    const found = sealIn(noted);
+    return (await verifyInstallation(api.engine, found ? [found] : [])).paragraphs.join('\n');
+  };
+
+  async function sealedIds(): Promise<readonly (readonly number[])[]> {
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ ids: number[] }>`select array(select unnest(entry_ids)::int) as ids from audit_seals
+        where tenant_id = ${tenantId} order by number`.execute(db),
+    );
+    return rows.map(({ ids }) => ids);
+  }
+
+  /** The owner of the tables is not bound by row-level security once it has switched it off. */
+  async function asIntruder(...statements: readonly string[]): Promise<void> {
+    const tables = ['audit_entries', 'audit_seals'];
+    const client = await api.owner.pool.connect();
+    for (const name of tables)
+      await client.query(`alter table ${name} no force row level security`);
+    for (const statement of statements) await client.query(statement);
+    for (const name of tables) await client.query(`alter table ${name} force row level security`);
+    client.release();
+  }
+
+  test('contains each entry once, and its new head is in the log', async () => {
+    for (const _ of [1, 2, 3]) await change();
+    await (await api.asSuperAdmin()).call(regionContract.endpoints.create, {
+      body: { name: 'Condivisa', code: '99' },
+    });
+    const first = await seal();
+    expect(await seal()).toEqual([]);
+    await change();
+    const second = await seal();
+
+    const blocks = await sealedIds();
+    expect(blocks.map((ids) => ids.length)).toEqual([3, 1]);
+    expect(new Set(blocks.flat()).size).toBe(4);
+    expect(first.some((head) => head.startsWith('0:'))).toBe(true);
+    expect(headOf(first)).toMatch(/^\d+:1:[0-9a-f]{64}$/);
+    expect(second).toEqual([expect.stringMatching(`^${tenantId}:2:[0-9a-f]{64}$`)]);
+    expect(await problems(headOf(first))).toBe('');
+    expect(await problems(headOf(second))).toBe('');
+  });
+
+  test.each([
+    ['changed', 'update audit_entries set actor_id = 0 where @ and id = %'],
+    ['deleted', 'delete from audit_entries where @ and id = %'],
+    [
+      'moved out of its seal',
+      'update audit_seals set entry_ids = array_remove(entry_ids, %) where @ and number = 1',
+    ],
+  ])('of which an entry was %s does not verify', async (_, statement) => {
+    for (const _entry of [1, 2]) await change();
+    await seal();
+    const id = (await sealedIds())[0]?.[0];
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ saved: string }>`select to_jsonb(e)::text as saved from audit_entries e
+        where tenant_id = ${tenantId} and id = ${id}`.execute(db),
+    );
+    const at = `tenant_id = ${tenantId}`;
+
+    await asIntruder(statement.replace('@', at).replace('%', `${id}`));
+
+    expect(await problems()).toContain('historySeals');
+    await asIntruder(
+      `delete from audit_entries where ${at} and id = ${id}`,
+      `insert into audit_entries select (jsonb_populate_record(null::audit_entries, '${rows[0]?.saved}')).*`,
+      `update audit_seals set entry_ids = array_prepend(${id}, array_remove(entry_ids, ${id})) where ${at}`,
+    );
+    expect(await problems()).toBe('');
+  });
+
+  test('that was written anew as a whole verifies alone, but not against a noted head', async () => {
+    await change();
+    const noted = headOf(await seal());
+    const at = `tenant_id = ${tenantId}`;
+
+    await asIntruder(
+      `update audit_entries set actor_id = 0 where ${at}`,
+      `update audit_seals set hash = sha256(history_content(${tenantId}, entry_ids)) where ${at}`,
+    );
+
+    expect(await problems()).toBe('');
+    expect(await problems(noted)).toContain(`il sigillo annotato ${noted} non è più`);
+  });
+
+  test('whose last seals were cut off does not contain a noted head', async () => {
+    await change();
+    await seal();
+    await change();
+    const noted = headOf(await seal());
+
+    await asIntruder(`delete from audit_seals where tenant_id = ${tenantId} and number = 2`);
+
+    expect(await problems()).toBe('');
+    expect(await problems(noted)).toContain('non è più nella cronologia');
+    await seal(); // the entry is sealed again, and the head is the same
+    expect(await problems(noted)).toBe('');
+  });
+
+  test('of a tenant that no longer exists is missing', async () => {
+    const noted = `999999:1:${'ab'.repeat(32)}`;
+
+    expect(await problems(noted)).toContain(noted);
+  });
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'takes up an entry that was committed after a later one was sealed, and delays no writer',
+    async () => {
+      const { begin } = heldTransactions(api, tenantId);
+      const late = await begin();
+      const entry = {
+        tenant_id: tenantId,
+        at: String(api.now()),
+        action: 'update',
+        entity: 'plan',
+        request_id: 'late',
+      };
+      await late.ctx.db.insertInto('audit_entries').values(entry).execute();
+      await change();
+      await seal();
+      await late.commit();
+
+      await seal();
+
+      const [[earlier], [later]] = [(await sealedIds())[0] ?? [], (await sealedIds())[1] ?? []];
+      expect(later).toBeLessThan(earlier ?? 0);
+      expect(await problems()).toBe('');
+    },
+  );
+
+  test('takes more entries than one seal holds, and a day later only what is new', async () => {
+    await api.make.inTenant(tenantId, (db) =>
+      sql`insert into audit_entries (tenant_id, at, action, entity, request_id)
+        select ${tenantId}, ${String(api.now())}, 'a', 'plan', 'r' from generate_series(1, 2500)`.execute(
+        db,
+      ),
+    );
+    await seal();
+    api.setNow('2026-11-22T09:30:00Z');
+    admin = await api.asAdminOf(tenantId);
+    await change();
+    await seal();
+    api.setNow('2026-11-23T09:30:00Z');
+    expect(await seal()).toEqual([]);
+    api.setNow('2026-11-21T09:30:00Z');
+
+    const blocks = await sealedIds();
+    expect(blocks.map((ids) => ids.length)).toEqual([1000, 1000, 500, 1]);
+    expect(new Set(blocks.flat()).size).toBe(2501);
+    expect(await problems()).toBe('');
+  });
+});

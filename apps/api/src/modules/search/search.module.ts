@@ -1,0 +1,9 @@
+import { searchContract } from '@canone/contracts/search';
+import type { Serve } from '../../kit/serve.ts';
+import { search } from './search.service.ts';
+
+export function searchModule({ serve }: { readonly serve: Serve }): void {
+  serve.handle(searchContract.endpoints.find, async ({ query }, ctx) => ({
+    items: await search(ctx, query.text),
+  }));
+}

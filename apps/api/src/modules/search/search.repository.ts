@@ -1,0 +1,95 @@
+import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
+import { digitsOf, mostFound } from '@canone/contracts/search';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+import { containing, patternOf } from '../../kit/crud/entity-table.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export interface FoundPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface FoundSubscription {
+  readonly id: number;
+  readonly userName: string;
+  readonly planName: string;
+  readonly status: SubscriptionStatus;
+}
+
+export interface FoundMovement {
+  readonly id: number;
+  readonly kind: LedgerEntryKind;
+  readonly userName: string;
+  readonly cents: number;
+  readonly occurredAt: string;
+}
+
+export interface FoundPlan {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+const most = sql`limit ${sql.lit(mostFound)}`;
+
+/** Exact names first, then names that begin with the text, then the others. */
+const byNearness = (name: Sql, text: string) => sql`
+  (fold(${name}) = fold(${text})) desc, (fold(${name}) like concat(fold(${text}), '%')) desc, ${name}`;
+
+export function searchRepository({ db, tenantId }: TenantContext) {
+  const named = (text: string) => sql`(select find_member_ids(${patternOf(text)}))::int[]`;
+
+  async function rowsOf<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
+    const { rows } = await query.execute(db);
+    return rows;
+  }
+
+  return {
+    /** By name, e-mail, telephone digits or VAT code. */
+    people(text: string) {
+      const digits = digitsOf(text);
+      const numbers = digits
+        ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`} or m.vat_code = ${digits}`
+        : sql``;
+      return rowsOf(sql<FoundPerson>`
+        select m.user_id as id, m.name, m.email from memberships m
+        ${digits ? sql`join users u on u.id = m.user_id` : sql``}
+        where m.tenant_id = ${tenantId} and m.hidden_at is null
+          and (m.user_id = any (${named(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
+        order by ${byNearness(sql`m.name`, text)}, m.user_id ${most}`);
+    },
+
+    /** By customer, plan or the provider's id of the subscription. */
+    subscriptions: (text: string) =>
+      rowsOf(sql<FoundSubscription>`
+        select s.id, m.name as "userName", p.name as "planName", s.status from (
+          select s.id from subscriptions s
+            where s.tenant_id = ${tenantId} and s.user_id = any (${named(text)})
+          union
+          select y.subscription_id from receivables y
+            where y.tenant_id = ${tenantId} and y.provider_subscription_id = upper(${text})) f
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = f.id
+        join memberships m on m.tenant_id = ${tenantId} and m.user_id = s.user_id
+        join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id
+        order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${most}`),
+
+    /** By the provider's id of the transaction. */
+    movements: (text: string) =>
+      rowsOf(sql<FoundMovement>`
+        select e.id, e.kind, m.name as "userName", e.amount_cents as cents, e.occurred_at as "occurredAt"
+        from ledger_entries e
+        join memberships m on m.tenant_id = ${tenantId} and m.user_id = e.user_id
+        where e.tenant_id = ${tenantId} and e.external_id = upper(${text})
+        order by e.id desc ${most}`),
+
+    plans: (text: string) =>
+      rowsOf(sql<FoundPlan>`
+        select p.id, p.name, p.is_active as "isActive" from plans p
+        where p.tenant_id = ${tenantId} and ${containing(sql`p.search_key`, text)}
+        order by p.is_active desc, ${byNearness(sql`p.name`, text)}, p.id ${most}`),
+  };
+}

@@ -1,0 +1,54 @@
+import { formatDate, formatEuro } from '@canone/contracts/format';
+import { ledgerEntryKinds } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import { isAllowed, type Permission } from '@canone/contracts/permissions';
+import type { Found } from '@canone/contracts/search';
+import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../kit/context.ts';
+import { searchRepository } from './search.repository.ts';
+
+/** Finds what the caller may read. All queries share one round trip. */
+export async function search(ctx: TenantContext, text: string): Promise<Found[]> {
+  const found = searchRepository(ctx);
+  const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
+  const [people, subscriptions, movements, plans] = await Promise.all([
+    may('user.lookUp') ? found.people(text) : [],
+    found.subscriptions(text),
+    may('ledger.read') ? found.movements(text) : [],
+    may('plan.read') ? found.plans(text) : [],
+  ]);
+  return [
+    ...people.map(
+      ({ id, name, email }): Found => ({
+        kind: 'person',
+        id,
+        title: name,
+        detail: email,
+      }),
+    ),
+    ...subscriptions.map(
+      ({ id, userName, planName, status }): Found => ({
+        kind: 'subscription',
+        id,
+        title: `${userName} · ${planName}`,
+        detail: subscriptionStatuses[status].label,
+      }),
+    ),
+    ...movements.map(
+      ({ id, kind, userName, cents, occurredAt }): Found => ({
+        kind: 'movement',
+        id,
+        title: `${ledgerEntryKinds[kind]} · ${userName}`,
+        detail: `${formatEuro(fromHundredths(cents))}, ${formatDate(occurredAt)}`,
+      }),
+    ),
+    ...plans.map(
+      ({ id, name, isActive }): Found => ({
+        kind: 'plan',
+        id,
+        title: name,
+        detail: isActive ? 'Piano attivo' : 'Piano non attivo',
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import { searchContract } from '@canone/contracts/search';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { find } = searchContract.endpoints;
+
+describe('the search of the palette', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+  let ids: { person: number; subscription: number; sale: string; agreement: string };
+  let names: { person: string; email: string; plan: string };
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+    const heard = await shop.aHeard();
+    const { userID, user, plan } = await shop.read(heard.id);
+    names = { person: user.name, email: user.email, plan: plan.name };
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ phone: '+39 059 555 0144', vat_code: '00743110157' })
+        .where('id', '=', userID)
+        .execute(),
+    );
+    const facts = await api.make.inTenant(shop.tenantId, async (db) => ({
+      sale: await db
+        .selectFrom('ledger_entries')
+        .select('external_id')
+        .where('kind', '=', 'charge')
+        .executeTakeFirstOrThrow(),
+      period: await db
+        .selectFrom('receivables')
+        .select('provider_subscription_id')
+        .where('subscription_id', '=', heard.id)
+        .executeTakeFirstOrThrow(),
+    }));
+    ids = {
+      person: userID,
+      subscription: heard.id,
+      sale: facts.sale.external_id ?? '',
+      agreement: facts.period.provider_subscription_id ?? '',
+    };
+  });
+
+  afterAll(() => api.close());
+
+  const found = async (text: string, caller: Pick<TestCaller, 'call'> = shop.admin) => {
+    const { items } = await caller.call(find, { query: { text } });
+    return items.map(({ kind, id }) => `${kind} ${id}`);
+  };
+
+  test('P1 · finds a person by name, e-mail, telephone in any spelling and VAT code', async () => {
+    const { person } = ids;
+    for (const text of [
+      names.person,
+      names.email.toUpperCase(),
+      '0595550144',
+      '059 555 0144',
+      '+39-059-555-0144',
+      'IT 00743110157',
+    ])
+      expect(await found(text)).toContain(`person ${person}`);
+  });
+
+  test('P1 · finds a subscription and a movement by the provider’s ids, in any case', async () => {
+    const { subscription, sale, agreement } = ids;
+    expect(await found(agreement.toLowerCase())).toEqual([`subscription ${subscription}`]);
+    expect(await found(sale)).toEqual([expect.stringMatching(/^movement \d+$/)]);
+    expect(await found(names.person)).toContain(`subscription ${subscription}`);
+    expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
+  });
+
+  test('P1 · a User finds no movement', async () => {
+    const user = await api.asUserOf(shop.tenantId);
+    expect(await found(ids.sale, user)).toEqual([]);
+    expect(await found(ids.agreement, user)).toEqual([`subscription ${ids.subscription}`]);
+  });
+
+  test('P1 TEN-06 · another tenant finds nothing of it', async () => {
+    const other = await api.asAdminOf((await api.make.aTenant()).id);
+    for (const text of [names.email, '0595550144', '00743110157', ids.sale, ids.agreement])
+      expect(await found(text, other)).toEqual([]);
+  });
+
+  test('P1 · signs of patterns are plain text, and an exact name comes before a longer one', async () => {
+    const tenant = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenant.id);
+    const plans = [];
+    for (const name of ['Oro extra', 'Oro']) {
+      const { id } = await api.make.aPlan(tenant.id, { name });
+      plans.push(`plan ${id}`);
+    }
+    expect(await found('oro', admin)).toEqual(plans.toReversed());
+    expect(await found('%', admin)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { sessionTokens } from '../../kit/session-token.ts';
+import { deviceTokens } from './device-token.ts';
+
+const secretKey = 'a secret key that is only used by the tests';
+const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
+const devices = deviceTokens(secretKey);
+
+describe('F9 · a device token', () => {
+  test('keeps the id of its browser and names the last five people, the latest first', async () => {
+    const first = await devices.read(await devices.issue(1, undefined, now), now);
+    let device = first;
+    for (const id of [2, 3, 1, 4, 5, 6])
+      device = await devices.read(await devices.issue(id, device, now), now);
+
+    expect(device).toEqual({ id: first?.id, people: [6, 5, 4, 1, 3] });
+  });
+
+  test('expires a year after the last sign-in', async () => {
+    const token = await devices.issue(1, undefined, now);
+
+    expect(await devices.read(token, now.add({ hours: 365 * 24 - 1 }))).toBeDefined();
+    expect(await devices.read(token, now.add({ hours: 365 * 24 + 1 }))).toBeUndefined();
+  });
+
+  test('is no session token, and a session token is no device token', async () => {
+    const sessions = sessionTokens(secretKey);
+    const session = await sessions.issue(
+      { userId: 1, roleId: 2, sessionEpoch: 0, sessionId: 'any' },
+      now,
+    );
+
+    expect(await devices.read(session, now)).toBeUndefined();
+    await expect(
+      sessions.verify(await devices.issue(1, undefined, now), now),
+    ).rejects.toMatchObject({ code: 'access.signIn' });
+  });
+
+  test.each([undefined, '', 'a.b.c'])('%s is no token', async (token) => {
+    expect(await devices.read(token, now)).toBeUndefined();
+  });
+
+  test('of another installation is no token', async () => {
+    const other = deviceTokens('another secret key of another installation');
+
+    expect(await devices.read(await other.issue(1, undefined, now), now)).toBeUndefined();
+  });
+});

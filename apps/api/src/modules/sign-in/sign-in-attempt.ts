@@ -1,0 +1,87 @@
+import type { PublicContext } from '../../kit/context.ts';
+import {
+  accountCounter,
+  type Counter,
+  deviceCounter,
+  forgetAttempts,
+  giveBackAttempt,
+  networkCounter,
+  signInCounters,
+  takeAttempts,
+} from '../throttle/throttle.service.ts';
+import { italianTime, type Letter } from '../../providers/mail/letter.ts';
+import { queueMail } from '../outbox/outbox.service.ts';
+import type { Device } from './device-token.ts';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly is_active: boolean;
+}
+
+/** The counters of one attempt to sign in. */
+interface Attempt {
+  /** Absent on a known device. */
+  readonly network?: Counter;
+  readonly account: readonly Counter[];
+}
+
+/**
+ * On a device that the person has used before, only attempts from that device count, so that nobody can keep the person
+ * out of it.
+ */
+export function attemptOf(
+  ctx: PublicContext,
+  email: string,
+  { device, person }: { readonly device: Device | undefined; readonly person: Person | undefined },
+): Attempt {
+  if (device && person && device.people.includes(person.id))
+    return { account: [deviceCounter(device.id, person.id)] };
+  const network = networkCounter('signInFromNetwork', ctx);
+  return { network, account: signInCounters(ctx, email) };
+}
+
+export function takeAttempt(ctx: PublicContext, { network, account }: Attempt) {
+  return takeAttempts(ctx, [...(network ? [network] : []), ...account]);
+}
+
+/** The attempt was successful. */
+export async function endAttempt(ctx: PublicContext, { network, account }: Attempt) {
+  if (network) await giveBackAttempt(ctx, network);
+  await forgetAttempts(ctx, account);
+}
+
+function pausedLetter({ name, at, publicBaseUrl }: Paused): Letter {
+  return {
+    subject: 'Troppi tentativi di accesso a Canone',
+    name,
+    paragraphs: [
+      `qualcuno ha provato più volte ad accedere con la tua email e una password sbagliata, l’ultima volta in data ${italianTime(at)}.`,
+      'Per un po’ accettiamo meno tentativi. Dai dispositivi da cui sei già entrato accedi come sempre.',
+    ],
+    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
+    closing: 'Se eri tu, o se la tua password è lunga e la conosci solo tu, non devi fare nulla.',
+  };
+}
+
+interface Paused {
+  readonly name: string;
+  readonly at: Temporal.Instant;
+  readonly publicBaseUrl: string;
+}
+
+/** Informs the owner of an account about refused attempts, at most once a day. */
+export async function warnOwner(
+  ctx: PublicContext,
+  email: string,
+  {
+    person,
+    publicBaseUrl,
+  }: { readonly person: Person | undefined; readonly publicBaseUrl: string },
+): Promise<void> {
+  const isWarned = await takeAttempts(ctx, [accountCounter('warningMailToAccount', email)]);
+  if (isWarned || !person?.is_active) return;
+  const letter = pausedLetter({ name: person.name, at: ctx.now, publicBaseUrl });
+  await queueMail(ctx, { recipient: person.email, letter });
+}

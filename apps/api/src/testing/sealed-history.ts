@@ -1,0 +1,19 @@
+import { insertEntry } from '../kit/database/history-entry.ts';
+import { sealHistory } from '../modules/history/history-seal.service.ts';
+import type { TestApi } from './test-api.ts';
+
+/** An entry with its origin, and the seal of all entries of the tenant. */
+export function aSealedHistory(api: TestApi, tenantId: number, word: string): Promise<unknown> {
+  return api.make.inTenant(tenantId, async (db) => {
+    const [now, requestId] = [api.now(), word];
+    const entry = {
+      tenant_id: tenantId,
+      at: String(now),
+      action: 'update',
+      entity: 'paymentProvider',
+      request_id: requestId,
+    };
+    await insertEntry(db, entry, { network: '192.0.2.1', agent: word });
+    await sealHistory({ db, tenantId, now, actor: null, requestId, triggerJob: () => {} });
+  });
+}

@@ -1,0 +1,24 @@
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+
+export const { List: BankAccountList, Detail: BankAccountDetail } = crudScreen({
+  contract: bankAccountContract,
+  path: '/bankaccount',
+  name: { one: 'Conto bancario', many: 'Conti bancari' },
+  filters: [
+    { key: 'name', label: 'Nome' },
+    { key: 'iban', label: 'IBAN' },
+  ],
+  fields: [
+    { key: 'name', label: 'Nome', isRequired: true },
+    { key: 'iban', label: 'IBAN', isRequired: true },
+    { key: 'holder', label: 'Intestatario', isRequired: true },
+    { key: 'bic', label: 'BIC', hint: 'Facoltativo.' },
+    {
+      key: 'confirmsExact',
+      label: 'Registra da solo i bonifici esatti',
+      type: 'flag',
+      hint: 'All’importazione registra quelli con il riferimento e l’importo di una scadenza.',
+    },
+  ],
+});

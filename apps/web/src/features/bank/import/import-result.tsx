@@ -1,0 +1,43 @@
+import type { ImportedStatement } from '@canone/contracts/bank-statement';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatInteger } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { movementsWord, proofOf } from '../statement-words.ts';
+import { SkippedRows } from './skipped-rows.tsx';
+
+/** What an import has done, with the way to the movements. */
+export function ImportResult({ result }: { result: ImportedStatement }) {
+  const { id, new: added, known, confirmed, skipped, skippedRows, balances } = result;
+  return (
+    <section className="card import-result" aria-label="Esito dell’importazione">
+      <Notice tone="success">
+        {added === 0
+          ? 'Nessun movimento nuovo: c’erano già tutti.'
+          : `${movementsWord(added)} da questo file.`}
+      </Notice>
+      <dl className="import-facts figures">
+        <dt>Nuovi</dt>
+        <dd>{formatInteger(added)}</dd>
+        <dt>Già importati</dt>
+        <dd>{formatInteger(known)}</dd>
+        <dt>Registrati da soli</dt>
+        <dd>{formatInteger(confirmed)}</dd>
+        <dt>Saltati</dt>
+        <dd>{formatInteger(skipped)}</dd>
+        <dt>Saldi</dt>
+        <dd>{proofOf(balances)}</dd>
+      </dl>
+      <SkippedRows rows={skippedRows} total={skipped} />
+      <div className="import-buttons">
+        <Button
+          renderRoot={(root) => (
+            <Link to="/bankmovement" search={{ statementId: String(id) }} {...root} />
+          )}
+        >
+          Vai ai movimenti
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BankMovement } from '@canone/contracts/bank-movement';
+import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '../../../kit/call.ts';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
+import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { Waiting } from '../../../kit/waiting.tsx';
+import { differenceWords, movementWords } from './movement-words.ts';
+
+interface ChooseDialogProps {
+  readonly movement: BankMovement;
+  readonly isBusy: boolean;
+  readonly onPay: (receivableIds: readonly number[]) => void;
+  readonly onClose: () => void;
+}
+
+const titleOf = ({ user, plan }: Receivable) => `${user.name} · ${plan.name}`;
+
+/** Chooses the receivables that a movement pays, by the customer's name. */
+export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [userName] = useDebouncedValue(typed.trim(), 250);
+  const [chosen, setChosen] = useState<readonly Receivable[]>([]);
+  const answer = useQuery({
+    ...query(receivableContract.endpoints.list, {
+      query: {
+        pageSize: 50,
+        sort: 'dueDate',
+        filters: userName ? { userName } : { isOpen: 'true' },
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
+
+  function toggle(receivable: Receivable) {
+    const others = chosen.filter(({ id }) => id !== receivable.id);
+    setChosen(others.length === chosen.length ? [...chosen, receivable] : others);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen.length > 0) onPay(chosen.map(({ id }) => id));
+  }
+
+  function rows() {
+    if (answer.isPending) return <Waiting />;
+    if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
+    const payable = answer.data.items.filter((one) => one.rest > 0);
+    if (payable.length === 0)
+      return <p className="muted">Nessuna scadenza da pagare con questo nome.</p>;
+    return (
+      <ul className="choices">
+        {payable.map((one) => (
+          <li key={one.id}>
+            <label className="proposal choice" data-chosen={chosen.some(({ id }) => id === one.id)}>
+              <input
+                type="checkbox"
+                checked={chosen.some(({ id }) => id === one.id)}
+                onChange={() => toggle(one)}
+              />
+              <span className="proposal-title">{titleOf(one)}</span>
+              <span className="muted figures">
+                Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
+                {formatEuro(one.rest)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Dialog title="Scegli le scadenze" width={560} isOpen onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit}>
+        <p className="dialog-about">{movementWords(movement)}</p>
+        <TextInput
+          data-autofocus
+          label="Cliente"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {rows()}
+        <p role="status">
+          {chosen.length > 0 &&
+            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceWords(movement.amount, rest) ?? ''}`}
+        </p>
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={chosen.length === 0}>
+            Registra
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { certaintyOf, differenceWords, moneyOf, movementWords } from './movement-words.ts';
+
+/** Amounts have a no-break blank before the sign. */
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+const movement = {
+  amount: 122,
+  currency: 'EUR',
+  direction: 'credit',
+  bookedOn: '2026-11-20',
+  payerName: 'Rossi Mario',
+  text: 'BONIFICO',
+} as const;
+
+describe('the words of a movement', () => {
+  test('name amount, payer and day', () => {
+    expect(plain(movementWords(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
+  });
+
+  test('a debit has a minus, and another currency its name', () => {
+    expect(plain(moneyOf({ ...movement, direction: 'debit' }))).toBe('−122,00 €');
+    expect(moneyOf({ ...movement, currency: 'CHF' })).toBe('122.00 CHF');
+  });
+
+  test.each([
+    [12.2, 12.2, undefined],
+    [20, 12.2, '7,80 € in più diventano credito del cliente.'],
+    [0.3, 0.4, 'Restano da pagare 0,10 €.'],
+  ])('%d for %d · the difference is %s', (amount, rest, words) => {
+    expect(plain(differenceWords(amount, rest))).toBe(words);
+  });
+
+  test('only an exact proposal is called exact', () => {
+    const proposal = { explanation: '', receivables: [], returned: null } as const;
+
+    expect(
+      certaintyOf({ ...proposal, receivables: [], reason: 'reference', isExact: false }).label,
+    ).toBe('Probabile');
+    expect(
+      certaintyOf({ ...proposal, receivables: [], reason: 'referenceAndAmount', isExact: true })
+        .label,
+    ).toBe('Esatta');
+    expect(
+      certaintyOf({ ...proposal, receivables: [], reason: 'amount', isExact: false }).tone,
+    ).toBe('warning');
+  });
+});

@@ -1,0 +1,52 @@
+import type { BankMovement, Proposal } from '@canone/contracts/bank-movement';
+import { formatEuro } from '../../../kit/format.ts';
+import { dayOf } from '../statement-words.ts';
+
+type Movement = Pick<
+  BankMovement,
+  'amount' | 'currency' | 'direction' | 'bookedOn' | 'payerName' | 'text'
+>;
+
+export function moneyOf({ amount, currency, direction }: Movement): string {
+  const money = currency === 'EUR' ? formatEuro(amount) : `${amount.toFixed(2)} ${currency}`;
+  return direction === 'credit' ? money : `−${money}`;
+}
+
+/** The other side of a movement, or its text when the bank does not name it. */
+export function payerOf({ payerName, text }: Movement): string {
+  return payerName ?? (text.slice(0, 60) || 'Senza descrizione');
+}
+
+/** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
+export function movementWords(movement: Movement): string {
+  return `${moneyOf(movement)} di ${payerOf(movement)} del ${dayOf(movement.bookedOn)}`;
+}
+
+/** What a proposal would register, in a line. */
+export function proposalTitle({ receivables, returned }: Proposal): string {
+  if (returned)
+    return `Restituzione del bonifico di ${returned.userName} del ${dayOf(returned.on)}`;
+  const [first] = receivables;
+  if (!first) return '';
+  const names = [...new Set(receivables.map(({ userName }) => userName))].join(', ');
+  const plans = [...new Set(receivables.map(({ planName }) => planName))].join(', ');
+  return `${names} · ${plans}`;
+}
+
+export type Certainty = { readonly tone: 'success' | 'info' | 'warning'; readonly label: string };
+
+/** How sure a proposal is. */
+export function certaintyOf({ isExact, reason }: Proposal): Certainty {
+  if (isExact) return { tone: 'success', label: 'Esatta' };
+  if (reason === 'amount') return { tone: 'warning', label: 'Solo importo' };
+  return { tone: 'info', label: reason === 'return' ? 'Restituzione' : 'Probabile' };
+}
+
+/** What happens to the difference between the movement and what its receivables ask; undefined without one. */
+export function differenceWords(amount: number, rest: number): string | undefined {
+  const cents = Math.round(amount * 100) - Math.round(rest * 100);
+  if (cents === 0) return undefined;
+  return cents > 0
+    ? `${formatEuro(cents / 100)} in più diventano credito del cliente.`
+    : `Restano da pagare ${formatEuro(0 - cents / 100)}.`;
+}

@@ -1,0 +1,84 @@
+import {
+  type BankMovement,
+  bankMovementContract,
+  type Proposal,
+} from '@canone/contracts/bank-movement';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+
+const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
+
+/** Names only: importing the contracts would add them to this screen. */
+const changed = ['subscription', 'receivable', 'ledger', 'bank-transfer', 'notification'];
+
+interface Decided {
+  /** The time of the list's answer that these movements replace. */
+  readonly readAt: number;
+  readonly movements: ReadonlyMap<number, BankMovement>;
+}
+
+/**
+ * The decisions about the movements of a list read at this time. A decided movement stays in its place until the list is
+ * read again, so that it can be undone at once.
+ */
+export function useDecisions(readAt: number) {
+  const client = useQueryClient();
+  const confirming = useMutation(mutation(confirm));
+  const returning = useMutation(mutation(recordReturn));
+  const ignoring = useMutation(mutation(ignore));
+  const undoing = useMutation(mutation(undo));
+  const [decided, setDecided] = useState<Decided>({ readAt, movements: new Map() });
+  const [busyId, setBusyId] = useState<number>();
+
+  /** Returns the movement as it is now; undefined when the server refused. */
+  async function attempt(
+    id: number,
+    call: Promise<BankMovement>,
+  ): Promise<BankMovement | undefined> {
+    setBusyId(id);
+    try {
+      const after = await call;
+      setDecided((before) => {
+        const known = before.readAt === readAt ? before.movements : [];
+        return { readAt, movements: new Map(known).set(id, after) };
+      });
+      for (const name of changed) await refresh(client, { name });
+      return after;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error);
+      return undefined;
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return {
+    /** The movement as it is after a decision of this screen. */
+    current: (movement: BankMovement) =>
+      (decided.readAt === readAt && decided.movements.get(movement.id)) || movement,
+    busyId,
+    pay: (id: number, receivableIds: readonly number[]) =>
+      attempt(
+        id,
+        confirming.mutateAsync({ params: { id }, body: { receivableIds: [...receivableIds] } }),
+      ),
+    accept(id: number, { receivables, returned }: Proposal) {
+      if (returned)
+        return attempt(
+          id,
+          returning.mutateAsync({ params: { id }, body: { entryId: returned.entryId } }),
+        );
+      return this.pay(
+        id,
+        receivables.map((one) => one.id),
+      );
+    },
+    ignore: (id: number, rememberPayer: boolean) =>
+      attempt(id, ignoring.mutateAsync({ params: { id }, body: { rememberPayer } })),
+    undo: (id: number) => attempt(id, undoing.mutateAsync({ params: { id } })),
+  };
+}

@@ -1,0 +1,75 @@
+import { type BankStatement, bankStatementContract } from '@canone/contracts/bank-statement';
+import type { Column, Path } from '@canone/contracts/kit/column';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { periodOf, proofOf } from './statement-words.ts';
+
+const { list: endpoint } = bankStatementContract.endpoints;
+
+type Row = BankStatement & { readonly period: string; readonly proof: string };
+
+const columns: readonly Column<Exclude<Path<Row>, `balances.${string}`>>[] = [
+  { key: 'fileName', label: 'File' },
+  { key: 'accountName', label: 'Conto' },
+  { key: 'formatName', label: 'Formato' },
+  { key: 'period', label: 'Periodo' },
+  { key: 'rows', label: 'Movimenti' },
+  { key: 'new', label: 'Nuovi' },
+  { key: 'open', label: 'Da registrare' },
+  { key: 'proof', label: 'Saldi' },
+  { key: 'importedAt', label: 'Importato', type: 'instant', sort: 'importedAt' },
+];
+
+const rowsOf = ({ items, totalCount }: Page<BankStatement>): Page<Row> => ({
+  items: items.map((one) => ({ ...one, period: periodOf(one), proof: proofOf(one.balances) })),
+  totalCount,
+});
+
+/** Lists the imported statements, the newest first. */
+export function StatementList() {
+  const list = useListState(endpoint);
+  const answer = useQuery({
+    ...query(endpoint, { query: list.query }),
+    placeholderData: keepPreviousData,
+    select: rowsOf,
+    staleTime: 0,
+    // an import of another tab shows its progress
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ isFinished }) => !isFinished) && 2_000,
+  });
+
+  return (
+    <ListScreen
+      name={{ one: 'Estratto conto', many: 'Estratti conto' }}
+      title="Estratti conto"
+      list={list}
+      answer={answer}
+      columns={columns}
+      filters={[]}
+      actions={({ id, fileName }) => (
+        <Link
+          to="/bankmovement"
+          search={{ statementId: String(id) }}
+          aria-label={`Movimenti di ${fileName}`}
+        >
+          Movimenti
+        </Link>
+      )}
+      notice={
+        <div>
+          <Button
+            renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
+            leftSection={<IconFileImport size={18} aria-hidden="true" />}
+          >
+            Importa un estratto conto
+          </Button>
+        </div>
+      }
+    />
+  );
+}

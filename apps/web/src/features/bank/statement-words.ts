@@ -1,0 +1,26 @@
+import type { BankStatement } from '@canone/contracts/bank-statement';
+import { formatDate, formatEuro, formatInteger } from '../../kit/format.ts';
+
+/** A calendar day of the bank: "20/11/2026". */
+export function dayOf(day: string): string {
+  return formatDate(`${day}T12:00:00Z`);
+}
+
+export function periodOf({
+  firstDay,
+  lastDay,
+}: Pick<BankStatement, 'firstDay' | 'lastDay'>): string {
+  if (firstDay === null || lastDay === null) return '';
+  return firstDay === lastDay ? dayOf(firstDay) : `${dayOf(firstDay)} – ${dayOf(lastDay)}`;
+}
+
+/** The proof by the balances of a file, in a few words. */
+export function proofOf(balances: BankStatement['balances']): string {
+  if (balances === null) return 'Non indicati';
+  return balances.difference === 0 ? 'Tornano' : `Differenza di ${formatEuro(balances.difference)}`;
+}
+
+/** "1 movimento", "12 movimenti". */
+export function movementsWord(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'movimento' : 'movimenti'}`;
+}

@@ -1,0 +1,76 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { shortcutOf } from './shortcuts.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
+
+const fields = 'input, select, textarea, [contenteditable]';
+const covers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** The first field of the list's filters, if the page has them. */
+function filterField(): HTMLElement | null {
+  const field = document.querySelector<HTMLElement>('.filter-form input, .filter-form select');
+  return field?.checkVisibility() ? field : null;
+}
+
+interface KeyboardProps {
+  readonly tenantName: string | undefined;
+}
+
+/** The palette, the sheet of keys and their shortcuts. Both load when they first open. */
+export function Keyboard({ tenantName }: KeyboardProps) {
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  // A dialog stays mounted after its first use, so that closing it returns the focus. Each use begins anew.
+  const [uses, setUses] = useState({ palette: 0, help: 0 });
+  const close = () => setOpen(undefined);
+
+  function show(which: 'palette' | 'help') {
+    setUses((before) => ({ ...before, [which]: before[which] + 1 }));
+    setOpen(which);
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { target } = event;
+      const isTyping = target instanceof Element && target.matches(fields);
+      const isCovered = document.querySelector(covers) !== null;
+      const shortcut = shortcutOf(event, { isTyping, isCovered });
+      if (!shortcut) return;
+      event.preventDefault();
+      const field = shortcut === 'search' ? filterField() : null;
+      if (field) field.focus();
+      else show(shortcut === 'help' ? 'help' : 'palette');
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-button palette-button"
+        aria-label="Trova persone, movimenti e pagine"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Trova (Ctrl+K)"
+        onPointerEnter={() => void loadPalette()}
+        onClick={() => show('palette')}
+      >
+        <IconSearch size={20} aria-hidden="true" />
+      </button>
+      <Suspense fallback={null}>
+        {uses.palette > 0 && (
+          <Palette
+            key={uses.palette}
+            tenantName={tenantName}
+            isOpen={open === 'palette'}
+            onClose={close}
+          />
+        )}
+        {uses.help > 0 && <KeySheet key={uses.help} isOpen={open === 'help'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { entryGroups } from './palette-entries.ts';
+
+const pages = [
+  { path: '/user', label: 'Utenti', text: 'Persone' },
+  { path: '/ledger', label: 'Incassi', text: 'Movimenti' },
+];
+const found = [
+  { kind: 'plan', id: 7, title: 'Base', detail: 'Piano attivo' },
+  { kind: 'person', id: 3, title: 'Niccolò', detail: 'n@prova.example' },
+] as const;
+
+const grouped = (given: Partial<Parameters<typeof entryGroups>[0]>) =>
+  entryGroups({ text: '', found, pages, canOpenPeople: true, canOpenPlans: true, ...given }).map(
+    ({ label, entries }) => [label, entries.map(({ href }) => href)],
+  );
+
+test('P2 · records come by kind before the pages', () => {
+  expect(grouped({})).toEqual([
+    ['Persone', ['/user/3']],
+    ['Piani', ['/plan/7']],
+    ['Pagine', ['/user', '/ledger']],
+  ]);
+});
+
+test('P2 · pages match without accents and case; empty groups are left out', () => {
+  expect(grouped({ text: ' ÌNCASSI ', found: [] })).toEqual([['Pagine', ['/ledger']]]);
+  expect(grouped({ text: 'niente', found: [] })).toEqual([]);
+});
+
+test('P2 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
+  expect(grouped({ canOpenPeople: false, canOpenPlans: false, pages: [] })).toEqual([
+    ['Persone', ['/subscription?userId=3']],
+  ]);
+});

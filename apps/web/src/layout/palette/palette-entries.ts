@@ -1,0 +1,70 @@
+import { type Found, type FoundKind, foundKinds } from '@canone/contracts/search';
+
+export interface Entry {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly href: string;
+}
+
+export interface EntryGroup {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+interface PageEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** The address of a found record. Without the permission for people, their subscriptions. */
+function hrefOf({ kind, id }: Found, canOpenPeople: boolean): string {
+  const paths: Readonly<Record<FoundKind, string>> = {
+    person: canOpenPeople ? `/user/${id}` : `/subscription?userId=${id}`,
+    subscription: `/subscription/${id}`,
+    movement: `/ledger/${id}`,
+    plan: `/plan/${id}`,
+  };
+  return paths[kind];
+}
+
+interface Given {
+  readonly text: string;
+  readonly found: readonly Found[];
+  readonly pages: readonly PageEntry[];
+  readonly canOpenPeople: boolean;
+  readonly canOpenPlans: boolean;
+}
+
+/** The groups of the palette: the found records, then the pages whose name contains the text. */
+export function entryGroups(given: Given): readonly EntryGroup[] {
+  const { text, found, pages, canOpenPeople, canOpenPlans } = given;
+  const wanted = fold(text.trim());
+  const kinds = Object.entries(foundKinds) as [FoundKind, string][]; // exactly the record's keys
+  const records = kinds
+    .filter(([kind]) => kind !== 'plan' || canOpenPlans)
+    .map(([kind, label]) => ({
+      label,
+      entries: found
+        .filter((one) => one.kind === kind)
+        .map((one) => ({
+          key: `${kind} ${one.id}`,
+          title: one.title,
+          detail: one.detail,
+          href: hrefOf(one, canOpenPeople),
+        })),
+    }));
+  const pageEntries = pages
+    .filter(({ label }) => fold(label).includes(wanted))
+    .map(({ path, label, text: detail }) => ({ key: path, title: label, detail, href: path }));
+  return [...records, { label: 'Pagine', entries: pageEntries }].filter(
+    ({ entries }) => entries.length > 0,
+  );
+}

@@ -1,0 +1,160 @@
+import './palette.css';
+import { isAllowed } from '@canone/contracts/permissions';
+import { searchContract } from '@canone/contracts/search';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { query } from '../../kit/call.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { useSignedIn } from '../../session/session.ts';
+import { navItemsFor } from '../places.ts';
+import { type Entry, type EntryGroup, entryGroups } from './palette-entries.ts';
+
+const { find } = searchContract.endpoints;
+const pauseMs = 150;
+const shortest = 2;
+
+interface PaletteProps {
+  readonly tenantName: string | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Searches records and pages of the tenant. A newer text aborts the search of an older one. */
+function useEntries(text: string) {
+  const { person } = useSignedIn();
+  const may = (permission: Parameters<typeof isAllowed>[0]) => isAllowed(permission, person.role);
+  const [settled] = useDebouncedValue(text.trim(), pauseMs);
+  const isSearched = settled.length >= shortest && may(find.access);
+  const answer = useQuery({
+    ...query(find, { query: { text: settled || '-' } }),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  const groups = entryGroups({
+    text,
+    found: isSearched ? (answer.data?.items ?? []) : [],
+    pages: navItemsFor(person.role),
+    canOpenPeople: may('user.manage'),
+    canOpenPlans: may('plan.manage'),
+  });
+  return { groups, isSearching: isSearched && answer.isFetching, isFailed: answer.isError };
+}
+
+export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
+  const id = useId();
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, isSearching, isFailed } = useEntries(text);
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.min(active, Math.max(entries.length - 1, 0));
+  const chosen = entries[place];
+  const optionId = (entry: Entry) => `${id}-${entry.key.replaceAll(/\W/g, '-')}`;
+
+  function open({ href }: Entry, inNewTab: boolean) {
+    if (inNewTab) {
+      window.open(href, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    void router.navigate({ href });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      setActive((place + step + entries.length) % entries.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      open(chosen, event.ctrlKey || event.metaKey);
+    }
+  }
+
+  return (
+    <Dialog
+      title={tenantName ? `Cerca in ${tenantName}` : 'Cerca'}
+      width={640}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <input
+        className="palette-field"
+        type="search"
+        role="combobox"
+        aria-label="Cerca"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen && optionId(chosen)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Nome, telefono, id PayPal, pagina…"
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Risultati">
+        {groups.map((group) => (
+          <Group
+            key={group.label}
+            group={group}
+            chosen={chosen}
+            optionId={optionId}
+            onOpen={(entry, inNewTab) => open(entry, inNewTab)}
+          />
+        ))}
+      </div>
+      <p className="palette-status muted" role="status">
+        {statusOf({ count: entries.length, isSearching, isFailed })}
+      </p>
+    </Dialog>
+  );
+}
+
+function statusOf(given: { count: number; isSearching: boolean; isFailed: boolean }): string {
+  if (given.isFailed) return 'La ricerca non è riuscita. Riprova tra poco.';
+  if (given.isSearching) return 'Ricerca in corso…';
+  if (given.count === 0) return 'Nessun risultato.';
+  return '↑↓ per scegliere, Invio per aprire, Ctrl+Invio in un’altra scheda.';
+}
+
+interface GroupProps {
+  readonly group: EntryGroup;
+  readonly chosen: Entry | undefined;
+  readonly optionId: (entry: Entry) => string;
+  readonly onOpen: (entry: Entry, inNewTab: boolean) => void;
+}
+
+function Group({ group, chosen, optionId, onOpen }: GroupProps) {
+  return (
+    <div role="group" aria-label={group.label}>
+      <div className="palette-group" aria-hidden="true">
+        {group.label}
+      </div>
+      {group.entries.map((entry) => (
+        // The field keeps the focus and handles the keys.
+        <div
+          key={entry.key}
+          id={optionId(entry)}
+          ref={entry === chosen ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+          className="palette-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === chosen}
+          onClick={(event) => onOpen(entry, event.ctrlKey || event.metaKey)}
+          onKeyDown={() => undefined}
+        >
+          <span>{entry.title}</span>
+          <small className="muted">{entry.detail}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

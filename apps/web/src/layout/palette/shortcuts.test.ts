@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { shortcutOf } from './shortcuts.ts';
+
+const key = (name: string, held: object = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+const ctrl = { ctrlKey: true };
+
+test.each([
+  [key('k', ctrl), {}, 'palette'],
+  [key('K', { metaKey: true }), {}, 'palette'],
+  [key('k', ctrl), { isTyping: true }, 'palette'],
+  [key('k', ctrl), { isCovered: true }, undefined],
+  [key('k'), {}, undefined],
+  [key('p', ctrl), {}, undefined],
+  [key('/'), {}, 'search'],
+  [key('/'), { isTyping: true }, undefined],
+  [key('/'), { isCovered: true }, undefined],
+  [key('?'), {}, 'help'],
+  [key('?'), { isTyping: true }, undefined],
+  [key('?', { altKey: true }), {}, undefined],
+])('P2 · %j with %j starts %s', (pressed, situation, expected) => {
+  expect(shortcutOf(pressed, { isTyping: false, isCovered: false, ...situation })).toBe(expected);
+});

@@ -1,0 +1,149 @@
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { mod97 } from '@canone/contracts/mod97';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { axe, expect, test, unique } from './kit/fixtures.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+const { payByBankTransfer } = subscriptionContract.endpoints;
+
+/** A valid German IBAN that no other test uses. */
+function anIban(): string {
+  const account = String(Math.floor(Math.random() * 1e15)).padStart(18, '0');
+  return `DE${String(98 - mod97(`${account}DE00`)).padStart(2, '0')}${account}`;
+}
+
+async function anAccount(page: Page) {
+  const body = {
+    name: unique('Conto'),
+    iban: anIban(),
+    bic: null,
+    holder: 'Aurora Servizi S.r.l.',
+  };
+  return callAs(page, bankAccountContract.endpoints.create, { body });
+}
+
+/** A customer who waits to be registered: reference and amount of the receivable. */
+async function aDebtor(page: Page) {
+  const { subscription, customer } = await aSubscription(page);
+  await callAs(page, payByBankTransfer, { params: { id: subscription.id } });
+  const id = subscription.payments[0]?.id ?? 0;
+  const { reference, rest } = await callAs(page, receivableContract.endpoints.get, {
+    params: { id },
+  });
+  return { subscription, customer, reference, rest };
+}
+
+const euro = (amount: number) => amount.toFixed(2).replace('.', ',');
+const today = () =>
+  new Date().toLocaleDateString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** Imports a file on the screen and opens its movements. */
+async function importFile(page: Page, account: string, rows: readonly string[]) {
+  const content = ['Data;Importo;Descrizione', ...rows].join('\r\n');
+  await page.goto('/bankstatement/new');
+  await page.getByLabel('Conto', { exact: true }).selectOption({ label: account });
+  await page
+    .getByLabel('File della banca')
+    .setInputFiles({ name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByRole('region', { name: 'Anteprima' })).toBeVisible();
+}
+
+test('18 · a statement is previewed, imported, registered by keyboard and undone', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const [one, two] = [await aDebtor(page), await aDebtor(page)];
+  const rows = [
+    `${today()};${euro(one.rest)};Bonifico ${one.reference}`,
+    `${today()};${euro(two.rest)};Bonifico ${two.reference}`,
+    `${today()};-3,00;Commissioni`,
+    ';;Saldo finale 10,00',
+  ];
+
+  await importFile(page, `${account.name} · ${account.iban}`, rows);
+  await expect(page.getByText('3 movimenti')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await expect(page.getByText('3 movimenti da questo file.')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+
+  const first = page.getByRole('button', { name: new RegExp(`^Registra .*${one.customer.name}`) });
+  const second = page.getByRole('button', { name: new RegExp(`^Registra .*${two.customer.name}`) });
+  await expect(first).toBeVisible();
+  await axe(page);
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Annulla: / })).toHaveCount(2);
+
+  await page.goto(`/subscription/${one.subscription.id}`);
+  await expect(page.getByRole('region', { name: 'Stato' })).toContainText(
+    'Attiva, ma senza rinnovo',
+  );
+
+  await page.goto(`/bankmovement?state=confirmed&text=${one.reference}`);
+  await page.getByRole('button', { name: /^Annulla: / }).click();
+  await expect(first).toBeVisible();
+});
+
+test('18 · a receivable is chosen by hand, and a movement is ignored @both', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const { customer, rest } = await aDebtor(page);
+  const word = unique('zzz');
+  await importFile(page, `${account.name} · ${account.iban}`, [
+    `${today()};${rest + 1};${word}`,
+    `${today()};-3,00;${word}`,
+  ]);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+
+  await page.getByRole('button', { name: /^Scegli le scadenze/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scegli le scadenze' });
+  await dialog.getByLabel('Cliente').fill(customer.name);
+  await dialog.getByRole('checkbox', { name: customer.name }).click();
+  await expect(dialog.getByText('1,00 € in più diventano credito del cliente.')).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Registra' }).click();
+  await expect(page.getByRole('button', { name: /^Annulla: / })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Ignora / }).click();
+
+  await expect(
+    page.getByText('Tutto registrato.').or(page.getByText('Nessun movimento')),
+  ).toBeVisible();
+  await axe(page);
+});
+
+test('18 · a table without known titles asks for its columns, and a picture is refused', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  await page.goto('/bankstatement/new');
+  await page
+    .getByLabel('Conto', { exact: true })
+    .selectOption({ label: `${account.name} · ${account.iban}` });
+  const file = page.getByLabel('File della banca');
+  await file.setInputFiles({
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('quando;quanto\n20/11/2025;7,00\n'),
+  });
+  await expect(page.getByText('Non trovo la riga con i titoli')).toBeVisible();
+  await page.getByLabel(/^quando/).selectOption('Data');
+  await page.getByLabel(/^quanto/).selectOption('Importo');
+  await axe(page);
+  await page.getByRole('button', { name: 'Rileggi con queste colonne' }).click();
+  await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
+
+  await file.setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from([0x89, 0x50, 0, 0]),
+  });
+  await expect(page.getByText('Non riconosco questo file')).toBeVisible();
+});

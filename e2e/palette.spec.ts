@@ -1,0 +1,84 @@
+import { searchContract } from '@canone/contracts/search';
+import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { refuse } from './kit/network.ts';
+
+const { find } = searchContract.endpoints;
+
+test('P3 · one search finds a customer by telephone; Enter opens it, Escape returns the focus', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('table').waitFor();
+  const opener = asAdmin.getByRole('button', { name: 'Trova persone, movimenti e pagine' });
+  await opener.focus();
+  await asAdmin.keyboard.press('Control+k');
+  const palette = asAdmin.getByRole('dialog', { name: `Cerca in ${tenants.aurora}` });
+  const field = palette.getByRole('combobox', { name: 'Cerca' });
+  await expect(field).toBeFocused();
+  await axe(asAdmin);
+  await asAdmin.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await asAdmin.keyboard.press('Control+k');
+  await field.fill('059 555 0144');
+  const person = palette.getByRole('group', { name: 'Persone' }).getByRole('option').first();
+  await expect(person).toHaveAttribute('aria-selected', 'true');
+  await axe(asAdmin);
+  await asAdmin.keyboard.press('Enter');
+  await expect(asAdmin).toHaveURL(/\/user\/\d+$/);
+  await expect(palette).toBeHidden();
+});
+
+test('P3 · the pages of the role are found, and Ctrl+Enter opens another tab', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.operator, tenants.aurora);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('scadenz');
+  await expect(palette.getByRole('option')).toHaveText([/^Scadenzario/]);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ]);
+  await expect(opened).toHaveURL('/receivable');
+  await palette.getByRole('combobox').fill('utenti');
+  await expect(palette.getByText('Nessun risultato.')).toBeVisible();
+});
+
+test('P3 · a failed search is said; the palette does not open over a dialog', async ({
+  asAdmin,
+}) => {
+  await refuse(asAdmin, find, { status: 500, code: 'server.failure' });
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('table').waitFor();
+  await asAdmin.keyboard.press('Control+k');
+  await asAdmin.getByRole('dialog').getByRole('combobox').fill('rossi');
+  await expect(asAdmin.getByText('La ricerca non è riuscita.')).toBeVisible();
+  await asAdmin.keyboard.press('Escape');
+
+  await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
+  await asAdmin.getByRole('dialog', { name: 'Menu principale' }).waitFor();
+  await asAdmin.keyboard.press('Control+k');
+  await expect(asAdmin.getByRole('dialog')).toHaveCount(1);
+});
+
+test('P3 · the keys / and ? work outside of fields only', async ({ asAdmin }) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('table').waitFor();
+  await asAdmin.keyboard.press('/');
+  const name = asAdmin.getByLabel('Nome', { exact: true });
+  await expect(name).toBeFocused();
+  await asAdmin.keyboard.press('/');
+  await asAdmin.keyboard.press('?');
+  await expect(name).toHaveValue('/?');
+
+  await name.blur();
+  await asAdmin.keyboard.press('?');
+  const sheet = asAdmin.getByRole('dialog', { name: 'Tasti' });
+  await expect(sheet.getByText('Mostra questi tasti')).toBeVisible();
+  await axe(asAdmin);
+});

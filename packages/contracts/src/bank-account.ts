@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { bicProblem, ibanProblem, normalBic, normalIban } from './iban.ts';
+import { crudContract } from './kit/crud.ts';
+import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+
+/** An account of the tenant at a bank. */
+export const BankAccount = z.object({
+  id: Id,
+  name: z.string(),
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  /** The account holder as the bank knows it. */
+  holder: z.string(),
+  /** Whether an import confirms transfers with the reference and the amount of a receivable. */
+  confirmsExact: z.boolean(),
+  version: Version,
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+function checked(problem: (value: string) => string | undefined) {
+  return z.superRefine<string>((value, context) => {
+    const message = value && problem(value);
+    if (message) context.addIssue({ code: 'custom', message, input: value });
+  });
+}
+
+const iban = z.pipe(
+  requiredText('L’IBAN è obbligatorio.', 50).check(checked(ibanProblem)),
+  z.transform(normalIban),
+);
+const bic = z.pipe(
+  optionalText(20).check(
+    z.superRefine<string | null>((value, context) => {
+      const message = value && bicProblem(value);
+      if (message) context.addIssue({ code: 'custom', message, input: value });
+    }),
+  ),
+  z.transform((value) => value && normalBic(value)),
+);
+
+export const bankAccountContract = crudContract('bankaccount', {
+  row: BankAccount,
+  write: z.object({
+    name: requiredText('Il nome è obbligatorio.'),
+    iban,
+    bic,
+    holder: requiredText('L’intestatario è obbligatorio.', 70),
+    confirmsExact: z._default(z.boolean(), false),
+  }),
+  filters: { name: text(), iban: text() },
+  sortKeys: ['id', 'name', 'iban', 'holder'],
+  columns: [
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Nome' },
+    { key: 'iban', label: 'IBAN' },
+    { key: 'holder', label: 'Intestatario' },
+    { key: 'confirmsExact', label: 'Registra da solo gli esatti', type: 'bool' },
+  ],
+  access: { read: 'bank.manage', manage: 'bank.manage' },
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Day, Euro, Id, IdText, text, Version } from './kit/fields.ts';
+
+export const movementStates = {
+  open: 'Da registrare',
+  confirmed: 'Registrato',
+  ignored: 'Ignorato',
+} as const;
+export type MovementState = keyof typeof movementStates;
+
+/** The reasons of a proposal, the strongest first. */
+export const proposalReasons = [
+  'referenceAndAmount',
+  'reference',
+  'number',
+  'payerIban',
+  'name',
+  'amount',
+  'return',
+] as const;
+export type ProposalReason = (typeof proposalReasons)[number];
+
+const ProposedReceivable = z.object({
+  id: Id,
+  subscriptionId: Id,
+  userId: Id,
+  userName: z.string(),
+  planName: z.string(),
+  dueDate: z.string(),
+  rest: z.number(),
+  stateName: z.string(),
+});
+
+/** What a movement may be, with the reason in a sentence. Nothing is confirmed by a proposal. */
+export const Proposal = z.object({
+  reason: z.enum(proposalReasons),
+  /** True only for a valid reference of ours and exactly the amount of its receivable. */
+  isExact: z.boolean(),
+  explanation: z.string(),
+  /** In the order in which the money covers them. */
+  receivables: z.array(ProposedReceivable),
+  /** The transfer that a debit returns; null for credits. */
+  returned: z.nullable(
+    z.object({
+      entryId: Id,
+      subscriptionId: Id,
+      userName: z.string(),
+      amount: z.number(),
+      on: z.string(),
+    }),
+  ),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const direction = z.enum(['credit', 'debit']);
+const State = z.enum(Object.keys(movementStates) as [MovementState, ...MovementState[]]); // exactly the record's keys
+
+/** A movement of a bank account. `amount` is above zero. */
+export const BankMovement = z.object({
+  id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  statementId: Id,
+  direction,
+  amount: z.number(),
+  currency: z.string(),
+  /** Calendar days. */
+  bookedOn: z.string(),
+  valueOn: z.nullable(z.string()),
+  text: z.string(),
+  /** The ISO 11649 reference in its text. */
+  reference: z.nullable(z.string()),
+  referenceIsValid: z.boolean(),
+  payerName: z.nullable(z.string()),
+  payerIban: z.nullable(z.string()),
+  /** The bank returned a transfer or a direct debit. */
+  isReturn: z.boolean(),
+  state: State,
+  stateName: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  /** The transfers that its confirmation made. */
+  transfers: z.array(
+    z.object({
+      id: Id,
+      paymentId: Id,
+      subscriptionId: Id,
+      userName: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  /** Only open movements in euro have proposals; the best comes first. */
+  proposals: z.array(Proposal),
+  version: Version,
+});
+export type BankMovement = z.infer<typeof BankMovement>;
+
+const filters = {
+  accountId: IdText,
+  statementId: IdText,
+  state: State,
+  direction,
+  amount: z.pipe(z.coerce.number('Importo non valido.'), Euro),
+  from: Day,
+  to: Day,
+  text: text(),
+};
+
+/** The most receivables that one movement may pay. */
+export const mostReceivables = 50;
+
+export const bankMovementContract = {
+  name: 'bankmovement',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/bankmovement/getAll',
+      summary: 'Movimenti degli estratti conto, con le proposte per quelli da registrare',
+      access: 'bank.manage',
+      query: listQuery(filters, ['bookedOn', 'amount', 'id']),
+      result: page(BankMovement),
+    }),
+    summary: endpoint({
+      method: 'GET',
+      path: '/api/bankmovement/summary',
+      summary: 'Quanti movimenti restano da registrare',
+      access: 'bank.manage',
+      result: z.object({ open: z.int(), openCredits: z.int(), openAmount: z.number() }),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/bankmovement/GetById/:id',
+      summary: 'Un movimento',
+      access: 'bank.manage',
+      params: ById,
+      result: BankMovement,
+    }),
+    confirm: endpoint({
+      method: 'POST',
+      path: '/api/bankmovement/confirm/:id',
+      summary:
+        'Registra un accredito come bonifico per queste scadenze, nell’ordine: ciò che avanza è credito del cliente',
+      access: 'bank.manage',
+      isIdempotent: true,
+      successMessage: 'Movimento registrato!',
+      params: ById,
+      body: z.object({
+        receivableIds: z.array(Id).check(
+          z.minLength(1, 'Scegli almeno una scadenza.'),
+          z.maxLength(mostReceivables, `Al massimo ${mostReceivables} scadenze.`),
+          z.refine((ids) => new Set(ids).size === ids.length, 'Una scadenza è ripetuta.'),
+        ),
+      }),
+      result: BankMovement,
+    }),
+    recordReturn: endpoint({
+      method: 'POST',
+      path: '/api/bankmovement/recordReturn/:id',
+      summary: 'Registra un addebito come restituzione di un bonifico',
+      access: 'bank.manage',
+      isIdempotent: true,
+      successMessage: 'Restituzione registrata!',
+      params: ById,
+      body: z.object({ entryId: Id }),
+      result: BankMovement,
+    }),
+    ignore: endpoint({
+      method: 'POST',
+      path: '/api/bankmovement/ignore/:id',
+      summary: 'Non è di un cliente: il movimento si ignora',
+      access: 'bank.manage',
+      successMessage: 'Movimento ignorato.',
+      params: ById,
+      body: z.optional(z.object({ rememberPayer: z._default(z.boolean(), false) })),
+      result: BankMovement,
+    }),
+    undo: endpoint({
+      method: 'POST',
+      path: '/api/bankmovement/undo/:id',
+      summary: 'Annulla ciò che si era deciso: il movimento torna da registrare',
+      access: 'bank.manage',
+      successMessage: 'Movimento di nuovo da registrare.',
+      params: ById,
+      result: BankMovement,
+    }),
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { validate } from './kit/validation.ts';
+import { userMessages } from './messages.ts';
+import { personalData } from './personal-data.ts';
+
+function problemOf(email: string): string | undefined {
+  const checked = validate(personalData.email, email);
+  return checked.ok ? undefined : checked.errors[0]?.message;
+}
+
+describe('F15 · the e-mail of a person', () => {
+  test.each([
+    ['Cyrillic а', '\u0430dmin@canone.example'],
+    ['all Cyrillic', '\u0438\u0432\u0430\u043D@canone.example'],
+    ['dotless ı', 'adm\u0131n@canone.example'],
+    ['Greek ο', 'inf\u03BF@canone.example'],
+    ['full-width a', '\uFF41dmin@canone.example'],
+    ['an accent before the @', 'niccolò@canone.example'],
+    ['Cyrillic е in the domain', 'info@canon\u0435.example'],
+    ['dotless ı in the domain', 'info@ma\u0131l.example'],
+  ])('with %s is refused', (_, email) => {
+    expect([
+      userMessages.emailLookalike,
+      'Una parola mescola lettere di alfabeti diversi: riscrivila.',
+    ]).toContain(problemOf(email));
+  });
+
+  test.each([
+    'admin@canone.example',
+    "o'neil+prova_1@mail.example",
+    'info@caffè-perù.example',
+    'info@straße.example',
+    'a.b-c@łódź.example',
+    '',
+  ])('%j passes this rule', (email) => {
+    expect([undefined, userMessages.emailRequired]).toContain(problemOf(email));
+  });
+
+  test('with a wrong format is reported as such', () => {
+    expect(problemOf('adm\u0131n')).toBe(userMessages.emailInvalid);
+  });
+});

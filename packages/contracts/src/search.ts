@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, requiredText } from './kit/fields.ts';
+
+/** The kinds of records that the palette finds, in the order of its groups. */
+export const foundKinds = {
+  person: 'Persone',
+  subscription: 'Sottoscrizioni',
+  movement: 'Movimenti',
+  plan: 'Piani',
+} as const;
+export type FoundKind = keyof typeof foundKinds;
+
+export const Found = z.object({
+  kind: z.enum(Object.keys(foundKinds) as [FoundKind, ...FoundKind[]]), // exactly the record's keys
+  id: Id,
+  title: z.string(),
+  /** What distinguishes it from others with the same title. */
+  detail: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+/** The most rows of each kind. */
+export const mostFound = 5;
+
+/** The digits of a telephone number or a VAT code; undefined for a text with fewer than six, or with letters. */
+export function digitsOf(text: string): string | undefined {
+  if (/[a-z]{3}/i.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '');
+  return digits.length >= 6 ? digits : undefined;
+}
+
+export const searchContract = {
+  name: 'search',
+  endpoints: {
+    find: endpoint({
+      method: 'GET',
+      path: '/api/search',
+      summary:
+        'Cerca persone (nome, email, telefono, Partita IVA), sottoscrizioni, piani e movimenti, anche per id del fornitore',
+      access: 'subscription.use',
+      query: z.object({ text: requiredText('Scrivi che cosa cercare.', 100) }),
+      result: z.object({ items: z.array(Found) }),
+    }),
+  },
+} as const;
