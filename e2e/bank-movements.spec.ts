@@ -117,6 +117,10 @@ test('18 · a receivable is chosen by hand, and a movement is ignored @both', as
     page.getByText('Tutto registrato.').or(page.getByText('Nessun movimento')),
   ).toBeVisible();
   await axe(page);
+
+  await page.goto('/bankstatement');
+  await page.getByRole('cell', { name: account.name }).first().waitFor();
+  await axe(page);
 });
 
 test('18 · a table without known titles asks for its columns, and a picture is refused', async ({
