@@ -23,7 +23,8 @@ function isEmpty({ collected, open, dueSoon, subscriptions }: Figures): boolean 
 
 /** The figures of the home page. Each one is a link to the list whose rows it sums. */
 export function Cockpit() {
-  const answer = useQuery({ ...query(read, {}), staleTime: 0 });
+  // fresh long enough for the prefetched figures, and read again at each return to the home page
+  const answer = useQuery({ ...query(read, {}), staleTime: 2_000 });
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
   const cockpit = answer.data;
