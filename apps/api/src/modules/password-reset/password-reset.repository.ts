@@ -2,7 +2,8 @@ import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 
-export function passwordResetRepository({ db, now }: PublicContext) {
+/** The people who choose a password by a link. */
+function peopleWithLinks({ db }: PublicContext) {
   return {
     findActivePerson(email: string) {
       return db
@@ -28,7 +29,12 @@ export function passwordResetRepository({ db, now }: PublicContext) {
         .executeTakeFirst();
       return row?.id;
     },
+  };
+}
 
+/** The links, and the passwords chosen with them. */
+function resetLinks({ db, now }: PublicContext) {
+  return {
     async insert(userId: number, hash: Buffer, expiresAt: string): Promise<void> {
       await db
         .insertInto('password_resets')
@@ -87,4 +93,8 @@ export function passwordResetRepository({ db, now }: PublicContext) {
       return person;
     },
   };
+}
+
+export function passwordResetRepository(ctx: PublicContext) {
+  return { ...peopleWithLinks(ctx), ...resetLinks(ctx) };
 }

@@ -1,12 +1,10 @@
-import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
-import { romeDaysBefore } from '@canone/contracts/calendar';
+import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { receivableContract } from '@canone/contracts/receivable';
-import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
+import type { ReceivableState } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -16,11 +14,16 @@ import {
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
+import {
+  asked,
+  conditions,
+  inAnyState,
+  receivableFilters,
+  receivablesWithSubscription,
+} from './receivable-conditions.repository.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
-
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 export interface ReceivableRow {
   readonly id: number;
@@ -68,93 +71,9 @@ function orderBy(sort = 'dueDate'): Sql {
   return sql`${column} ${direction}, y.id ${direction}`;
 }
 
-// the exact predicate of receivables_asked_idx, which implies an open rest
-const asked = sql`y.settled_at is null and y.gross_cents > 0
-  and (y.subscription_status in (1, 3) or y.charge_state = 'denied' or y.reversed_cents > 0)`;
-
-/**
- * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
- * every combination.
- */
-function conditions(now: Temporal.Instant): Readonly<Record<ReceivableState, Sql>> {
-  const open = sql`${receivableRest} <> 0`;
-  const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
-  const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
-  const isOverdue = sql`(y.charge_state is not distinct from 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
-  const isStatus = (...statuses: number[]) =>
-    sql`y.subscription_status in (${sql.join(statuses.map(sql.lit))})`;
-  const active = isStatus(Active, ActiveNoRenewal);
-  const isTakenBack = sql`y.reversed_cents > 0`;
-  const billed = sql`${active} and y.charge_state is distinct from 'pending'`;
-  const early = sql`${open} and ${billed} and not ${isOverdue} and y.charge_state is null`;
-  const hasBegun = sql`y.due_at <= ${String(now)}`;
-  return {
-    paid: sql`${settled} and y.refunded_cents = 0 and (y.gross_cents = 0 or y.written_off_cents < y.gross_cents)`,
-    refunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents = 0`,
-    partlyRefunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents > 0`,
-    writtenOff: sql`${settled} and y.gross_cents > 0 and y.written_off_cents = y.gross_cents`,
-    cancelled: sql`(${open} and not ${isTakenBack} or ${isUnconfirmed}) and ${isStatus(Canceled)}`,
-    notAsked: sql`(${open} and ${isStatus(NotActive)} and y.charge_state is distinct from 'denied' and not ${isTakenBack}
-      or ${isUnconfirmed} and not ${isStatus(Canceled)})`,
-    awaitingTransfer: sql`${open} and ${isStatus(BankTransferPending)}`,
-    processing: sql`${open} and ${active} and (y.charge_state = 'pending'
-      or y.charge_state = 'expected' and not ${isOverdue})`,
-    // read from the index alone, so no other column may be used; the most frequent condition comes first
-    overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStatus(NotActive)} and y.charge_state = 'denied'
-      or ${isStatus(Canceled, NotActive)} and ${isTakenBack})`,
-    partial: sql`${early} and y.covered_cents > 0`,
-    due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
-    future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
-  };
-}
-
-export function receivableListRepository({ db, tenantId, now }: TenantContext) {
-  const inState = conditions(now);
-  const anyOf = (states: readonly ReceivableState[]) =>
-    sql`(${sql.join(
-      states.map((state) => sql`(${inState[state]})`),
-      sql` or `,
-    )})`;
-
-  function inAge(key: string): Sql {
-    const band = ageBands.find((one) => one.key === key);
-    if (!band) return sql`false`;
-    const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
-    return band.to === null
-      ? until
-      : sql`${until} and y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
-  }
-
-  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { state, isOpen, age, from, to, userId, userName, planId, subscriptionId } = filters;
-    const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
-    const people = (name: string) =>
-      sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-    return sql.join(
-      [
-        sql`y.tenant_id = ${tenantId}`,
-        ...(state ? [anyOf([state])] : []),
-        ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
-        ...(age ? [anyOf(['overdue']), inAge(age)] : []),
-        ...(from ? [sql`${day} >= ${from}::date`] : []),
-        ...(to ? [sql`${day} <= ${to}::date`] : []),
-        ...(userId ? [sql`s.user_id = ${userId}`] : []),
-        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
-        ...(planId ? [sql`s.plan_id = ${planId}`] : []),
-        ...(subscriptionId ? [sql`y.subscription_id = ${subscriptionId}`] : []),
-      ],
-      sql` and `,
-    );
-  }
-
-  const withSubscription = sql`receivables y
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
-
-  /** The subscription is joined only if a filter needs it. */
-  function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { userId, userName, planId } = filters;
-    return userId || userName || planId || searchTerm ? withSubscription : sql`receivables y`;
-  }
+/** The rows that a list of receivables shows, by page and by id. */
+function receivableRows({ db, tenantId, now }: TenantContext) {
+  const { fromOf, where } = receivableFilters({ tenantId, now });
 
   /** Rows `y`, each with its `place`. Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
@@ -205,7 +124,15 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await chosen([id]).execute(db);
       return rows[0];
     },
+  };
+}
 
+/** The money that receivables ask for, now and soon. */
+function receivableSums({ db, tenantId, now }: TenantContext) {
+  const inState = conditions(now);
+  const anyOf = (states: readonly ReceivableState[]) => inAnyState(inState, states);
+
+  return {
     /** Open receivables by state, and overdue ones also by the whole days since their due date. */
     async sums(): Promise<readonly SumRow[]> {
       const state = sql`case when ${inState.overdue} then 'overdue'
@@ -230,9 +157,9 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
     async upcoming(until: Temporal.Instant): Promise<{ count: number; cents: number }> {
       const { rows } = await sql<{ count: number; cents: number }>`
         select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from (
-        select s.gross_cents as cents from ${withSubscription}
+        select s.gross_cents as cents from ${receivablesWithSubscription(tenantId)}
         where y.tenant_id = ${tenantId} and y.ends_at > ${String(now)} and y.ends_at <= ${String(until)}
-          and s.status = ${Active} and s.gross_cents > 0
+          and s.status = ${SubscriptionStatus.Active} and s.gross_cents > 0
           and not exists (select from receivables later where later.tenant_id = ${tenantId}
             and later.subscription_id = y.subscription_id and later.period > y.period)
         union all
@@ -242,4 +169,8 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0] ?? { count: 0, cents: 0 };
     },
   };
+}
+
+export function receivableListRepository(ctx: TenantContext) {
+  return { ...receivableRows(ctx), ...receivableSums(ctx) };
 }
