@@ -29,7 +29,7 @@ test('PRF-02 · the detail of a plain entity needs the form shared by all plain 
 });
 
 test('PRF-02 · a page whose screen is not imported fails the build', () => {
-  const routes = "\n    path: '/region',\n    component: lateScreen(region, 'RegionList'),";
+  const routes = "\n    path: '/region',\n    component: lazyScreen(region, 'RegionList'),";
 
   expect(() => pageModules(routes)).toThrow('region');
 });

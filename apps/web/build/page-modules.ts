@@ -9,7 +9,7 @@ export const signIn = 'src/features/sign-in/sign-in-page.tsx';
 export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 const importedAs = /const (\w+) = \(\) => import\('\.\.\/([^']+)'\)/g;
-const pageOf = /\n {4}path: '([^']+)'.*?lateScreen\((\w+),/gs;
+const pageOf = /\n {4}path: '([^']+)'.*?lazyScreen\((\w+),/gs;
 
 /** The modules required by each page of the route table: `/plan/$id` → its modules. */
 export function pageModules(routes: string): Readonly<Record<string, readonly string[]>> {
