@@ -1,24 +1,16 @@
 import type { Column } from '@canone/contracts/kit/column';
-import type { Endpoint, Parsed, Result, Schema } from '@canone/contracts/kit/endpoint';
-import type { FieldError, Success } from '@canone/contracts/kit/envelope';
-import { validateQuery } from '@canone/contracts/kit/list-query';
-import { validate } from '@canone/contracts/kit/validation';
-import { permissions } from '@canone/contracts/permissions';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
+import type { Success } from '@canone/contracts/kit/envelope';
+import type { permissions } from '@canone/contracts/permissions';
+import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
-import { AppError } from './app-error.ts';
-import type { CallAllowance } from './call-allowance.ts';
-import type { callerReader } from './caller.ts';
-import type { Clock } from './clock.ts';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
 import { longestExportMs, tableAnswers, type TableSource } from './table-answer.ts';
 import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
-import type { Engine } from './database/engine.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
-import type { RecordRefusal } from './refusals.ts';
-import { runAs } from './run-as.ts';
+import { type Respond, type RoutePorts, router } from './route.ts';
 import type { SecretBox } from './secret-box.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
@@ -55,49 +47,6 @@ export interface Serve {
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
-interface Asked {
-  readonly input: Record<string, unknown>;
-  readonly run: Run;
-}
-
-/** Options of a route that differ from the defaults. */
-type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
-
-type Respond = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
-/** The limit per address for public calls: far above a person's use, far below a brute-force attack's. */
-const publicLimit = { max: 300, timeWindow: '1 minute' };
-
-function isPublic({ access }: Endpoint): boolean {
-  return permissions[access].scope === 'public';
-}
-
-interface Ports {
-  readonly engine: Engine;
-  readonly clock: Clock;
-  readonly readCaller: ReturnType<typeof callerReader>;
-  readonly allowance: CallAllowance;
-  readonly recordRefusal: RecordRefusal;
-  readonly secretBox: SecretBox;
-  readonly triggerJob: (job: string) => void;
-}
-
-function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const errors: FieldError[] = [];
-  const input: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema: Schema | undefined = endpoint[part];
-    if (!schema) continue;
-    const read = part === 'query' ? validateQuery : validate;
-    const checked = read(schema, request[part]);
-    if (checked.ok) input[part] = checked.value;
-    else errors.push(...checked.errors);
-  }
-  const [first] = errors;
-  if (first) throw new AppError('request.invalid', { errors, message: first.message });
-  return input;
-}
-
 /** Builds the success response. Only fields that the contract names leave the server. */
 function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   const schema = compiledSchema(result);
@@ -108,58 +57,29 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   };
 }
 
+/** Replays the stored response when the Idempotency-Key was already used. */
+function inEnvelope(
+  secretBox: SecretBox,
+  endpoint: Endpoint,
+  answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
+): Respond {
+  const success = successOf(endpoint);
+  return async ({ input, run }, request, reply) => {
+    const key = idempotencyKey(endpoint, request);
+    if (key === undefined) return success(await answer(input, run));
+    const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
+    const { envelope, isReplayed } = await answerOnce(secretBox, call, run, success);
+    if (isReplayed) reply.header('Idempotent-Replayed', 'true');
+    return envelope;
+  };
+}
+
 export function serveOn(
   app: FastifyInstance,
-  { engine, clock, readCaller, allowance, recordRefusal, secretBox, triggerJob }: Ports,
+  { secretBox, ...ports }: RoutePorts & { readonly secretBox: SecretBox },
 ): Serve {
-  const answerTable = tableAnswers(engine);
-
-  /** Replays the stored response when the Idempotency-Key was already used. */
-  function inEnvelope(
-    endpoint: Endpoint,
-    answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
-  ): Respond {
-    const success = successOf(endpoint);
-    return async ({ input, run }, request, reply) => {
-      const key = idempotencyKey(endpoint, request);
-      if (key === undefined) return success(await answer(input, run));
-      const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
-      const { envelope, isReplayed } = await answerOnce(secretBox, call, run, success);
-      if (isReplayed) reply.header('Idempotent-Replayed', 'true');
-      return envelope;
-    };
-  }
-
-  function route(endpoint: Endpoint, respond: Respond, limits: Limits = {}) {
-    async function handle(request: FastifyRequest, reply: FastifyReply) {
-      const now = clock.now();
-      const caller = await readCaller(request, endpoint.access, now);
-      allowance.spend(caller, now);
-      const input = inputOf(endpoint, request);
-      const facts = { engine, clock, requestId: request.id, triggerJob };
-      const run: Run = (mode, work) => runAs(facts, caller, mode, work);
-      const answer = await respond({ input, run }, request, reply);
-      allowance.answered(caller);
-      if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended)
-        reply.header('X-Session-Token', caller.renewal);
-      return answer;
-    }
-
-    app.route({
-      ...limits,
-      method: endpoint.method,
-      url: endpoint.path,
-      config: isPublic(endpoint) ? { rateLimit: publicLimit } : {},
-      handler: async (request, reply) => {
-        try {
-          return await handle(request, reply);
-        } catch (error) {
-          await recordRefusal(error, endpoint, request);
-          throw error;
-        }
-      },
-    });
-  }
+  const answerTable = tableAnswers(ports.engine);
+  const route = router(app, ports);
 
   /** Streams a whole list in a format. */
   function table(
@@ -188,7 +108,7 @@ export function serveOn(
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
       route(
         endpoint,
-        inEnvelope(endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),
+        inEnvelope(secretBox, endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),
       );
     },
 
@@ -196,7 +116,7 @@ export function serveOn(
       const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as above
       route(
         endpoint,
-        inEnvelope(endpoint, (input, run) =>
+        inEnvelope(secretBox, endpoint, (input, run) =>
           work(input, {
             read: (step: Work) => run('read', step),
             write: (step: Work) => run('write', step),

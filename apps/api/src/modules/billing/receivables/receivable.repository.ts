@@ -76,7 +76,14 @@ function receivableReads({ db, tenantId }: TenantContext) {
         .forUpdate()
         .execute();
     },
+  };
+}
 
+/** The money and the provider behind receivables. */
+function receivableLinks({ db, tenantId }: TenantContext) {
+  const ofTenant = db.selectFrom('receivables').where('receivables.tenant_id', '=', tenantId);
+
+  return {
     /** Our subscription that a provider subscription pays, and the first period that it pays. */
     async paidWith(
       providerId: number,
@@ -115,5 +122,10 @@ function receivableReads({ db, tenantId }: TenantContext) {
 }
 
 export function receivableRepository(ctx: TenantContext) {
-  return { ...receivableReads(ctx), ...receivablePeriods(ctx), ...receivableMarks(ctx) };
+  return {
+    ...receivableReads(ctx),
+    ...receivableLinks(ctx),
+    ...receivablePeriods(ctx),
+    ...receivableMarks(ctx),
+  };
 }
