@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
+import type { Schema } from '../../schema.ts';
 import { personDepartures, removedPeople } from './membership.repository.ts';
 
 export interface PersonData {
@@ -17,7 +18,15 @@ export interface PersonData {
   readonly municipalityId: number | null;
 }
 
-function columnsOf(person: PersonData) {
+/** The columns of `users` that a save writes: all but the keys and those of the sign-in. */
+type PersonColumns = Required<
+  Omit<
+    Insertable<Schema['users']>,
+    'id' | 'version' | 'password_hash' | 'temporary_until' | 'session_epoch'
+  >
+>;
+
+function columnsOf(person: PersonData): PersonColumns {
   return {
     name: person.name,
     email: person.email,
