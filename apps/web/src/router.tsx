@@ -11,7 +11,7 @@ import { loadCall } from './features/sign-in/load-call.ts';
 import { lazyScreen } from './kit/lazy-screen.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/waiting.tsx';
-import { type Page, pages } from './routes/routes.tsx';
+import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn, session } from './session/session.ts';
 
 const NotFound = lazyScreen(() => import('./layout/not-found.tsx'), 'NotFound');
@@ -75,11 +75,11 @@ const anywhereElse = createRoute({
   component: NotFound,
 });
 
-function screen({ path, permission, component }: Page) {
+function routeOf({ path, permission, screen }: Page) {
   return createRoute({
     getParentRoute: () => signedIn,
     path,
-    component,
+    component: screen,
     notFoundComponent: NotFound,
     loader: () => {
       const current = session.current();
@@ -110,7 +110,7 @@ export const router = createRouter({
     resetPassword,
     paymentPage('/payment'),
     paymentPage('/payment/process'),
-    signedIn.addChildren([home, ...pages.map(screen), anywhereElse]),
+    signedIn.addChildren([home, ...pages.map(routeOf), anywhereElse]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,

@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconBrandPaypal,
   IconBuildingCommunity,
   IconCalendarDollar,
@@ -19,23 +18,25 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The icons of routes.tsx. They are in their own file, because the sign-in page loads routes.tsx. */
-export const placeIcons: Readonly<Record<string, Icon>> = {
-  '/subscription': IconReceipt,
-  '/subscription/new': IconCirclePlus,
-  '/ledger': IconCash,
-  '/receivable': IconCalendarDue,
-  '/tenant': IconUsersGroup,
-  '/user': IconUsers,
-  '/paymentprovider': IconBrandPaypal,
-  '/reconciliation': IconScale,
-  '/plan': IconCalendarDollar,
-  '/feature': IconListCheck,
-  '/planfeature': IconListDetails,
-  '/address': IconHome2,
-  '/region': IconMap2,
-  '/province': IconMapPin,
-  '/municipality': IconBuildingCommunity,
-  '/audit': IconHistory,
-  '/outbox': IconMailForward,
-};
+/** The icons of the page table. They are in their own file, because the sign-in page loads the table. */
+export const pageIcons = {
+  IconBrandPaypal,
+  IconBuildingCommunity,
+  IconCalendarDollar,
+  IconCalendarDue,
+  IconCash,
+  IconCirclePlus,
+  IconHistory,
+  IconHome2,
+  IconListCheck,
+  IconListDetails,
+  IconMailForward,
+  IconMap2,
+  IconMapPin,
+  IconReceipt,
+  IconScale,
+  IconUsers,
+  IconUsersGroup,
+} as const;
+
+export type PageIcon = keyof typeof pageIcons;
