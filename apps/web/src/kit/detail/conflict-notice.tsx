@@ -9,14 +9,13 @@ function bringIntoView(notice: HTMLElement | null): void {
 }
 
 interface ConflictNoticeProps {
-  readonly conflict: Conflict | undefined;
+  readonly conflict: Conflict;
   /** The label of each field. A field without a label is not shown. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /** Shows the other person's changes and offers to take them or to keep the typed values. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
-  if (!conflict) return null;
   const { reload, keep } = conflict;
   const changes = conflict.changes.filter(({ field }) => field in labels);
   return (

@@ -70,7 +70,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onSubmit={form.onSubmit((draft) => void save(draft))}
       noValidate
     >
-      <ConflictNotice conflict={conflict} labels={draftLabels} />
+      {conflict && <ConflictNotice conflict={conflict} labels={draftLabels} />}
       {refusal && refusal.fields.length === 0 && (
         <Notice tone="error">
           <p>{refusal.message}</p>
