@@ -57,7 +57,7 @@ export function RecordForm<Row extends HistoryProps['record'], Values extends ob
           onSubmit={onSubmit}
           noValidate
         >
-          <RestoredDraft form={form} isDirty={isDirty} secrets={props.secrets ?? []} />
+          <RestoredDraft form={form} isDirty={isDirty} secrets={props.secrets} />
           {conflict && (
             <Suspense>
               <ConflictNotice conflict={conflict} labels={props.labels} />

@@ -17,13 +17,13 @@ interface RecordFormOptions<Row, Values extends object> extends SavingOptions<Ro
 export function useRecordForm<Row extends { readonly id: number }, Values extends object>(
   options: RecordFormOptions<Row, Values>,
 ) {
-  const { row, valuesOf, errorsOf, send, read } = options;
+  const { row, valuesOf, errorsOf, send } = options;
   const form = useForm<Values>({
     initialValues: valuesOf(row),
     validate: errorsOf,
     validateInputOnBlur: true,
   });
-  const { base, meet, conflict } = useConflict({ form, row, valuesOf, read });
+  const { base, meet, conflict } = useConflict(form, options);
   const saving = useSaving(
     { form, isNew: !base, send: (values) => send(values, base), handle: meet },
     options,

@@ -40,8 +40,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
 
   const reading = useMutation(mutation(planFeatureContract.endpoints.get));
-  const { base, meet, conflict } = useConflict({
-    form,
+  const { base, meet, conflict } = useConflict(form, {
     row,
     valuesOf: draftOf,
     read: () => reading.mutateAsync({ params: { id: String(row?.id) } }),

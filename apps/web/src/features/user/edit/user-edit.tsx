@@ -2,21 +2,18 @@ import { userMessages } from '@canone/contracts/messages';
 import { Role } from '@canone/contracts/role';
 import { type User, userContract } from '@canone/contracts/user';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../../kit/call.ts';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RecordForm } from '../../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../../kit/detail/use-record-form.ts';
-import { Notice } from '../../../kit/notice.tsx';
 import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-order.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
-import { InvitationNotice } from './lazy-invitation-notice.tsx';
-import { PersonSessions } from './lazy-person-sessions.tsx';
+import { Access } from './lazy-access.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -54,6 +51,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   });
   const { form, base: user = opened, failure } = state;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
+  const access = { user, isSelf, isReadOnly };
 
   return (
     <RecordForm
@@ -63,19 +61,9 @@ export function UserEdit({ user: opened }: UserEditProps) {
       labels={labels}
       subtitle={user.name}
       isReadOnly={isReadOnly}
-      belowForm={!isSelf && !isReadOnly && user.isActive && <PersonSessions user={user} />}
+      belowForm={<Access {...access} side="below" />}
     >
-      {isReadOnly && (
-        <Notice tone="info">Solo un Super Admin può modificare un Super Admin.</Notice>
-      )}
-      {isSelf && (
-        <Notice tone="info">
-          <p>
-            La tua password e le tue sessioni sono in <Link to="/account">Il mio account</Link>.
-          </p>
-        </Notice>
-      )}
-      {user.isInvitable && !isReadOnly && <InvitationNotice user={user} />}
+      <Access {...access} side="above" />
       <div className="card">
         <UserTabs
           tab={tab}
