@@ -6,6 +6,11 @@ const node = { environment: 'node' as const };
  * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
  * worker share the loaded modules, because loading the product for each file takes half of the processor time.
  */
+/** Tests of logins, which the embedded engine does not have. */
+const loginTests = ['kit/database/logins', 'admin/split-logins'].map(
+  (path) => `apps/api/src/${path}.test.ts`,
+);
+
 function api(engine: 'pglite' | 'postgres') {
   return {
     test: {
@@ -13,6 +18,7 @@ function api(engine: 'pglite' | 'postgres') {
       name: `api-${engine}`,
       isolate: false,
       include: ['apps/api/src/**/*.test.ts'],
+      exclude: engine === 'pglite' ? loginTests : [],
       globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
       env: { TEST_DATABASE: engine },
       testTimeout: 30_000,

@@ -3,7 +3,7 @@ import { deleteMessages, listMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
 import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
-import { expect, tenants, test, unique } from './kit/fixtures.ts';
+import { expect, noToasts, tenants, test, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { callsOf, isCallOf, refuse } from './kit/network.ts';
 
@@ -128,7 +128,7 @@ test('LST-14 · a region in use is not deleted: the list shows the reason, witho
   await expect(refusal).toContainText(
     `${name}. L’elemento è usato da altri dati e non può essere eliminato.`,
   );
-  await expect(asAdmin.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
+  await noToasts(asAdmin);
   await expect(listOf(asAdmin, 'Regioni').row(name)).toBeVisible();
   await refusal.getByRole('button', { name: 'Chiudi' }).click();
   await expect(refusal).toBeHidden();
@@ -156,7 +156,7 @@ for (const { path, endpoints } of places) {
     await asAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
 
     await expect(asAdmin.getByRole('alert')).toContainText('È usato.');
-    await expect(asAdmin.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
+    await noToasts(asAdmin);
   });
 }
 

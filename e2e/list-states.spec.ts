@@ -2,16 +2,11 @@ import { listMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
 import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
-import type { Page } from '@playwright/test';
-import { expect, test, toast, unique } from './kit/fixtures.ts';
+import { expect, noToasts, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { addressOf, answer, hold, refuse } from './kit/network.ts';
 
 const { list } = regionContract.endpoints;
-
-function noToasts(page: Page) {
-  return expect(page.getByRole('region', { name: 'Notifiche' })).toHaveCount(0);
-}
 
 test('LST-05 · a loading list shows 5 rows and 6 filters without content', async ({ asAdmin }) => {
   const release = await hold(asAdmin, list);

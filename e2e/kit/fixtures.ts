@@ -14,7 +14,7 @@ export { axe } from './axe.ts';
 export { people, tenants } from './demo.ts';
 export { unique } from './records.ts';
 export { chooseTenant, signIn } from './sign-in.ts';
-export { toast } from './toast.ts';
+export { noToasts, toast } from './toast.ts';
 
 export interface ForEachTest {
   /** A page of the SuperAdmin, signed in to the tenant Aurora Servizi. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Finds a toast by its text. */
 export function toast(page: Page, text: string | RegExp): Locator {
@@ -7,4 +7,9 @@ export function toast(page: Page, text: string | RegExp): Locator {
     .getByRole('alert')
     .or(notifications.getByRole('status'))
     .filter({ hasText: text });
+}
+
+/** Expects that no toast is shown. Their area may be there: it appears when the code of toasts has loaded. */
+export function noToasts(page: Page): Promise<void> {
+  return expect(toast(page, '')).toHaveCount(0);
 }

@@ -84,5 +84,7 @@ export function isCommonPassword(
   });
 }
 
+export const passwordIsTemporary = 'Scegli una password diversa da quella temporanea.';
+
 export const passwordTooCommon =
   'Questa password è tra le prime che si provano: scegline una meno comune.';

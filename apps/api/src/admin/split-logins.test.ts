@@ -40,7 +40,7 @@ describe.each(everyServer)('F1 · an installation with a single login on %s', (_
     await server.stop();
   });
 
-  const healthy = { excessiveRights: [], tenants: 1, paragraphs: [] };
+  const healthy = { excessiveRights: [], tenants: 1, paragraphs: [], heads: [] };
 
   const setting = (environment: Record<string, string>): Installation => ({
     configuration: readConfiguration({

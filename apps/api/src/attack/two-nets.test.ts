@@ -1,4 +1,5 @@
 import { textOf } from '../testing/answer-text.ts';
+import { searchContract } from '@canone/contracts/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, type Sample, scopeOf } from '../testing/every-endpoint.ts';
@@ -95,7 +96,9 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
     async list({ endpoint: { path, csv, xlsx } }: Sample): Promise<Verdict> {
       const bodies: string[] = [];
       const whole = csv || xlsx ? '' : 'pageSize=100';
-      for (const query of [whole, `${whole}&searchTerm=${marker}`]) {
+      const ofPages = [whole, `${whole}&searchTerm=${marker}`];
+      const queries = path === searchContract.endpoints.find.path ? [`text=${marker}`] : ofPages;
+      for (const query of queries) {
         const answer = await ask({ method: 'GET', url: `${path}?${query}` });
         expect(answer.statusCode).toBe(200);
         bodies.push(withoutOwnWords(textOf(answer)));
@@ -164,8 +167,8 @@ describe('TEN-06 · with neither protection', () => {
   afterAll(() => tenants.api.close());
 
   const listed = lists.filter(({ title }) =>
-    ['user', 'plan', 'subscription', 'paymentprovider', 'feature', 'address'].includes(
-      title.replace(/\.(list|export)$/, ''),
+    ['user', 'plan', 'subscription', 'paymentprovider', 'feature', 'address', 'search'].includes(
+      title.replace(/\.(list|export|find)$/, ''),
     ),
   );
   test.each(listed)('$title shows their rows: a leak is detected', async (sample) => {

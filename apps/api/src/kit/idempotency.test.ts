@@ -89,6 +89,8 @@ describe('a call with an Idempotency-Key', () => {
       'subscription.subscribe',
       'payment-token.create',
       'bank-transfer.create',
+      'bankmovement.confirm',
+      'bankmovement.recordReturn',
       'receivable.writeOff',
       'ledger.refund',
       'ledger.applyCredit',

@@ -107,7 +107,7 @@ describe('API-05 · the description of the API', () => {
         schema: { type: 'string', format: 'binary' },
       },
     };
-    const file = path.endsWith('exportCsv') ? table : path.endsWith('exportXlsx') && sheet;
+    const file = path.endsWith('Csv') ? table : path.endsWith('exportXlsx') && sheet;
     expect(operation.responses['200']?.content).toMatchObject(file || envelope);
     expect(operation.responses['default']?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Failure' } },

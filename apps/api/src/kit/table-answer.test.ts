@@ -225,7 +225,7 @@ describe('LST-15 · a whole list as CSV', () => {
       const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
       const asOwner = () => Promise.resolve();
-      const locking = inTransaction(api.engine, 'write', asOwner, async ({ db }) => {
+      const locking = inTransaction(api.owner, 'write', asOwner, async ({ db }) => {
         await sql`lock table audit_entries`.execute(db);
         locked();
         await isOver;

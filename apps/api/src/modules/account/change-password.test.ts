@@ -87,7 +87,7 @@ describe('F10 · a change of the own password', () => {
     });
     const mail = (await mailsTo(email)).at(-1);
     expect(mail?.subject).toBe('La password di Canone è cambiata');
-    expect(mail?.body).toContain('21 novembre 2026 alle ore 10:30');
+    expect(mail?.body).toContain('21/11/2026 alle ore 10:30');
     expect(mail?.body).not.toContain('lanterna');
   });
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { passwordTooCommon } from '@canone/contracts/new-password';
+import { passwordIsTemporary, passwordTooCommon } from '@canone/contracts/new-password';
 import { signInContract } from '@canone/contracts/sign-in';
 import { AppError, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import { linkHash } from '../../kit/link-secret.ts';
 import { isGuessable } from '../../kit/guessable-password.ts';
-import { hashPassword } from '../../kit/password.ts';
+import { hashPassword, verifyPassword } from '../../kit/password.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import type { Serve, Steps } from '../../kit/serve.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
@@ -80,7 +80,14 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
 
   serve.handleWithTransactions(resetPassword, async ({ body }, steps) => {
     const hash = linkHash(body.token);
-    const { name, email } = await ownerOfLink(steps, hash);
+    const {
+      name,
+      email,
+      passwordHash: presentHash,
+      temporaryUntil,
+    } = await ownerOfLink(steps, hash);
+    if (temporaryUntil && (await verifyPassword(body.newPassword, presentHash)))
+      throw refusedField('newPassword', passwordIsTemporary);
     if (isGuessable(body.newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
     // hashing is slow on purpose, so it runs outside the transaction that uses the token

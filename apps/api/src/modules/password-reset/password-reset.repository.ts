@@ -54,7 +54,12 @@ function resetLinks({ db, now }: Context) {
       return db
         .selectFrom('password_resets')
         .innerJoin('users', 'users.id', 'password_resets.user_id')
-        .select(['users.name', 'users.email'])
+        .select([
+          'users.name',
+          'users.email',
+          'users.password_hash as passwordHash',
+          'users.temporary_until as temporaryUntil',
+        ])
         .where('token_hash', '=', hash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', String(now))

@@ -49,9 +49,9 @@ export function searchRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** By name, e-mail, telephone digits or VAT code. */
-    people(text: string) {
-      const digits = digitsOf(text);
+    /** By name or e-mail, and `byNumbers` also by telephone digits or VAT code. */
+    people(text: string, { byNumbers }: { readonly byNumbers: boolean }) {
+      const digits = byNumbers ? digitsOf(text) : undefined;
       const numbers = digits
         ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`} or m.vat_code = ${digits}`
         : sql``;

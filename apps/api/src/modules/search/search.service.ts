@@ -12,7 +12,7 @@ export async function search(ctx: TenantContext, text: string): Promise<Found[]>
   const found = searchRepository(ctx);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
   const [people, subscriptions, movements, plans] = await Promise.all([
-    may('user.lookUp') ? found.people(text) : [],
+    may('user.lookUp') ? found.people(text, { byNumbers: may('user.manage') }) : [],
     found.subscriptions(text),
     may('ledger.read') ? found.movements(text) : [],
     may('plan.read') ? found.plans(text) : [],

@@ -78,6 +78,13 @@ describe('the search of the palette', () => {
     expect(await found(ids.agreement, user)).toEqual([`subscription ${ids.subscription}`]);
   });
 
+  test('P1 · a User finds a person by name, but by no number that the lists hide from a User', async () => {
+    const user = await api.asUserOf(shop.tenantId);
+    expect(await found(names.person, user)).toContain(`person ${ids.person}`);
+    for (const text of ['0595550144', '059 555 0144', '00743110157'])
+      expect(await found(text, user)).toEqual([]);
+  });
+
   test('P1 TEN-06 · another tenant finds nothing of it', async () => {
     const other = await api.asAdminOf((await api.make.aTenant()).id);
     for (const text of [names.email, '0595550144', '00743110157', ids.sale, ids.agreement])

@@ -33,16 +33,14 @@ describe('F5 · the life of a session', () => {
   beforeEach(() => api.setNow(start));
   afterAll(() => api.close());
 
-  test('F19 · another spelling of the token is the same session', async () => {
+  test('F19 · another spelling of the token is refused', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     // 32 bytes leave two spare bits in the last base64url character
     const last = letters.indexOf(own.token.slice(-1));
     const respelled = own.token.slice(0, -1) + letters[last ^ 1];
-    await read(api.with({ token: respelled }));
-
-    await own.call(signOut, {});
+    await read(own);
 
     await expect(read(api.with({ token: respelled }))).rejects.toMatchObject(notSignedIn);
   });
@@ -82,11 +80,11 @@ describe('F5 · the life of a session', () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     devices.later({ minutes: 11 });
-    await api.engine.pool.query('revoke insert on sessions from canone_control');
+    await api.owner.pool.query('revoke insert on sessions from canone_control');
 
     const answer = await readRaw(own);
 
-    await api.engine.pool.query('grant insert on sessions to canone_control');
+    await api.owner.pool.query('grant insert on sessions to canone_control');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-session-token']).toBeUndefined();
     expect((await readRaw(own)).headers['x-session-token']).toBeDefined();

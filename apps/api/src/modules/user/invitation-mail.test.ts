@@ -1,3 +1,4 @@
+import { passwordIsTemporary } from '@canone/contracts/new-password';
 import { Role } from '@canone/contracts/role';
 import { signInContract } from '@canone/contracts/sign-in';
 import { userContract } from '@canone/contracts/user';
@@ -119,6 +120,9 @@ describe('AUT-13 · an invitation', () => {
     });
     const token = await tokenFrom(email, password);
     await api.nobody.call(validateResetToken, { query: { token } });
+    await expect(
+      api.nobody.call(resetPassword, { body: { token, newPassword: password } }),
+    ).rejects.toMatchObject({ message: passwordIsTemporary });
     await api.nobody.call(resetPassword, { body: { token, newPassword: 'scelta-da-me-1' } });
     const own = await api.nobody.call(signIn, {
       body: { Email: email, Password: 'scelta-da-me-1' },

@@ -123,6 +123,22 @@ describe('the books of a tenant', () => {
     },
   );
 
+  test.each([
+    [-1, false],
+    [-2, true],
+    [1, false],
+    [2, true],
+  ])(
+    'F11 · VAT that is %d cents off in a transfer with credit, which has two parts, is found: %s',
+    async (off, isFound) => {
+      const found = await foundWith(
+        `update ledger_entries set vat_cents = vat_cents + ${off}
+        where kind = 'transfer' and subscription_id = ${lived.transferred.id}`,
+      );
+      expect(found.includes('entryVat')).toBe(isFound);
+    },
+  );
+
   const told = async () => {
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: '100' },
