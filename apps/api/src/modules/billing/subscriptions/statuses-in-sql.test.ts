@@ -48,13 +48,25 @@ describe('the statuses in SQL', () => {
     return rows.map(({ text }) => text).join('\n');
   }
 
-  test('CAL-03 · the trigger schedules exactly the statuses that have steps', async () => {
-    const triggers = await texts(
-      `select pg_get_functiondef(t.tgfoid) as text from pg_trigger t
-        where t.tgrelid = 'subscriptions'::regclass and not t.tgisinternal`,
+  /** The functions of the triggers that set this column. */
+  const triggersThatSet = (column: 'next_step_at' | 'begun_at') =>
+    texts(
+      `select distinct pg_get_functiondef(t.tgfoid) as text from pg_trigger t
+        where t.tgrelid = 'subscriptions'::regclass and not t.tgisinternal
+          and pg_get_functiondef(t.tgfoid) like '%new.${column} :=%'`,
     );
 
+  test('CAL-03 · the trigger schedules exactly the statuses that have steps', async () => {
+    const triggers = await triggersThatSet('next_step_at');
+
     expect(statusesAfter('status', triggers)).toEqual([stepping]);
+  });
+
+  test('the trigger notes the beginning and the end of exactly the statuses that have steps', async () => {
+    const named = statusesAfter('status', await triggersThatSet('begun_at'));
+
+    expect(named.length).toBeGreaterThan(0);
+    for (const list of named) expect(list).toEqual(stepping);
   });
 
   test('the indexes of receivables name the same statuses', async () => {
