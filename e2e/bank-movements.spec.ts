@@ -105,7 +105,7 @@ test('18 · a receivable is chosen by hand, and a movement is ignored @both', as
 
   await page.getByRole('button', { name: /^Scegli le scadenze/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Scegli le scadenze' });
-  await dialog.getByLabel('Cliente').fill(customer.name);
+  await dialog.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
   await dialog.getByRole('checkbox', { name: customer.name }).click();
   await expect(dialog.getByText('1,00 € in più diventano credito del cliente.')).toBeVisible();
   await axe(page);

@@ -17,7 +17,7 @@ interface AccessProps {
   readonly side: 'above' | 'below';
 }
 
-/** A person's access: the link to one's own account, or the invitation and the sessions of another person. */
+/** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
 export function Access({ user, isSelf, isReadOnly, side }: AccessProps) {
   const { isActive, isInvitable } = user;
   if (side === 'below') return !isSelf && !isReadOnly && isActive && <PersonSessions user={user} />;

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Loaded = lazy(async () => ({ default: (await import('./access.tsx')).Access }));
 
-/** Loaded after the form, because few people need these parts. */
+/** Loaded after the form, so that the form's script stays small. */
 export function Access(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>
