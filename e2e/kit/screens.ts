@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressContract } from '@canone/contracts/address';
 import { bankAccountContract } from '@canone/contracts/bank-account';
@@ -57,16 +56,11 @@ export const screens = {
   '/municipality': { many: 'Comuni', one: 'Comune', ...municipalityContract.endpoints },
 } as const satisfies Record<string, Screen>;
 
-/** The browser app's route table, read as text: the app and the tests have different compiler settings. */
-const routes = readFileSync(
-  join(import.meta.dirname, '../../apps/web/src/routes/routes.tsx'),
-  'utf8',
-);
+/** The browser app's pages. The path is a variable, because the app and the tests have different compiler settings. */
+const tablePath = join(import.meta.dirname, '../../apps/web/src/routes/page-table.ts');
+const { pageTable } = (await import(tablePath)) as {
+  readonly pageTable: readonly { readonly path: string; readonly permission: string }[];
+};
 
-/** The path of every page after the sign-in, and whether it requires an Admin. */
-export const pages = Array.from(
-  routes.matchAll(
-    /^ {4}path: '(?<path>[^']+)',$[\s\S]*?^ {4}permission: '(?<permission>[^']+)',$/gm,
-  ),
-  ({ groups }) => ({ path: groups?.['path'] ?? '', permission: groups?.['permission'] ?? '' }),
-);
+/** The path of every page after the sign-in, and the permission that it requires. */
+export const pages = pageTable.map(({ path, permission }) => ({ path, permission }));

@@ -31,7 +31,7 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/web/src/layout/a3.ts', imports('zod'), imported],
   ['apps/web/src/features/plan/a4.ts', imports('../../../../api/src/app.ts'), imported],
   ['apps/web/src/kit/a1.ts', imports('../features/region/region.screen.tsx'), imported],
-  ['apps/web/src/kit/list/a2.ts', imports('../../routes/routes.tsx'), imported],
+  ['apps/web/src/kit/list/a2.ts', imports('../../routes/routes.ts'), imported],
   ['apps/web/src/features/plan/a1.ts', imports('../region/region.screen.tsx'), imported],
   ['apps/web/src/features/plan/a2.ts', "export const it = import('../region/a.ts');", imported],
   ['apps/web/src/features/plan/table/a3.ts', imports('../../region/region.screen.tsx'), imported],

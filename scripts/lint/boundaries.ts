@@ -46,7 +46,7 @@ const wholeZod: Closed = {
   message: 'Use zod/mini, because the whole of zod adds 17 kB to the sign-in page.',
 };
 const entities: Closed = {
-  group: ['**/modules/**', '**/features/**', '**/providers/**', '**/demo/**', '**/routes.tsx'],
+  group: ['**/modules/**', '**/features/**', '**/providers/**', '**/demo/**', '**/routes/**'],
   message: 'The kit must not import entities.',
 };
 const businessModules: Closed = {

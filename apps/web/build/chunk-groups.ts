@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { prefetchModule, frame, plainDetail, readPageModules, signIn } from './page-modules.ts';
+import { frame, pageModules, plainDetail, prefetchModule, signIn } from './page-modules.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -29,15 +29,22 @@ function neededBy(roots: readonly string[], graph: Graph): Set<string> {
 
 type NeededBy = (...roots: readonly string[]) => ReadonlySet<string>;
 
-/** Modules shared by several pages of one feature and by no other page. They load with the first of these pages. */
-function families(pages: ReturnType<typeof readPageModules>, by: NeededBy): Map<string, string> {
+/**
+ * Modules shared by several pages of one feature and by no other page. They load with the first of these pages. Those
+ * that every page needs are a chunk of their own, so that a page does not load what only the others share.
+ */
+function families(by: NeededBy): Map<string, string> {
   const neededIn = new Map<string, string[]>();
-  for (const page of new Set(Object.values(pages).flat()))
+  const all = new Set(Object.values(pageModules).flat());
+  const pagesOf = (feature: string) =>
+    [...all].filter((page) => featureOf(page) === feature).length;
+  for (const page of all)
     for (const id of by(page)) neededIn.set(id, [...(neededIn.get(id) ?? []), featureOf(page)]);
 
   const shared = new Map<string, string>();
   for (const [id, [first = '', ...others]] of neededIn)
-    if (others.length > 0 && others.every((other) => other === first)) shared.set(id, first);
+    if (others.length > 0 && others.every((other) => other === first))
+      shared.set(id, others.length + 1 === pagesOf(first) ? first : `${first}-shared`);
   return shared;
 }
 
@@ -59,10 +66,11 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     const forPayment = by(payment);
     const forSignIn = by(main, signIn);
     const names = new Map<string, string>();
-    const pages = readPageModules(root);
-    const forPages = by(...Object.values(pages).flat());
+    const forPages = by(...Object.values(pageModules).flat());
     for (const id of by(menu).difference(forPages)) names.set(id, 'floating');
-    for (const [id, family] of families(pages, by)) names.set(id, family);
+    for (const [id, family] of families(by)) names.set(id, family);
+    // modules shared by the forms of records that two people may edit
+    for (const id of by(plainDetail).intersection(by(richDetail))) names.set(id, 'edit');
     // modules shared by all forms, by validation and sign-in, and by all record pages
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');

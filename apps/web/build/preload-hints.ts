@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, type Manifest } from './budgets.ts';
-import { prefetchModule, entry, frame, readPageModules } from './page-modules.ts';
+import { prefetchModule, entry, frame, pageModules } from './page-modules.ts';
 
 /**
  * Writes a list of each page's files, so that the server can announce them together with the document and the
@@ -11,13 +11,11 @@ import { prefetchModule, entry, frame, readPageModules } from './page-modules.ts
  * load.
  */
 export function preloadHints(): Plugin {
-  let root = '';
   let outDir = '';
   return {
     name: 'canone:preload-hints',
     apply: 'build',
     configResolved: (config) => {
-      ({ root } = config);
       ({ outDir } = config.build);
     },
     closeBundle() {
@@ -30,9 +28,10 @@ export function preloadHints(): Plugin {
           ...filesOf(manifest, [entry, ...modules]).toSorted((a, b) => sizeOf(b) - sizeOf(a)),
         ]),
       ];
-      const pages = Object.entries({ ...readPageModules(root), '*': [frame] }).map(
-        ([path, modules]) => [path, needed(modules)],
-      );
+      const pages = Object.entries({ ...pageModules, '*': [frame] }).map(([path, modules]) => [
+        path,
+        needed(modules),
+      ]);
       const hints = JSON.stringify(Object.fromEntries(pages));
       writeFileSync(join(outDir, '.vite/preload.json'), hints);
     },

@@ -4,7 +4,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import { expect, test } from 'vitest';
-import { pages } from './routes/routes.tsx';
+import { pageTable as pages } from './routes/page-table.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
 
 const reads: readonly Endpoint[] = allContracts

@@ -8,15 +8,15 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
-import { lateScreen } from './kit/late-screen.ts';
+import { lazyScreen } from './kit/lazy-screen.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/waiting.tsx';
-import { type Page, pages } from './routes/routes.tsx';
+import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn, session } from './session/session.ts';
 
-const NotFound = lateScreen(() => import('./layout/not-found.tsx'), 'NotFound');
+const NotFound = lazyScreen(() => import('./layout/not-found.tsx'), 'NotFound');
 
-const Failure = lateScreen(() => import('./layout/failure.tsx'), 'Failure');
+const Failure = lazyScreen(() => import('./layout/failure.tsx'), 'Failure');
 
 const root = createRootRoute({
   notFoundComponent: NotFound,
@@ -35,13 +35,13 @@ const signIn = createRoute({
   path: '/login',
   // Prefetches the form's validation without waiting for it. A failure is reported by the form itself.
   loader: () => void loadCall().catch(() => undefined),
-  component: lateScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lateScreen(
+  component: lazyScreen(
     () => import('./features/password-reset/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -60,13 +60,13 @@ const paymentPage = (path: string) =>
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lateScreen(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
+  component: lazyScreen(() => import('./layout/signed-in.tsx'), 'SignedInLayout'),
 });
 
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lateScreen(() => import('./layout/home.tsx'), 'Home'),
+  component: lazyScreen(() => import('./layout/home.tsx'), 'Home'),
 });
 
 const anywhereElse = createRoute({
@@ -75,11 +75,11 @@ const anywhereElse = createRoute({
   component: NotFound,
 });
 
-function screen({ path, permission, component }: Page) {
+function routeOf({ path, permission, screen }: Page) {
   return createRoute({
     getParentRoute: () => signedIn,
     path,
-    component,
+    component: screen,
     notFoundComponent: NotFound,
     loader: () => {
       const current = session.current();
@@ -110,7 +110,7 @@ export const router = createRouter({
     resetPassword,
     paymentPage('/payment'),
     paymentPage('/payment/process'),
-    signedIn.addChildren([home, ...pages.map(screen), anywhereElse]),
+    signedIn.addChildren([home, ...pages.map(routeOf), anywhereElse]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { allContracts } from './all-contracts.ts';
 import { auditEntityLabels, auditEntityOf, isOutsideTenants } from './audit-labels.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+import { permissions } from './permissions.ts';
 
 test.each(allContracts)('AUD-01 · the entries of "$name" have an Italian noun', (contract) => {
   expect(Object.keys(auditEntityLabels)).toContain(auditEntityOf(contract));
@@ -18,3 +20,29 @@ test.each([
   expect(auditEntityOf({ name })).toBe(entity);
   expect(isOutsideTenants(entity)).toBe(isOutside);
 });
+
+const endpointsOf = (contract: (typeof allContracts)[number]): readonly Endpoint[] =>
+  Object.values(contract.endpoints);
+
+/** Their entries are about a person, wherever the person calls them. */
+const ofOneself = ['sign-in', 'session', 'account'];
+
+const written = allContracts.filter(
+  (contract) =>
+    !ofOneself.includes(contract.name) &&
+    endpointsOf(contract).some(({ method }) => method !== 'GET'),
+);
+
+test.each(written)(
+  'AUD-02 · the history of "$name" is read where its calls write it',
+  (contract) => {
+    const isOfTenant = endpointsOf(contract).some(
+      ({ access }) => permissions[access].scope === 'tenant',
+    );
+
+    expect([contract.name, isOutsideTenants(auditEntityOf(contract))]).toEqual([
+      contract.name,
+      !isOfTenant,
+    ]);
+  },
+);

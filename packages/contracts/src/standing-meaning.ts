@@ -145,7 +145,8 @@ function regularSentence(billed: Payable, now: Temporal.Instant): string {
     }
     case Canceled:
       return noAccess;
-    default: {
+    case Active:
+    case ActiveNoRenewal: {
       const settled = settledPeriodOf(billed);
       return settled ? settledSentence(billed, settled, now) : paidMeanings[billed.status];
     }

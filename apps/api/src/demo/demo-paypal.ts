@@ -19,8 +19,8 @@ const form = 'application/x-www-form-urlencoded';
 /** The maximum wait until the product has registered its webhook. */
 const webhookPatience = { tries: 100, everyMs: 100 };
 
-/** The actions of customers and merchant at the simulated PayPal, and its clock. */
-export function demoPayPal(paypalUrl: string) {
+/** Requests to the simulated PayPal. */
+function simulatorCalls(paypalUrl: string) {
   async function send(
     path: string,
     { method = 'POST', authorization = '', body = '', type = json } = {},
@@ -41,6 +41,13 @@ export function demoPayPal(paypalUrl: string) {
     });
     return `Bearer ${access_token}`;
   }
+
+  return { send, asks };
+}
+
+/** The actions of customers and merchant at the simulated PayPal, and its clock. */
+export function demoPayPal(paypalUrl: string) {
+  const { send, asks } = simulatorCalls(paypalUrl);
 
   const happens = (id: string, what: string, body = {}) =>
     send(`/__sim/subscriptions/${id}/${what}`, { body: JSON.stringify(body) });

@@ -26,16 +26,14 @@ const bands: [string, number, number][] = [
   ['over-90', 91, Infinity],
 ];
 
-/** Compares the list, each receivable, every filter, the sums and the file. */
-export async function compareReceivables({
-  books,
-  now,
-  get,
-  csv,
-  same,
-  sameRows,
-}: Comparison): Promise<void> {
-  const periods = books.subscriptions.flatMap((one) => one.periods);
+const periodsOf = ({ books }: Comparison) => books.subscriptions.flatMap((one) => one.periods);
+
+const periodsIn = (comparison: Comparison, state: string) =>
+  periodsOf(comparison).filter((one) => stateOf(one, comparison.now) === state);
+
+async function compareRows(comparison: Comparison): Promise<void> {
+  const { now, get, same, sameRows } = comparison;
+  const periods = periodsOf(comparison);
   const list: Json[] = (await get(`/api/receivable/getAll?${always}`)).items;
   const periodRow = (period: OwnPeriod) => ({
     subscription: period.subscription.id,
@@ -79,7 +77,11 @@ export async function compareReceivables({
   );
   for (const row of list)
     same('receivable alone', await get(`/api/receivable/GetById/${row['id']}`), row);
-  const ofState = (state: string) => periods.filter((one) => stateOf(one, now) === state);
+}
+
+async function compareFilters(comparison: Comparison): Promise<void> {
+  const { get, same } = comparison;
+  const ofState = (state: string) => periodsIn(comparison, state);
   for (const state of Object.keys(stateNames)) {
     const { totalCount } = await get(`/api/receivable/getAll?${always}&filters[state]=${state}`);
     same(`receivables that are ${state}`, totalCount, ofState(state).length);
@@ -88,6 +90,11 @@ export async function compareReceivables({
     `/api/receivable/getAll?${always}&filters[isOpen]=true`,
   );
   same('open receivables', openCount, sum(open.map((state) => ofState(state).length)));
+}
+
+async function compareSums(comparison: Comparison): Promise<void> {
+  const { now, get, same } = comparison;
+  const ofState = (state: string) => periodsIn(comparison, state);
   const summary = await get('/api/receivable/summary');
   const sumsOf = (some: readonly OwnPeriod[]) => ({
     count: some.length,
@@ -113,6 +120,11 @@ export async function compareReceivables({
     const { totalCount } = await get(`/api/receivable/getAll?${always}&filters[age]=${key}`);
     same(`listed as overdue ${key}`, totalCount, own.length);
   }
+}
+
+async function compareFile(comparison: Comparison): Promise<void> {
+  const { now, csv, sameRows } = comparison;
+  const periods = periodsOf(comparison);
   const receivableLines = await csv('/api/receivable/exportCsv');
   sameRows(
     'line of receivables',
@@ -131,4 +143,12 @@ export async function compareReceivables({
       ];
     }),
   );
+}
+
+/** Compares the list, each receivable, every filter, the sums and the file. */
+export async function compareReceivables(comparison: Comparison): Promise<void> {
+  await compareRows(comparison);
+  await compareFilters(comparison);
+  await compareSums(comparison);
+  await compareFile(comparison);
 }

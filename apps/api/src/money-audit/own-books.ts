@@ -90,22 +90,14 @@ export function stateOf(period: OwnPeriod, now: string): string {
   return isBy(due, now) ? 'due' : 'future';
 }
 
-export function ownBooks() {
-  const subscriptions: OwnSubscription[] = [];
-  const entries: OwnEntry[] = [];
+interface Records {
+  readonly subscriptions: OwnSubscription[];
+  readonly entries: OwnEntry[];
+}
 
-  function cover(receipt: OwnReceipt, period: OwnPeriod): number {
-    const cents = Math.min(restOf(period), creditOf(receipt));
-    if (cents <= 0) return 0;
-    receipt.covers.set(period, (receipt.covers.get(period) ?? 0) + cents);
-    period.covered += cents;
-    return cents;
-  }
-
+/** Subscriptions and their periods. */
+function ownPeriods({ subscriptions }: Records) {
   return {
-    subscriptions,
-    entries,
-
     subscribes(
       id: number,
       terms: { customerId: number; gross: number; rate: number; months: number; start: string },
@@ -160,7 +152,20 @@ export function ownBooks() {
       const first = subscription.periods.find((one) => one.number === number);
       if (first) Object.assign(first, this.boundsOf(subscription, number));
     },
+  };
+}
 
+function cover(receipt: OwnReceipt, period: OwnPeriod): number {
+  const cents = Math.min(restOf(period), creditOf(receipt));
+  if (cents <= 0) return 0;
+  receipt.covers.set(period, (receipt.covers.get(period) ?? 0) + cents);
+  period.covered += cents;
+  return cents;
+}
+
+/** Money that arrives. */
+function ownReceipts({ entries }: Records) {
+  return {
     receives(
       subscription: OwnSubscription,
       { kind, cents, at, period, fee = null }: Money,
@@ -176,7 +181,12 @@ export function ownBooks() {
     },
 
     usesCredit: cover,
+  };
+}
 
+/** Money that goes back, and amounts that nobody will pay. */
+function ownReturns({ entries }: Records) {
+  return {
     /**
      * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
      * again.
@@ -232,6 +242,11 @@ export function ownBooks() {
       entries.push({ kind: 'writeOff', cents, vat, rate, at, fee: null, subscription, receipt });
     },
   };
+}
+
+export function ownBooks() {
+  const records: Records = { subscriptions: [], entries: [] };
+  return { ...records, ...ownPeriods(records), ...ownReceipts(records), ...ownReturns(records) };
 }
 
 export type OwnBooks = ReturnType<typeof ownBooks>;

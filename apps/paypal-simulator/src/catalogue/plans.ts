@@ -46,9 +46,8 @@ const transitions = {
   },
 } as const satisfies Record<string, { from: PlanStatus[]; to: PlanStatus; refusal: string }>;
 
-export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void {
-  const { plans, products, baseUrl } = simulator;
-
+/** Plans of an app, found and saved. */
+function planStore({ plans }: Simulator) {
   function owned(clientId: string, id: string): Plan {
     const plan = plans.find(clientId, id);
     if (!plan) {
@@ -60,6 +59,14 @@ export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void
   function save(clientId: string, plan: Plan, now: Temporal.Instant): void {
     plans.save(clientId, { ...plan, updatedAt: timestamp(now) });
   }
+
+  return { owned, save };
+}
+
+/** Creates, lists and shows plans. */
+function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
+  const { plans, products, baseUrl } = simulator;
+  const { owned } = planStore(simulator);
 
   operation(fastify, simulator, {
     method: 'POST',
@@ -97,6 +104,11 @@ export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void
     url: '/v1/billing/plans/:id',
     handle: ({ clientId, id }) => ok(planView(owned(clientId, id), baseUrl())),
   });
+}
+
+/** Changes plans: patches, statuses and prices. */
+function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
+  const { owned, save } = planStore(simulator);
 
   operation(fastify, simulator, {
     method: 'PATCH',
@@ -145,6 +157,11 @@ export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void
       return noContent;
     },
   });
+}
+
+export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void {
+  planRecords(fastify, simulator);
+  planChanges(fastify, simulator);
 }
 
 function planOf(request: PlanRequest, now: string): Plan {

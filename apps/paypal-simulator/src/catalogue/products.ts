@@ -28,6 +28,25 @@ const ProductRequest = z.object({
   home_url: WebAddress.optional(),
 });
 
+/** The fields that a patch may change. */
+function patchRulesOf(product: Product) {
+  const operations = ['add', 'replace', 'remove'] as const;
+  return [
+    patchRule(/^\/description$/, operations, Description.optional(), (value) => {
+      product.description = value;
+    }),
+    patchRule(/^\/category$/, operations, Category.optional(), (value) => {
+      product.category = value;
+    }),
+    patchRule(/^\/image_url$/, operations, WebAddress.optional(), (value) => {
+      product.image_url = value;
+    }),
+    patchRule(/^\/home_url$/, operations, WebAddress.optional(), (value) => {
+      product.home_url = value;
+    }),
+  ];
+}
+
 export function productRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { products, baseUrl } = simulator;
   const collectionUrl = () => `${baseUrl()}/v1/catalogs/products`;
@@ -103,21 +122,7 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
     body: PatchRequest,
     handle: ({ clientId, id, body, now }) => {
       const product = owned(clientId, id);
-      const operations = ['add', 'replace', 'remove'] as const;
-      applyPatch(body, [
-        patchRule(/^\/description$/, operations, Description.optional(), (value) => {
-          product.description = value;
-        }),
-        patchRule(/^\/category$/, operations, Category.optional(), (value) => {
-          product.category = value;
-        }),
-        patchRule(/^\/image_url$/, operations, WebAddress.optional(), (value) => {
-          product.image_url = value;
-        }),
-        patchRule(/^\/home_url$/, operations, WebAddress.optional(), (value) => {
-          product.home_url = value;
-        }),
-      ]);
+      applyPatch(body, patchRulesOf(product));
       products.save(clientId, { ...product, update_time: timestamp(now) });
       return noContent;
     },

@@ -3,6 +3,7 @@ import type { ControlParts } from '../control/control.ts';
 import { onceBilled } from '../subscription/billing-calendar.ts';
 import { nextDueTime } from '../subscription/billing.ts';
 import { pendingPayment } from '../subscription/pending-payment.ts';
+import type { Simulator } from '../simulator.ts';
 import { PayPalError } from '../wire/errors.ts';
 import type { Notice, SubscriptionCard } from './control-views.ts';
 import { controlView, isNotice } from './control-views.ts';
@@ -21,31 +22,32 @@ const acts = [
   'approve',
 ] as const;
 
+/** The subscriptions of all apps, the newest first and the ended ones last. */
+function cardsOf(simulator: Simulator, accounts: ControlParts['accounts']): SubscriptionCard[] {
+  return simulator.subscriptions
+    .all()
+    .toReversed()
+    .map(({ clientId, document }) => {
+      const account = accounts.open(clientId, document);
+      const merchantName = simulator.app(clientId)?.merchantName ?? clientId;
+      const hasPending = pendingPayment(simulator, account) !== undefined;
+      return { account, merchantName, nextCharge: nextDueTime(account), hasPending };
+    })
+    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+}
+
 /** A page to simulate a customer's year, for people on this machine. It works without a script. */
 export function controlPage(
   fastify: FastifyInstance,
   { simulator, accounts, travel, happen }: ControlParts,
 ): void {
-  const { clock, faults, state, webhookSender, subscriptions, transmissions } = simulator;
+  const { clock, faults, state, webhookSender, transmissions } = simulator;
   const base = () => new URL(simulator.baseUrl()).pathname.replace(/\/$/, '');
-
-  function cards(): SubscriptionCard[] {
-    return subscriptions
-      .all()
-      .toReversed()
-      .map(({ clientId, document }) => {
-        const account = accounts.open(clientId, document);
-        const merchantName = simulator.app(clientId)?.merchantName ?? clientId;
-        const hasPending = pendingPayment(simulator, account) !== undefined;
-        return { account, merchantName, nextCharge: nextDueTime(account), hasPending };
-      })
-      .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
-  }
 
   function show(request: FastifyRequest, reply: FastifyReply) {
     const query = new URLSearchParams(request.url.split('?')[1]);
     const notice = query.get('esito') ?? '';
-    const all = cards();
+    const all = cardsOf(simulator, accounts);
     const markup = controlView({
       base: base(),
       now: clock.now(),

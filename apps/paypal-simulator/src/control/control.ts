@@ -38,19 +38,11 @@ export interface ControlParts {
   readonly happen: SubscriptionControls;
 }
 
-/** The control API for tests and demonstrations, only for programs on the same machine. */
-export function controlRoutes(
+/** Shows and moves the clock. */
+function clockControls(
   fastify: FastifyInstance,
-  { simulator, accounts, calls, travel, happen }: ControlParts,
+  { simulator: { clock }, travel }: Pick<ControlParts, 'simulator' | 'travel'>,
 ): void {
-  const { clock, faults, state } = simulator;
-
-  fastify.addHook('onRequest', async (request) => {
-    if (!isLocalProgram(request)) {
-      throw notAuthorized();
-    }
-  });
-
   function timeAsTold() {
     return { now: timestamp(clock.now()), offsetMs: clock.offsetMs() };
   }
@@ -59,14 +51,6 @@ export function controlRoutes(
     await travel(target);
     return timeAsTold();
   }
-
-  fastify.post('/reset', (_request, reply) => {
-    state.reset();
-    faults.clear();
-    clock.forget();
-    calls.clear();
-    return reply.code(204).send();
-  });
 
   fastify.get('/clock', timeAsTold);
   fastify.put('/clock', ({ body }) => {
@@ -77,13 +61,12 @@ export function controlRoutes(
     const { months, days } = read(AdvanceRequest, body, 'body');
     return moveTo(() => clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
   });
+}
 
-  fastify.post('/tokens/revoke', (_request, reply) => {
-    state.accessTokens.revokeAll();
-    return reply.code(204).send();
-  });
+/** Money that the buyer's bank or PayPal takes back: reversals and disputes. */
+function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
+  const { clock, state } = simulator;
 
-  webhookControls(fastify, simulator);
   /** The buyer's bank takes back the rest of a payment. */
   fastify.post<{ Params: { id: string } }>('/sales/:id/reverse', ({ params }, reply) => {
     const sale = simulator.transactions.findInAnyApp(params.id);
@@ -109,6 +92,38 @@ export function controlRoutes(
     const { outcome } = read(ResolveRequest, body, 'body');
     return state.transaction(() => resolveDispute(simulator, params.id, outcome));
   });
+}
+
+/** The control API for tests and demonstrations, only for programs on the same machine. */
+export function controlRoutes(
+  fastify: FastifyInstance,
+  { simulator, accounts, calls, travel, happen }: ControlParts,
+): void {
+  const { clock, faults, state } = simulator;
+
+  fastify.addHook('onRequest', async (request) => {
+    if (!isLocalProgram(request)) {
+      throw notAuthorized();
+    }
+  });
+
+  fastify.post('/reset', (_request, reply) => {
+    state.reset();
+    faults.clear();
+    clock.forget();
+    calls.clear();
+    return reply.code(204).send();
+  });
+
+  clockControls(fastify, { simulator, travel });
+
+  fastify.post('/tokens/revoke', (_request, reply) => {
+    state.accessTokens.revokeAll();
+    return reply.code(204).send();
+  });
+
+  webhookControls(fastify, simulator);
+  moneyControls(fastify, simulator);
 
   fastify.get('/requests', () => ({ requests: calls.list() }));
 

@@ -27,6 +27,34 @@ const CaptureRequest = z.object({
 
 const TransactionQuery = z.object({ start_time: Timestamp, end_time: Timestamp });
 
+/** The list of payments. */
+function transactionRoute(
+  fastify: FastifyInstance,
+  simulator: Simulator,
+  accounts: Accounts,
+): void {
+  operation(fastify, simulator, {
+    method: 'GET',
+    url: '/v1/billing/subscriptions/:id/transactions',
+    handle: ({ clientId, id, query }) => {
+      accounts.owned(clientId, id);
+      const { start_time, end_time } = read(TransactionQuery, query, 'query');
+      const [from, to] = [Temporal.Instant.from(start_time), Temporal.Instant.from(end_time)];
+      const within = simulator.transactions.list(clientId, id).filter(({ at }) => {
+        const time = Temporal.Instant.from(at);
+        return Temporal.Instant.compare(from, time) <= 0 && Temporal.Instant.compare(time, to) <= 0;
+      });
+      const href = `${simulator.baseUrl()}/v1/billing/subscriptions/${id}/transactions?start_time=${start_time}&end_time=${end_time}`;
+      return ok({
+        transactions: within.slice(0, transactionsPage).map(transactionView),
+        total_items: within.length,
+        total_pages: Math.max(1, Math.ceil(within.length / transactionsPage)),
+        links: [{ href, rel: 'self', method: 'GET' }],
+      });
+    },
+  });
+}
+
 /** Cancel, suspend, activate, capture and the list of payments. */
 export function subscriptionActionRoutes(
   fastify: FastifyInstance,
@@ -89,26 +117,7 @@ export function subscriptionActionRoutes(
     },
   });
 
-  operation(fastify, simulator, {
-    method: 'GET',
-    url: '/v1/billing/subscriptions/:id/transactions',
-    handle: ({ clientId, id, query }) => {
-      accounts.owned(clientId, id);
-      const { start_time, end_time } = read(TransactionQuery, query, 'query');
-      const [from, to] = [Temporal.Instant.from(start_time), Temporal.Instant.from(end_time)];
-      const within = simulator.transactions.list(clientId, id).filter(({ at }) => {
-        const time = Temporal.Instant.from(at);
-        return Temporal.Instant.compare(from, time) <= 0 && Temporal.Instant.compare(time, to) <= 0;
-      });
-      const href = `${simulator.baseUrl()}/v1/billing/subscriptions/${id}/transactions?start_time=${start_time}&end_time=${end_time}`;
-      return ok({
-        transactions: within.slice(0, transactionsPage).map(transactionView),
-        total_items: within.length,
-        total_pages: Math.max(1, Math.ceil(within.length / transactionsPage)),
-        links: [{ href, rel: 'self', method: 'GET' }],
-      });
-    },
-  });
+  transactionRoute(fastify, simulator, accounts);
 }
 
 function activate(

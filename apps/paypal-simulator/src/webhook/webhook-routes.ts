@@ -18,32 +18,37 @@ const EventTypes = z
 const Url = z.string().max(2048);
 const WebhookRequest = z.object({ url: Url, event_types: EventTypes });
 
+const path = '/v1/notifications/webhooks';
+
+function ownedWebhook({ webhooks }: Simulator, clientId: string, id: string): Webhook {
+  const webhook = webhooks.find(clientId, id);
+  if (!webhook) {
+    throw notFound();
+  }
+  return webhook;
+}
+
+function webhookView({ id, url, eventTypes: names }: Webhook, baseUrl: string) {
+  const self = `${baseUrl}${path}/${id}`;
+  return {
+    id,
+    url,
+    event_types: names.map(eventTypeView),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: self, rel: 'update', method: 'PATCH' },
+      { href: self, rel: 'delete', method: 'DELETE' },
+    ],
+  };
+}
+
 /** An app's webhooks: addresses and event types. */
 export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { webhooks, baseUrl } = simulator;
-  const path = '/v1/notifications/webhooks';
 
-  function owned(clientId: string, id: string): Webhook {
-    const webhook = webhooks.find(clientId, id);
-    if (!webhook) {
-      throw notFound();
-    }
-    return webhook;
-  }
+  const owned = (clientId: string, id: string) => ownedWebhook(simulator, clientId, id);
 
-  function view({ id, url, eventTypes: names }: Webhook) {
-    const self = `${baseUrl()}${path}/${id}`;
-    return {
-      id,
-      url,
-      event_types: names.map(eventTypeView),
-      links: [
-        { href: self, rel: 'self', method: 'GET' },
-        { href: self, rel: 'update', method: 'PATCH' },
-        { href: self, rel: 'delete', method: 'DELETE' },
-      ],
-    };
-  }
+  const view = (webhook: Webhook) => webhookView(webhook, baseUrl());
 
   function refuseTaken(clientId: string, url: string): void {
     if (webhooks.list(clientId).some((webhook) => webhook.url === url)) {
@@ -91,18 +96,10 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     body: PatchRequest,
     handle: ({ clientId, id, body }) => {
       const webhook = owned(clientId, id);
-      applyPatch(body, [
-        patchRule(/^\/url$/, ['replace'], Url, (url) => {
-          refuseBadUrl(url);
-          if (url !== webhook.url) {
-            refuseTaken(clientId, url);
-          }
-          webhook.url = url;
-        }),
-        patchRule(/^\/event_types$/, ['replace'], EventTypes, (types) => {
-          webhook.eventTypes = namesOf(types);
-        }),
-      ]);
+      applyPatch(
+        body,
+        patchRulesOf(webhook, (url) => refuseTaken(clientId, url)),
+      );
       webhooks.save(clientId, webhook);
       return ok(view(webhook));
     },
@@ -118,11 +115,16 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     },
   });
 
+  eventTypeRoutes(fastify, simulator);
+}
+
+/** The event types of PayPal, and those of a webhook. */
+function eventTypeRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   operation(fastify, simulator, {
     method: 'GET',
     url: `${path}/:id/event-types`,
     handle: ({ clientId, id }) =>
-      ok({ event_types: owned(clientId, id).eventTypes.map(eventTypeView) }),
+      ok({ event_types: ownedWebhook(simulator, clientId, id).eventTypes.map(eventTypeView) }),
   });
 
   operation(fastify, simulator, {
@@ -130,6 +132,22 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     url: '/v1/notifications/webhooks-event-types',
     handle: () => ok({ event_types: listedEventTypes.map(eventTypeView) }),
   });
+}
+
+/** The fields that a patch may change. */
+function patchRulesOf(webhook: Webhook, refuseTaken: (url: string) => void) {
+  return [
+    patchRule(/^\/url$/, ['replace'], Url, (url) => {
+      refuseBadUrl(url);
+      if (url !== webhook.url) {
+        refuseTaken(url);
+      }
+      webhook.url = url;
+    }),
+    patchRule(/^\/event_types$/, ['replace'], EventTypes, (types) => {
+      webhook.eventTypes = namesOf(types);
+    }),
+  ];
 }
 
 /** PayPal accepts public https addresses only; the simulator also accepts this machine, where it delivers. */

@@ -17,19 +17,10 @@ type Owned = ReturnType<Collection<Transmission>['all']>[number];
 
 export type WebhookSender = ReturnType<typeof webhookSender>;
 
-/**
- * Sends due transmissions: in order for each webhook, in parallel for several. Rounds run one after the
- * other, so that awaiting a round also awaits all earlier ones.
- */
-export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
+/** Delivers one transmission and records the attempt and the time of the next one. */
+function deliveries(parts: SimulatorParts, sendWebhook: SendWebhook, isClosed: () => boolean) {
   const { state, outgoing, transmissions, clock, faults, baseUrl } = parts;
   const keys = keyring(state);
-  let rounds: Promise<void> = Promise.resolve();
-  let isAwake = false;
-  let isClosed = false;
-  let alarm: NodeJS.Timeout | undefined;
-
-  const isDue = ({ document }: Owned) => epoch(document.dueAt) <= clock.now().epochMilliseconds;
 
   async function attempt({ clientId, document }: Owned): Promise<void> {
     const knobs = faults.webhookKnobs(document.eventType);
@@ -51,7 +42,7 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
 
   function record(clientId: string, transmission: Transmission): void {
     // a reset may have deleted it meanwhile
-    if (isClosed || !outgoing.find(clientId, transmission.id)) {
+    if (isClosed() || !outgoing.find(clientId, transmission.id)) {
       return;
     }
     state.transaction(() => {
@@ -63,6 +54,34 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
       }
     });
   }
+
+  async function inOrder(queue: readonly Owned[]): Promise<void> {
+    for (const owned of queue) {
+      await attempt(owned);
+    }
+  }
+
+  return { keys, inOrder };
+}
+
+/** The pause until the next due transmission. */
+function pauseUntil(dueMs: readonly number[], nowMs: number): number {
+  return Math.max(Math.min(Math.min(...dueMs) - nowMs, longestSleepMs), shortestSleepMs);
+}
+
+/**
+ * Sends due transmissions: in order for each webhook, in parallel for several. Rounds run one after the
+ * other, so that awaiting a round also awaits all earlier ones.
+ */
+export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
+  const { outgoing, clock, faults } = parts;
+  const { keys, inOrder } = deliveries(parts, sendWebhook, () => isClosed);
+  let rounds: Promise<void> = Promise.resolve();
+  let isAwake = false;
+  let isClosed = false;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const isDue = ({ document }: Owned) => epoch(document.dueAt) <= clock.now().epochMilliseconds;
 
   /** Tries each transmission at most once, including those added during the round. */
   async function round(isWanted: (owned: Owned) => boolean): Promise<void> {
@@ -87,12 +106,6 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
     setAlarm();
   }
 
-  async function inOrder(queue: readonly Owned[]): Promise<void> {
-    for (const owned of queue) {
-      await attempt(owned);
-    }
-  }
-
   function follow(isWanted: (owned: Owned) => boolean): Promise<void> {
     rounds = rounds.then(() => round(isWanted));
     return rounds;
@@ -102,9 +115,8 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
     clearTimeout(alarm);
     const due = isClosed ? [] : outgoing.all().map(({ document }) => epoch(document.dueAt));
     if (due.length > 0) {
-      const sleep = Math.min(...due) - clock.now().epochMilliseconds;
-      const bounded = Math.max(Math.min(sleep, longestSleepMs), shortestSleepMs);
-      alarm = setTimeout(() => void follow(isDue), bounded);
+      const pauseMs = pauseUntil(due, clock.now().epochMilliseconds);
+      alarm = setTimeout(() => void follow(isDue), pauseMs);
       alarm.unref();
     }
   }

@@ -5,6 +5,13 @@ import type { CallError } from './wire.ts';
 
 type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode'>;
 
+export interface RefusalOptions {
+  /** The form's field for a field of the request, if the names differ. */
+  readonly fieldOf?: (wireField: string) => string;
+  /** Makes the wrong fields visible; by default it focuses the first one. */
+  readonly showWrong?: (errors: FormErrors) => void;
+}
+
 /** Validates a form with the server's schema: field → Italian sentence. */
 export function schemaErrors(schema: Schema) {
   return (values: unknown): Record<string, string> => {
@@ -30,8 +37,12 @@ export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
 }
 
 /** Shows the server's errors at their fields and focuses the first one. */
-export function showRefusal(form: AnyForm, { fields }: CallError) {
-  const errors = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+export function showRefusal(
+  form: AnyForm,
+  { fields }: CallError,
+  { fieldOf = String, showWrong = focusFirst(form) }: RefusalOptions = {},
+) {
+  const errors = Object.fromEntries(fields.map(({ field, message }) => [fieldOf(field), message]));
   form.setErrors(errors);
-  focusFirst(form)(errors);
+  showWrong(errors);
 }

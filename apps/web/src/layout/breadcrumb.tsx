@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { pages } from '../routes/routes.tsx';
+import { pageTable as pages } from '../routes/page-table.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 export function Breadcrumb() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { isUnfetched } from '../kit/late-screen.ts';
+import { isUnfetched } from '../kit/lazy-screen.ts';
 import { PageHeading } from '../kit/page-heading.tsx';
 
 /** Replaces a crashed screen, so that people never see an empty page or an English error. */

@@ -1,13 +1,13 @@
 import { isAllowed } from '@canone/contracts/permissions';
-import { type Icon, IconFolder } from '@tabler/icons-react';
-import { pages } from '../routes/routes.tsx';
-import { placeIcons } from './place-icons.ts';
+import type { Icon } from '@tabler/icons-react';
+import { pageIcons } from '../routes/page-icons.ts';
+import { pageTable } from '../routes/page-table.ts';
 
 export interface Place {
   readonly path: string;
   readonly label: string;
   readonly text: string;
-  readonly inMenu: boolean;
+  readonly inMenu?: true;
   readonly isDaily?: true;
   readonly isAdministration?: true;
   readonly isOwn?: true;
@@ -16,9 +16,9 @@ export interface Place {
 
 /** The pages that the home page and the menu offer to this role. */
 export function navItemsFor(role: number): Place[] {
-  return pages.flatMap(({ path, label, permission, place }) =>
+  return pageTable.flatMap(({ path, label, permission, place }) =>
     place && label && isAllowed(permission, role)
-      ? [{ path, label, ...place, icon: placeIcons[path] ?? IconFolder }]
+      ? [{ path, label, ...place, icon: pageIcons[place.icon] }]
       : [],
   );
 }

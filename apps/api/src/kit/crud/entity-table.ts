@@ -72,13 +72,15 @@ export const equals =
   <Value extends number | string | boolean>(name: string): FilterRule<Value> =>
   (value) => ({ clause: sql`${sql.ref(`t.${name}`)} = ${value}`, isJoined: false });
 
-/** The table of an entity and the mapping to its contract. The compiler checks every key. */
-export interface EntityTable<Row, Write, Filters> {
+/** The table of a list and the mapping to its contract. The compiler checks every key. */
+export interface ListedTable<Row, Filters> {
   readonly table: keyof Schema;
-  /** The noun of its audit entries. */
-  readonly entity: string;
+  /** The column with the id of a row; by default `id`. */
+  readonly key?: string;
   readonly belongsToTenant: boolean;
   readonly columns: { readonly [K in keyof Row]-?: Column };
+  /** The columns of sort keys that no key of `columns` has, or that sort by another column. */
+  readonly sorts?: Readonly<Record<string, Column>>;
   /** Joined tables, with at most one row each. */
   readonly joins?: RawBuilder<unknown>;
   readonly filters: {
@@ -86,12 +88,18 @@ export interface EntityTable<Row, Write, Filters> {
   };
   /** The columns that `searchTerm` searches. */
   readonly search: FilterRule<string>;
+  /** A filter of the rows that the caller may see, in addition to the tenant. */
+  readonly visible?: (ctx: AnyContext) => RawBuilder<unknown>;
+}
+
+/** The table of an entity that is also read alone, offered in dropdowns and written. */
+export interface EntityTable<Row, Write, Filters> extends Omit<ListedTable<Row, Filters>, 'key'> {
+  /** The noun of its audit entries. */
+  readonly entity: string;
   /** The label in a dropdown. */
   readonly label: Column;
   /** The columns that a form writes; undefined keeps the old value. */
   readonly write: (body: Write) => Readonly<Record<string, unknown>>;
   /** The field to report for each foreign key, by constraint name. */
   readonly references?: Readonly<Record<string, string>>;
-  /** A filter of the rows that the caller may see, in addition to the tenant. */
-  readonly visible?: (ctx: AnyContext) => RawBuilder<unknown>;
 }

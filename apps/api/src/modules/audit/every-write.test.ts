@@ -1,4 +1,9 @@
-import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
+import { changesBetween } from '@canone/contracts/audit-changes';
+import {
+  auditActionLabels,
+  auditEntityLabels,
+  auditFieldLabels,
+} from '@canone/contracts/audit-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';
@@ -56,6 +61,11 @@ describe('the history entry of every write', () => {
         expect(entry.actor_id).toBe(endpoint.access === 'public' ? person : caller.person.id);
         expect(Object.keys(auditEntityLabels)).toContain(entry.entity);
         expect(Object.keys(auditActionLabels)).toContain(entry.action);
+        const changed = changesBetween(entry.before, entry.after).map(({ field }) => field);
+        expect([title, changed.filter((field) => !(field in auditFieldLabels))]).toEqual([
+          title,
+          [],
+        ]);
         expect(entry).toMatchObject({ entity_id: expect.any(Number), refusal: null });
       }
     },

@@ -27,31 +27,22 @@ interface NewNotification {
   readonly detail?: string | null;
 }
 
-export function notificationRepository({ db, tenantId, now, actor }: TenantContext) {
+/** The kind of a notification `n` is visible to the caller's role. */
+function isForCaller({ actor }: TenantContext): RawBuilder<unknown> {
   const hidden = kindsHiddenFrom(actor?.roleId ?? 0);
-  /** The kind of a notification `n` is visible to the caller's role. */
-  const isForCaller =
-    hidden.length === 0 ? sql`true` : sql`n.kind <> all(${`{${hidden.join(',')}}`}::text[])`;
-  const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = n.subscription_id
-    left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+  return hidden.length === 0 ? sql`true` : sql`n.kind <> all(${`{${hidden.join(',')}}`}::text[])`;
+}
 
-  /** A condition on a notification `n`. */
-  function isUnread(personId: number): RawBuilder<boolean> {
-    return sql`(n.id > coalesce((select r.read_up_to from notification_readers r
-        where r.tenant_id = ${tenantId} and r.person_id = ${personId}), 0)
-      and not exists (select from notification_reads x
-        where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
-  }
+/** A condition on a notification `n`. */
+function isUnread(tenantId: number, personId: number): RawBuilder<boolean> {
+  return sql`(n.id > coalesce((select r.read_up_to from notification_readers r
+      where r.tenant_id = ${tenantId} and r.person_id = ${personId}), 0)
+    and not exists (select from notification_reads x
+      where x.tenant_id = ${tenantId} and x.notification_id = n.id and x.person_id = ${personId}))`;
+}
 
-  /** Notifications about customers whose name contains this text. */
-  const isAbout = (name: string) =>
-    inSet(
-      sql`n.subscription_id`,
-      sql`select s.id from subscriptions s where s.tenant_id = ${tenantId}
-        and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`,
-    );
-
+/** Creates and resolves notifications. */
+function notificationFacts({ db, tenantId, now }: TenantContext) {
   return {
     /** Inserts one notification per fact, until the fact is resolved. */
     async insert({ kind, fact, ...given }: NewNotification): Promise<void> {
@@ -71,23 +62,42 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
         .where('resolved_at', 'is', null)
         .execute();
     },
+  };
+}
 
+/** The notifications that the caller may see. */
+function visibleNotifications(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
+  const isVisible = isForCaller(ctx);
+  const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = n.subscription_id
+    left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+
+  /** Notifications about customers whose name contains this text. */
+  const isAbout = (name: string) =>
+    inSet(
+      sql`n.subscription_id`,
+      sql`select s.id from subscriptions s where s.tenant_id = ${tenantId}
+        and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`,
+    );
+
+  return {
     async find(id: number): Promise<{ id: number } | undefined> {
       const { rows } = await sql<{ id: number }>`select n.id from notifications n
-        where n.tenant_id = ${tenantId} and n.id = ${id} and ${isForCaller}`.execute(db);
+        where n.tenant_id = ${tenantId} and n.id = ${id} and ${isVisible}`.execute(db);
       return rows[0];
     },
 
     list(query: ListQuery<unknown>, personId: number) {
       const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
-      const clauses = [sql`n.tenant_id = ${tenantId}`, isForCaller];
+      const clauses = [sql`n.tenant_id = ${tenantId}`, isVisible];
       if (query.searchTerm) clauses.push(isAbout(query.searchTerm));
       const where = sql.join(clauses, sql` and `);
       return onePage<NotificationRow>(
         db,
         sql`select n.id, n.kind, n.subscription_id as "subscriptionId", u.name as "userName",
             p.name as "planName", n.amount_cents as "amountCents", n.detail, n.happens_at as "happensAt",
-            n.created_at as "createdAt", n.resolved_at as "resolvedAt", ${isUnread(personId)} as "isUnread"
+            n.created_at as "createdAt", n.resolved_at as "resolvedAt", ${isUnread(tenantId, personId)} as "isUnread"
           from notifications n ${joins} where ${where} order by n.id ${direction} ${limitTo(query)}`,
         sql`select count(*) as total from notifications n where ${where}`,
       );
@@ -96,14 +106,22 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
     async news(personId: number): Promise<{ unread: number; latestId: number | null }> {
       const { rows } = await sql<{ unread: number; latestId: number | null }>`
         select (select max(n.id) from notifications n
-            where n.tenant_id = ${tenantId} and ${isForCaller}) as "latestId",
+            where n.tenant_id = ${tenantId} and ${isVisible}) as "latestId",
           (select count(*) from (select from notifications n
-            where n.tenant_id = ${tenantId} and ${isForCaller} and ${isUnread(personId)} limit ${mostUnread}) as capped) as unread`.execute(
+            where n.tenant_id = ${tenantId} and ${isVisible} and ${isUnread(tenantId, personId)} limit ${mostUnread}) as capped) as unread`.execute(
         db,
       );
       return rows[0] ?? { unread: 0, latestId: null };
     },
+  };
+}
 
+/** The read marks of a person. */
+function readMarks(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
+  const isVisible = isForCaller(ctx);
+
+  return {
     async markRead(id: number, personId: number): Promise<void> {
       await db
         .insertInto('notification_reads')
@@ -115,7 +133,7 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
     async markAllRead(upToId: number, personId: number): Promise<void> {
       await sql`insert into notification_reads (tenant_id, notification_id, person_id)
         select ${tenantId}, n.id, ${personId}::int from notifications n
-        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isForCaller} and ${isUnread(personId)}
+        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isVisible} and ${isUnread(tenantId, personId)}
         on conflict do nothing`.execute(db);
     },
 
@@ -138,4 +156,8 @@ export function notificationRepository({ db, tenantId, now, actor }: TenantConte
           and x.notification_id <= r.read_up_to`.execute(db);
     },
   };
+}
+
+export function notificationRepository(ctx: TenantContext) {
+  return { ...notificationFacts(ctx), ...visibleNotifications(ctx), ...readMarks(ctx) };
 }

@@ -2,7 +2,10 @@ import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 
-export function passwordResetRepository({ db, now }: Pick<PublicContext, 'db' | 'now'>) {
+type Context = Pick<PublicContext, 'db' | 'now'>;
+
+/** The people who choose a password by a link. */
+function peopleWithLinks({ db }: Context) {
   return {
     findActivePerson(email: string) {
       return db
@@ -28,7 +31,12 @@ export function passwordResetRepository({ db, now }: Pick<PublicContext, 'db' | 
         .executeTakeFirst();
       return row?.id;
     },
+  };
+}
 
+/** The links, and the passwords chosen with them. */
+function resetLinks({ db, now }: Context) {
+  return {
     async insert(userId: number, hash: Buffer, expiresAt: string): Promise<void> {
       await db
         .insertInto('password_resets')
@@ -94,4 +102,8 @@ export function passwordResetRepository({ db, now }: Pick<PublicContext, 'db' | 
         .execute();
     },
   };
+}
+
+export function passwordResetRepository(ctx: Context) {
+  return { ...peopleWithLinks(ctx), ...resetLinks(ctx) };
 }

@@ -3,19 +3,22 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
 import { recurrenceName } from '@canone/contracts/recurrence';
-import { found, refusedField } from '../../kit/app-error.ts';
+import { refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
 import type { TableSource } from '../../kit/table-answer.ts';
-import { requireVersion } from '../../kit/crud/crud-repository.ts';
-import { type PlanRow, planRepository, type PlanTerms } from './plan.repository.ts';
+import { crudRepository, requireVersion } from '../../kit/crud/crud-repository.ts';
+import { chosenFeaturesRepository } from './chosen-features.repository.ts';
+import { type PlanRow, plans, type PlanTerms } from './plan.table.ts';
 import { forgetStaleProviderPlans } from './provider-plan.service.ts';
 
 type Endpoints = typeof planContract.endpoints;
 type Write = Parsed<Endpoints['create']>['body'];
 type Update = Parsed<Endpoints['update']>['body'];
 
-const entity = 'plan';
+const { entity } = plans;
+
+const planRepository = (ctx: TenantContext) => crudRepository(plans, ctx);
 
 function common(row: PlanRow) {
   return {
@@ -71,14 +74,15 @@ export function planOptions(ctx: TenantContext, query: Parsed<Endpoints['options
 }
 
 export async function getPlan(ctx: TenantContext, id: number): Promise<Plan> {
-  const plans = planRepository(ctx);
-  const [row, planFeatures] = await Promise.all([plans.find(id), plans.features(id)]);
-  const plan = found(row);
+  const [plan, planFeatures] = await Promise.all([
+    planRepository(ctx).get(id),
+    chosenFeaturesRepository(ctx).ofPlan(id),
+  ]);
   return { ...common(plan), VATPercentage: fromHundredths(plan.vat_basis_points), planFeatures };
 }
 
 export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan> {
-  const id = await planRepository(ctx).insert(termsOf(body));
+  const { id } = await planRepository(ctx).insert(termsOf(body));
   const after = await getPlan(ctx, id);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after: auditView(after) });
   return after;
@@ -97,8 +101,8 @@ export async function updatePlan(
   ctx: TenantContext,
   { id, version, ...body }: Update,
 ): Promise<Plan> {
-  const plans = planRepository(ctx);
-  const before = found(await plans.findForUpdate(id));
+  const rows = planRepository(ctx);
+  const before = await rows.getForUpdate(id);
   requireVersion(before.version, version);
   const terms = termsOf({
     ...body,
@@ -107,7 +111,7 @@ export async function updatePlan(
   });
   const isStale = isRepriced(before, terms) && before.paypal_plan_id === terms.paypal_plan_id;
   const paypalPlanId = isStale ? null : terms.paypal_plan_id;
-  await plans.update(id, { ...terms, paypal_plan_id: paypalPlanId });
+  await rows.update(id, { ...terms, paypal_plan_id: paypalPlanId });
   await forgetStaleProviderPlans(ctx, before, {
     isRepriced: isRepriced(before, terms),
     paypalPlanId,
@@ -124,19 +128,19 @@ export async function updatePlan(
 }
 
 export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
-  const plans = planRepository(ctx);
-  const before = found(await plans.findForUpdate(id));
-  await plans.remove(id);
+  const rows = planRepository(ctx);
+  const before = await rows.getForUpdate(id);
+  await rows.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
   return null;
 }
 
 /** The feature with this name, created if none exists. */
 async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
-  const plans = planRepository(ctx);
-  const known = await plans.featureNamed(name);
+  const features = chosenFeaturesRepository(ctx);
+  const known = await features.named(name);
   if (known !== undefined) return known;
-  const id = await plans.insertFeature(name);
+  const id = await features.insert(name);
   await recordChange(ctx, { action: 'create', entity: 'feature', entityId: id, after: { name } });
   return id;
 }
@@ -148,7 +152,7 @@ async function chosenFeatureId(
 ): Promise<number> {
   const feature = chosenFeature(choice);
   if (feature && 'name' in feature) return featureNamed(ctx, feature.name);
-  const id = feature && (await planRepository(ctx).featureById(feature.id));
+  const id = feature && (await chosenFeaturesRepository(ctx).idOf(feature.id));
   if (id !== undefined) return id;
   throw refusedField(
     `${index}.${feature?.field ?? 'featureId'}`,
@@ -162,15 +166,15 @@ export async function associateFeatures(
   planId: number,
   choices: Parsed<Endpoints['associateFeatures']>['body'],
 ): Promise<Plan> {
-  const plans = planRepository(ctx);
-  found(await plans.findForUpdate(planId));
-  const before = await plans.features(planId);
+  const features = chosenFeaturesRepository(ctx);
+  await planRepository(ctx).getForUpdate(planId);
+  const before = await features.ofPlan(planId);
   const chosen: { featureId: number; description: string | null }[] = [];
   for (const [index, choice] of choices.entries()) {
     const featureId = await chosenFeatureId(ctx, choice, index);
     chosen.push({ featureId, description: choice.description });
   }
-  await plans.replaceFeatures(planId, chosen);
+  await features.replace(planId, chosen);
   const after = await getPlan(ctx, planId);
   await recordChange(ctx, {
     action: 'associateFeatures',

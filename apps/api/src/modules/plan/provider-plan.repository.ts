@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
-import type { PlanRow } from './plan.repository.ts';
+import type { PlanRow } from './plan.table.ts';
 
 /** The id of a plan at one account of the provider. */
 interface ProviderPlanRow {

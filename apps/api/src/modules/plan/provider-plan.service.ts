@@ -1,6 +1,6 @@
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
-import type { PlanRow } from './plan.repository.ts';
+import type { PlanRow } from './plan.table.ts';
 import { providerPlanRepository } from './provider-plan.repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Claims } from '../../kit/database/gate.ts';
 import type { Engine } from '../../kit/database/engine.ts';
 import { runAsSystem } from '../../kit/run-as.ts';
-import type { RecordUse } from '../../kit/serve.ts';
+import type { RecordUse } from '../../kit/route.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
 import { sessionRepository } from './session.repository.ts';
 import { networkOf } from './session.service.ts';

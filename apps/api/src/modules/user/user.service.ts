@@ -21,6 +21,7 @@ import {
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { isInvitable } from './invitation.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
+import type { MemberRow } from './member.table.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
 
 type Endpoints = typeof userContract.endpoints;
@@ -42,10 +43,11 @@ function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
   if (!isShown && onlyLooksUp(ctx)) throw new AppError('access.denied');
 }
 
-function listItem(row: UserRow, ctx: TenantContext): UserListItem {
+function listItem(row: MemberRow, ctx: TenantContext): UserListItem {
   const { id, name, email } = row;
   if (onlyLooksUp(ctx)) return { id, name, email };
   const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
+
   return {
     id,
     name,
@@ -92,6 +94,7 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
     hasOwnPassword: _own,
     ...person
   } = row;
+
   return {
     ...person,
     roleName: roleLabel(row.roleId),

@@ -60,9 +60,9 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   }
 }
 
-/** PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls. */
-export function paypalClient(account: ProviderAccount, connection: Connection) {
-  const { traffic, tokens, time, patience } = connection;
+/** Sends a call with a cached token, within the time limits. */
+function authorizedCalls(account: ProviderAccount, connection: Connection) {
+  const { traffic, tokens, patience } = connection;
   const { signal } = patience;
 
   function token(): Promise<string> {
@@ -90,7 +90,7 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
     );
   }
 
-  async function attempt(wanted: Call): Promise<string> {
+  return async function attempt(wanted: Call): Promise<string> {
     let answer = await send(wanted);
     if (answer.status === 401) {
       tokens.forget(account); // revoked early: retried once with a new token
@@ -98,7 +98,14 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
     }
     if (answer.status >= 300) throw failureOf(answer);
     return answer.text;
-  }
+  };
+}
+
+/** PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls. */
+export function paypalClient(account: ProviderAccount, connection: Connection) {
+  const { time } = connection;
+  const { signal } = connection.patience;
+  const attempt = authorizedCalls(account, connection);
 
   /** Waits before the next attempt, or throws when the wait would be too long. */
   async function pause(shortestMs: number, error: ProviderError): Promise<void> {

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@canone/contracts/errors';
+import type { Checkout } from '@canone/contracts/payment-token';
 import type {
   CheckoutOrder,
   PaymentGateway,
@@ -30,6 +31,36 @@ interface Site {
   /** Set for an account of the simulator. */
   readonly simulatorUrl: string | undefined;
   readonly connection: Connection;
+}
+
+/** The checkout of a link, as PayPal's button in the browser receives it. */
+function checkoutOf(order: CheckoutOrder, clientId: string, sdkBaseUrl: string): Checkout {
+  const { price, taxes } = pricingOf(order);
+  const override = {
+    billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: price }, total_cycles: 0 }],
+    taxes,
+  };
+  return {
+    kind: 'paypal',
+    clientId,
+    sdkBaseUrl,
+    subscription: {
+      plan_id: order.providerPlanId,
+      custom_id: order.correlationId,
+      ...(order.startsAt && {
+        start_time: order.startsAt.toString({ smallestUnit: 'second' }),
+      }),
+      ...(order.overridesPrice && { plan: override }),
+      application_context: {
+        brand_name: brandName(order.sellerName),
+        locale: 'it-IT',
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'SUBSCRIBE_NOW',
+        return_url: order.returnUrl,
+        cancel_url: order.returnUrl,
+      },
+    },
+  };
 }
 
 function paypalGateway(
@@ -98,34 +129,7 @@ function paypalGateway(
     checkCredentials: () =>
       checkPayPalCredentials(account, connection.traffic, connection.patience),
 
-    checkout(order: CheckoutOrder) {
-      const { price, taxes } = pricingOf(order);
-      const override = {
-        billing_cycles: [{ sequence: 1, pricing_scheme: { fixed_price: price }, total_cycles: 0 }],
-        taxes,
-      };
-      return {
-        kind: 'paypal',
-        clientId: account.apiKey,
-        sdkBaseUrl,
-        subscription: {
-          plan_id: order.providerPlanId,
-          custom_id: order.correlationId,
-          ...(order.startsAt && {
-            start_time: order.startsAt.toString({ smallestUnit: 'second' }),
-          }),
-          ...(order.overridesPrice && { plan: override }),
-          application_context: {
-            brand_name: brandName(order.sellerName),
-            locale: 'it-IT',
-            shipping_preference: 'NO_SHIPPING',
-            user_action: 'SUBSCRIBE_NOW',
-            return_url: order.returnUrl,
-            cancel_url: order.returnUrl,
-          },
-        },
-      };
-    },
+    checkout: (order) => checkoutOf(order, account.apiKey, sdkBaseUrl),
   };
   return gateway;
 }

@@ -16,6 +16,7 @@ export interface AuditRow {
 
 const paths: Readonly<Partial<Record<AuditEntity, `/${string}`>>> = {
   subscription: '/subscription',
+  bankAccount: '/bankaccount',
   user: '/user',
   plan: '/plan',
   feature: '/feature',

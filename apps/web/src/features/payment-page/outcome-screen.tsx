@@ -25,91 +25,131 @@ interface OutcomeScreenProps {
 export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
   switch (state.name) {
     case 'refused':
-      return (
-        <MessageScreen tone="warning" icon={<IconUnlink size={28} />} title={state.message}>
-          <p>
-            {state.message === paymentMessages.tokenMissing
-              ? 'Apri questa pagina dal link di pagamento che hai ricevuto, copiandolo per intero.'
-              : 'Il link è scaduto, è già stato usato o è stato sostituito. Se devi ancora pagare, chiedi un nuovo link a chi te lo ha inviato.'}
-          </p>
-        </MessageScreen>
-      );
+      return <RefusedLink state={state} />;
     case 'uncheckable':
-      return (
-        <MessageScreen
-          tone="error"
-          icon={<IconWifiOff size={28} />}
-          title={paymentMessages.validationFailed}
-        >
-          <p>Non siamo riusciti a leggere il link: controlla la connessione e riprova.</p>
-          <RetryButton dispatch={dispatch} />
-        </MessageScreen>
-      );
+      return <UncheckableLink dispatch={dispatch} />;
     case 'returned':
-      return (
-        <MessageScreen
-          tone="calm"
-          icon={<IconArrowBackUp size={28} />}
-          title="Hai lasciato la pagina di PayPal"
-        >
-          <p>
-            Se hai approvato l’abbonamento, la conferma arriva da sola: non pagare di nuovo. Se hai
-            annullato, riapri il link di pagamento che hai ricevuto.
-          </p>
-        </MessageScreen>
-      );
+      return <Returned />;
     case 'expired':
-      return (
-        <MessageScreen tone="warning" icon={<IconClock size={28} />} title="Il link è scaduto">
-          <p>
-            Valeva fino al {formatDateTime(state.request.expiryDate)}. Non è stato addebitato nulla:
-            chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
-            <strong>{state.request.planName}</strong>.
-          </p>
-        </MessageScreen>
-      );
+      return <ExpiredLink state={state} />;
     case 'pending':
-      return (
-        <MessageScreen
-          tone="warning"
-          icon={<IconClock size={28} />}
-          title="Il pagamento è in verifica presso PayPal"
-        >
-          <p>
-            PayPal ci sta mettendo più del solito. Non pagare di nuovo: l’abbonamento si attiva da
-            solo appena arriva la conferma, anche se chiudi questa pagina.
-          </p>
-          <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
-          <Reference subscriptionId={state.subscriptionId} />
-        </MessageScreen>
-      );
+      return <PendingPayment state={state} dispatch={dispatch} />;
     case 'unconfirmed':
-      return (
-        <MessageScreen
-          tone="error"
-          icon={<IconWifiOff size={28} />}
-          title={paymentMessages.updateFailed}
-        >
-          <p>
-            Hai già approvato il pagamento: non pagare di nuovo. «Riprova» ripete solo la conferma.
-          </p>
-          <RetryButton dispatch={dispatch} />
-          <Reference subscriptionId={state.subscriptionId} />
-        </MessageScreen>
-      );
+      return <UnconfirmedPayment state={state} dispatch={dispatch} />;
     case 'declined':
-      return (
-        <MessageScreen
-          tone="error"
-          icon={<IconAlertTriangle size={28} />}
-          title={paymentMessages.updateRefused}
-        >
-          <p>
-            Il pagamento approvato non corrisponde a questo link. Non pagare di nuovo: scrivi
-            all’assistenza.
-          </p>
-          <Reference subscriptionId={state.subscriptionId} />
-        </MessageScreen>
-      );
+      return <DeclinedPayment state={state} />;
   }
+}
+
+type In<Name extends Outcome['name']> = Extract<Outcome, { name: Name }>;
+
+function RefusedLink({ state }: { readonly state: In<'refused'> }) {
+  return (
+    <MessageScreen tone="warning" icon={<IconUnlink size={28} />} title={state.message}>
+      <p>
+        {state.message === paymentMessages.tokenMissing
+          ? 'Apri questa pagina dal link di pagamento che hai ricevuto, copiandolo per intero.'
+          : 'Il link è scaduto, è già stato usato o è stato sostituito. Se devi ancora pagare, chiedi un nuovo link a chi te lo ha inviato.'}
+      </p>
+    </MessageScreen>
+  );
+}
+
+function UncheckableLink({ dispatch }: { readonly dispatch: Dispatch }) {
+  return (
+    <MessageScreen
+      tone="error"
+      icon={<IconWifiOff size={28} />}
+      title={paymentMessages.validationFailed}
+    >
+      <p>Non siamo riusciti a leggere il link: controlla la connessione e riprova.</p>
+      <RetryButton dispatch={dispatch} />
+    </MessageScreen>
+  );
+}
+
+function Returned() {
+  return (
+    <MessageScreen
+      tone="calm"
+      icon={<IconArrowBackUp size={28} />}
+      title="Hai lasciato la pagina di PayPal"
+    >
+      <p>
+        Se hai approvato l’abbonamento, la conferma arriva da sola: non pagare di nuovo. Se hai
+        annullato, riapri il link di pagamento che hai ricevuto.
+      </p>
+    </MessageScreen>
+  );
+}
+
+function ExpiredLink({ state }: { readonly state: In<'expired'> }) {
+  return (
+    <MessageScreen tone="warning" icon={<IconClock size={28} />} title="Il link è scaduto">
+      <p>
+        Valeva fino al {formatDateTime(state.request.expiryDate)}. Non è stato addebitato nulla:
+        chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
+        <strong>{state.request.planName}</strong>.
+      </p>
+    </MessageScreen>
+  );
+}
+
+function PendingPayment({
+  state,
+  dispatch,
+}: {
+  readonly state: In<'pending'>;
+  readonly dispatch: Dispatch;
+}) {
+  return (
+    <MessageScreen
+      tone="warning"
+      icon={<IconClock size={28} />}
+      title="Il pagamento è in verifica presso PayPal"
+    >
+      <p>
+        PayPal ci sta mettendo più del solito. Non pagare di nuovo: l’abbonamento si attiva da solo
+        appena arriva la conferma, anche se chiudi questa pagina.
+      </p>
+      <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
+      <Reference subscriptionId={state.subscriptionId} />
+    </MessageScreen>
+  );
+}
+
+function UnconfirmedPayment({
+  state,
+  dispatch,
+}: {
+  readonly state: In<'unconfirmed'>;
+  readonly dispatch: Dispatch;
+}) {
+  return (
+    <MessageScreen
+      tone="error"
+      icon={<IconWifiOff size={28} />}
+      title={paymentMessages.updateFailed}
+    >
+      <p>Hai già approvato il pagamento: non pagare di nuovo. «Riprova» ripete solo la conferma.</p>
+      <RetryButton dispatch={dispatch} />
+      <Reference subscriptionId={state.subscriptionId} />
+    </MessageScreen>
+  );
+}
+
+function DeclinedPayment({ state }: { readonly state: In<'declined'> }) {
+  return (
+    <MessageScreen
+      tone="error"
+      icon={<IconAlertTriangle size={28} />}
+      title={paymentMessages.updateRefused}
+    >
+      <p>
+        Il pagamento approvato non corrisponde a questo link. Non pagare di nuovo: scrivi
+        all’assistenza.
+      </p>
+      <Reference subscriptionId={state.subscriptionId} />
+    </MessageScreen>
+  );
 }

@@ -2,10 +2,10 @@ import { fromHundredths } from '@canone/contracts/money';
 import { recurrenceNames, recurrences, recurrenceWords } from '@canone/contracts/recurrence';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { NearestTotals } from '../../kit/price/lazy-nearest-totals.ts';
 import { missedTotal, netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
 import { planLabels, type PlanValues } from './plan-values.ts';
 
@@ -93,14 +93,12 @@ interface MissedTotalProps {
 function MissedTotal({ wanted, values, price }: MissedTotalProps) {
   const missed = missedTotal(wanted, values.VATPercentage);
   if (!missed || !price) return null;
-  const [below, above] = missed.nearest.map(euroText);
   return (
-    <Notice tone="info">
-      <p>
-        Nessun costo con due decimali dà {wanted.replace(/\s*€$/, '')} € di totale: i più vicini
-        sono {below} e {above}. Ora il cliente paga {euroText(price.gross)}.
-      </p>
-    </Notice>
+    <Suspense>
+      <NearestTotals missed={missed} wanted={`${wanted.replace(/\s*€$/, '')} € di totale`}>
+        Ora il cliente paga {euroText(price.gross)}.
+      </NearestTotals>
+    </Suspense>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { Input } from '@canone/contracts/kit/endpoint';
 import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
-import { userContract, type UserListItem } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
@@ -16,17 +17,21 @@ const roles = [...grantableRoles, Role.Client].map((role) => ({
   label: roleLabel(role),
 }));
 
-const filters: readonly Filter<keyof UserListItem>[] = [
-  { key: 'name', label: labels.name },
-  { key: 'email', label: labels.email },
-  { key: 'pec', label: labels.pec },
-  { key: 'sDI', label: labels.sdi },
-  { key: 'vATCode', label: labels.vatCode },
-  { key: 'phone', label: labels.phone },
-  { key: 'roleId', label: labels.roleId, options: roles },
-  { key: 'isCompany', label: labels.isCompany, type: 'bool' },
-  { key: 'isActive', label: labels.isActive, type: 'bool' },
-];
+type FilterKey = keyof NonNullable<Input<typeof userContract.endpoints.list>['query']['filters']>;
+
+/** Every filter of the contract, in the order of the panel. */
+const filterFields: Readonly<Record<FilterKey, Omit<Filter, 'key'>>> = {
+  name: { label: labels.name },
+  email: { label: labels.email },
+  pec: { label: labels.pec },
+  sDI: { label: labels.sdi },
+  vATCode: { label: labels.vatCode },
+  phone: { label: labels.phone },
+  roleId: { label: labels.roleId, options: roles },
+  isCompany: { label: labels.isCompany, type: 'bool' },
+  isActive: { label: labels.isActive, type: 'bool' },
+};
+const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...field }));
 
 const screen: CrudListScreen = {
   contract: userContract,

@@ -22,15 +22,9 @@ export interface Deletion {
   dismiss(): void;
 }
 
-/** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
-export function useDelete(
-  { contract, name, deleteFailed, onRefused }: CrudListScreen,
-  shown: QueryKey,
-): Deletion {
-  const confirm = useConfirm();
+/** The page in the cache that shows the list. */
+function useCachedPage(shown: QueryKey) {
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
   function takeOut(gone: CrudRow) {
     client.setQueryData<Page<CrudRow>>(
@@ -44,11 +38,25 @@ export function useDelete(
   }
 
   /** A page that lost its last row is not an empty list: it shows the rows of the page before. */
-  async function readEmptiedPage() {
+  async function readEmptied() {
     const page = client.getQueryData<Page<CrudRow>>(shown);
     if (page?.items.length === 0 && page.totalCount > 0)
       await client.refetchQueries({ queryKey: shown, exact: true, type: 'active' });
   }
+
+  return { takeOut, readEmptied };
+}
+
+/** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
+export function useDelete(
+  { contract, name, deleteFailed, onRefused }: CrudListScreen,
+  shown: QueryKey,
+): Deletion {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
+  const { takeOut, readEmptied } = useCachedPage(shown);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
   async function attempt(row: CrudRow): Promise<Refusal | undefined> {
     try {
@@ -73,7 +81,7 @@ export function useDelete(
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
     await refresh(client, contract, { except: shown });
-    await readEmptiedPage();
+    await readEmptied();
     return refused.map(({ row }) => row);
   }
 

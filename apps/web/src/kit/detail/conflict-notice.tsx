@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notAvailable } from '../format.ts';
 import { Notice } from '../notice.tsx';
+import { changedFields, keepTyped } from './merge.ts';
 import type { Conflict } from './use-conflict.ts';
 
 /** The save button is at the end of a long form, so the notice may be outside the visible area. */
@@ -8,34 +9,35 @@ function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }
 
-interface ConflictNoticeProps {
-  readonly conflict: Conflict | undefined;
+interface ConflictNoticeProps<Values extends object> {
+  readonly conflict: Conflict<Values>;
   /** The label of each field. A field without a label is not shown. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /** Shows the other person's changes and offers to take them or to keep the typed values. */
-export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
-  if (!conflict) return null;
-  const { reload, keep } = conflict;
-  const changes = conflict.changes.filter(({ field }) => field in labels);
+export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
+  const { conflict, labels } = props;
+  const { opened, saved } = conflict;
+  const changes = changedFields(opened, saved).filter((field) => field in labels);
+  const keep = () => conflict.accept(keepTyped(opened, conflict.typed(), saved));
   return (
     <Notice tone="warning" ref={bringIntoView}>
       <div className="conflict-changes">
         <p>Qualcun altro ha modificato questo elemento.</p>
         {changes.length > 0 && (
           <ul>
-            {changes.map(({ field, value }) => (
+            {changes.map((field) => (
               <li key={field}>
                 {labels[field]}
-                {theirValue(value)}
+                {theirValue(saved[field])}
               </li>
             ))}
           </ul>
         )}
       </div>
       <div className="conflict-buttons">
-        <Button variant="default" size="sm" onClick={reload}>
+        <Button variant="default" size="sm" onClick={() => conflict.accept(saved)}>
           Ricarica i dati
         </Button>
         <Button variant="default" size="sm" onClick={keep}>

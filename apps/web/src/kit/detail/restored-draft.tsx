@@ -23,7 +23,7 @@ interface RestoredDraftProps {
   /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
   /** Fields that are never stored. */
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly string[] | undefined;
   /** The current step of a form with several steps. */
   readonly step?: number;
   readonly onStepFound?: (step: number) => void;

@@ -1,10 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { CallError } from '../wire.ts';
-import { changedFields, keepTyped } from './merge.ts';
 
 interface ConflictOptions<Row, Values extends object> {
-  readonly form: UseFormReturnType<Values>;
   /** The record at the opening of the form; undefined for a new one. */
   readonly row: Row | undefined;
   readonly valuesOf: (row: Row) => Values;
@@ -12,16 +10,22 @@ interface ConflictOptions<Row, Values extends object> {
   readonly read: () => Promise<Row>;
 }
 
-export interface Conflict {
-  /** The fields that another person changed, with their new values. */
-  readonly changes: readonly { readonly field: string; readonly value: unknown }[];
-  reload(): void;
-  keep(): void;
+/** Two saves of one record. `ConflictNotice` shows it. */
+export interface Conflict<Values extends object> {
+  /** The values at the opening of the form. */
+  readonly opened: Values;
+  /** The values that another person saved. */
+  readonly saved: Values;
+  typed(): Values;
+  /** Continues from the other person's record with these values. */
+  accept(values: Values): void;
 }
 
 /** DET-06: when two people edit one record, the second sees the changes of the first and chooses. */
-export function useConflict<Row, Values extends object>(options: ConflictOptions<Row, Values>) {
-  const { form, row, valuesOf, read } = options;
+export function useConflict<Row, Values extends object>(
+  form: UseFormReturnType<Values>,
+  { row, valuesOf, read }: ConflictOptions<Row, Values>,
+) {
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row>();
 
@@ -37,20 +41,18 @@ export function useConflict<Row, Values extends object>(options: ConflictOptions
     return true;
   }
 
-  function startFrom(now: Row, values: Values) {
-    setBase(now);
-    setTheirs(undefined);
-    form.setInitialValues(valuesOf(now));
-    form.setValues(values);
-    form.clearErrors();
-  }
-
   if (theirs === undefined || base === undefined) return { base, meet, conflict: undefined };
-  const [opened, now] = [valuesOf(base), valuesOf(theirs)];
-  const conflict: Conflict = {
-    changes: changedFields(opened, now).map((field) => ({ field, value: now[field] })),
-    reload: () => startFrom(theirs, now),
-    keep: () => startFrom(theirs, keepTyped(opened, form.getValues(), now)),
+  const conflict: Conflict<Values> = {
+    opened: valuesOf(base),
+    saved: valuesOf(theirs),
+    typed: form.getValues,
+    accept(values) {
+      setBase(theirs);
+      setTheirs(undefined);
+      form.setInitialValues(valuesOf(theirs));
+      form.setValues(values);
+      form.clearErrors();
+    },
   };
   return { base, meet, conflict };
 }

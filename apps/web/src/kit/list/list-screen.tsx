@@ -57,10 +57,8 @@ export interface ListScreenProps<Row extends Identified> {
 
 /** The frame of every list: heading, filters, rows and pager (LST-01 … LST-06). */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { name, list, answer, filters, exported, newPath, actions, bulkActions, notice } = props;
-  const columns: readonly Column[] = props.columns;
+  const { name, list, answer, columns, filters, newPath, notice } = props;
   const selection = useSelection<Row>();
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
@@ -72,37 +70,6 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   useEffect(() => {
     if (isPastEnd) list.goToPage(pages);
   });
-
-  const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
-
-  function rows() {
-    if (isComing) return <SkeletonRows columns={columns.length} />;
-    if (!data || isEmptied)
-      return <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />;
-    if (data.items.length === 0) {
-      const isFiltered = Object.keys(list.filters).length > 0;
-      return (
-        <EmptyList
-          name={name}
-          newPath={newPath}
-          onReset={isFiltered && (() => list.filterBy({}))}
-        />
-      );
-    }
-    const Rows = isPhone ? RowCards : DataTable;
-    return (
-      <Rows
-        rows={data.items}
-        columns={columns}
-        list={list}
-        selection={selection}
-        actions={actions}
-        caption={`Lista di ${name.many}`}
-        litId={props.litId ?? savedId}
-        beside={props.beside}
-      />
-    );
-  }
 
   return (
     <div className="list-screen">
@@ -122,30 +89,20 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
       )}
       {notice}
       <section className="card list-card" aria-busy={answer.isFetching}>
-        {selection.rows.length > 0 ? (
-          <SelectionBar name={name} selection={selection} columns={columns} pageSize={pageSize}>
-            {bulkActions?.(selection)}
-          </SelectionBar>
-        ) : (
-          <div className="list-bar">
-            <p className="list-count" role="status">
-              {data ? countOf(data.totalCount, name) : ' '}
-            </p>
-            <div className="list-tools">
-              {exported && (
-                <ExportButton
-                  name={name}
-                  list={list}
-                  exported={exported}
-                  totalCount={data?.totalCount ?? 0}
-                />
-              )}
-              {pageSize}
-            </div>
-          </div>
-        )}
+        <ListBar {...props} selection={selection} />
         <div className="list-rows" data-stale={answer.isPlaceholderData}>
-          {rows()}
+          {isComing ? (
+            <SkeletonRows columns={columns.length} />
+          ) : !data || isEmptied ? (
+            <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />
+          ) : (
+            <ListRows
+              {...props}
+              rows={data.items}
+              selection={selection}
+              litId={props.litId ?? savedId}
+            />
+          )}
         </div>
         {pages > 0 && (
           <div className="list-foot">
@@ -154,6 +111,64 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         )}
       </section>
     </div>
+  );
+}
+
+interface SelectedProps<Row extends Identified> extends ListScreenProps<Row> {
+  readonly selection: Selection<Row>;
+}
+
+/** The number of rows, or of the selected ones, with the actions on them. */
+function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
+  const { name, list, answer, exported, bulkActions, selection } = props;
+  const totalCount = answer.data?.totalCount;
+  const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
+  if (selection.rows.length > 0) {
+    return (
+      <SelectionBar name={name} selection={selection} columns={props.columns} pageSize={pageSize}>
+        {bulkActions?.(selection)}
+      </SelectionBar>
+    );
+  }
+  return (
+    <div className="list-bar">
+      <p className="list-count" role="status">
+        {totalCount === undefined ? ' ' : countOf(totalCount, name)}
+      </p>
+      <div className="list-tools">
+        {exported && (
+          <ExportButton name={name} list={list} exported={exported} totalCount={totalCount ?? 0} />
+        )}
+        {pageSize}
+      </div>
+    </div>
+  );
+}
+
+/** The rows of a page as a table, or as cards on a phone. */
+function ListRows<Row extends Identified>(
+  props: SelectedProps<Row> & { readonly rows: readonly Row[] },
+) {
+  const { name, list, newPath, rows, columns, selection, actions, litId, beside } = props;
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (rows.length === 0) {
+    const isFiltered = Object.keys(list.filters).length > 0;
+    return (
+      <EmptyList name={name} newPath={newPath} onReset={isFiltered && (() => list.filterBy({}))} />
+    );
+  }
+  const Rows = isPhone ? RowCards : DataTable;
+  return (
+    <Rows
+      rows={rows}
+      columns={columns}
+      list={list}
+      selection={selection}
+      actions={actions}
+      caption={`Lista di ${name.many}`}
+      litId={litId}
+      beside={beside}
+    />
   );
 }
 

@@ -22,14 +22,8 @@ interface Seen extends AttemptKey {
   readonly askAt: string | null;
 }
 
-export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
-  const one = ({ providerId, providerSubscriptionId }: AttemptKey) =>
-    db
-      .updateTable('payment_attempts')
-      .where('tenant_id', '=', tenantId)
-      .where('payment_provider_id', '=', providerId)
-      .where('provider_subscription_id', '=', providerSubscriptionId);
-
+/** The attempts of a payment or of a subscription. */
+function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
   return {
     find: ({ providerId, providerSubscriptionId }: AttemptKey) =>
       db
@@ -88,7 +82,19 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         order by a.first_seen_at, a.provider_subscription_id`.execute(db);
       return rows;
     },
+  };
+}
 
+/** The schedule of the polls of attempts. */
+function attemptPolls({ db, tenantId, now }: TenantContext) {
+  const one = ({ providerId, providerSubscriptionId }: AttemptKey) =>
+    db
+      .updateTable('payment_attempts')
+      .where('tenant_id', '=', tenantId)
+      .where('payment_provider_id', '=', providerId)
+      .where('provider_subscription_id', '=', providerSubscriptionId);
+
+  return {
     /** Claims due attempts and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`
@@ -126,4 +132,8 @@ export function paymentAttemptRepository({ db, tenantId, now }: TenantContext) {
         .execute();
     },
   };
+}
+
+export function paymentAttemptRepository(ctx: TenantContext) {
+  return { ...attemptsOfPayments(ctx), ...attemptPolls(ctx) };
 }

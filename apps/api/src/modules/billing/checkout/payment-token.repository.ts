@@ -1,8 +1,9 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
+import { paymentTokenRevocations, paymentTokenWrites } from './payment-token-writes.repository.ts';
 
 export interface PaymentTokenRow {
   readonly id: number;
@@ -44,21 +45,6 @@ export interface PaymentTokenRow {
   readonly sellerName: string;
 }
 
-export interface NewPaymentToken {
-  readonly hash: Buffer;
-  readonly sealed: string;
-  readonly correlationId: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly paymentId: number;
-  readonly userId: number;
-  readonly planId: number;
-  readonly amountCents: number;
-  readonly providerId: number;
-  readonly providerPlanId: string;
-  readonly overridesPrice: boolean;
-}
-
 /** The tenant of a link. It is the only query before a tenant is entered. */
 export async function tenantOfLink(
   { db }: PublicContext,
@@ -72,9 +58,8 @@ export async function tenantOfLink(
   return row?.tenant_id;
 }
 
-type RevocationReason = 'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled';
-
-export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
+/** Finds links with the payment and the subscription that they are for. */
+function paymentTokenReads({ db, tenantId, now }: TenantContext) {
   async function select(
     wanted: ReturnType<typeof sql>,
     lock: ReturnType<typeof sql>,
@@ -99,35 +84,23 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
     return rows[0];
   }
 
-  async function revoke(revoked_for: RevocationReason, which: RawBuilder<SqlBool>): Promise<void> {
-    await db
-      .updateTable('payment_tokens')
-      .set({
-        status: PaymentTokenStatus.Expired,
-        revoked_at: String(now),
-        revoked_for,
-        token_sealed: null,
-      })
-      .where('tenant_id', '=', tenantId)
-      .where('status', '=', PaymentTokenStatus.Active)
-      .where(which)
-      .execute();
-  }
-
   const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
   const locked = sql`for update of s, y, k`;
 
   return {
     find: (hash: Buffer) => select(byHash(hash), sql``),
+
     /**
      * Locks subscription, payment and link, so that the second of two sees the first one's changes. Changes of terms
      * and new links lock in the same order, which prevents deadlocks.
      */
     findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
+
     findByCorrelationForUpdate: async (correlationId: string | undefined) =>
       correlationId === undefined
         ? undefined
         : select(sql`k.correlation_id = ${correlationId}`, locked),
+
     /** The link with which a payment can be made now. */
     findLive: (paymentId: number) =>
       select(
@@ -135,24 +108,6 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
           and k.expires_at > ${String(now)} and k.amount_cents = y.gross_cents and k.amount_cents = ${receivableRest}`,
         sql``,
       ),
-
-    /** A new link replaces the previous one of a payment. */
-    revokeActive: (paymentId: number) => revoke('newLink', sql`receivable_id = ${paymentId}`),
-
-    /** Revokes the links of a removed person. */
-    revokeOfUser: (userId: number) => revoke('customerRemoved', sql`user_id = ${userId}`),
-
-    /** Revokes the links of a subscription whose attempts are cancelled. */
-    revokeOfSubscription: (subscriptionId: number) =>
-      revoke(
-        'cancelled',
-        sql`receivable_id in (select y.id from receivables y
-          where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId})`,
-      ),
-
-    /** Revokes the links through a replaced account. */
-    revokeThrough: (providerId: number) =>
-      revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
 
     /** Returns whether any of our links was for this plan of the provider. */
     async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
@@ -166,56 +121,9 @@ export function paymentTokenRepository({ db, tenantId, now }: TenantContext) {
         .executeTakeFirst();
       return row !== undefined;
     },
-
-    async insert(token: NewPaymentToken): Promise<number> {
-      const { id } = await db
-        .insertInto('payment_tokens')
-        .values({
-          tenant_id: tenantId,
-          token_hash: token.hash,
-          token_sealed: token.sealed,
-          correlation_id: token.correlationId,
-          created_at: token.createdAt,
-          expires_at: token.expiresAt,
-          receivable_id: token.paymentId,
-          user_id: token.userId,
-          plan_id: token.planId,
-          amount_cents: token.amountCents,
-          payment_provider_id: token.providerId,
-          provider_plan_id: token.providerPlanId,
-          overrides_price: token.overridesPrice,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('payment_token_lookup')
-        .values({ token_hash: token.hash, tenant_id: tenantId })
-        .execute();
-      return id;
-    },
-
-    /** Only the first opening counts. */
-    async markOpened(id: number): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set({ opened_at: String(now) })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('opened_at', 'is', null)
-        .execute();
-    },
-
-    async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
-      await db
-        .updateTable('payment_tokens')
-        .set({
-          status: PaymentTokenStatus.Used,
-          provider_subscription_id: providerSubscriptionId,
-          token_sealed: null,
-        })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute();
-    },
   };
+}
+
+export function paymentTokenRepository(ctx: TenantContext) {
+  return { ...paymentTokenReads(ctx), ...paymentTokenRevocations(ctx), ...paymentTokenWrites(ctx) };
 }

@@ -43,7 +43,8 @@ interface Filters {
   readonly isOpen?: boolean | undefined;
 }
 
-export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext) {
+/** Discrepancies with the names of their customer and plan. */
+function shownDifferences({ db, tenantId }: TenantContext) {
   const columns = sql`d.id, d.payment_provider_id as "providerId", d.subscription_id as "subscriptionId",
     u.name as "userName", p.name as "planName", d.kind, d.local_value as "localValue",
     d.provider_value as "providerValue", d.proposed_fix as "proposedFix", d.found_at as "foundAt",
@@ -81,16 +82,12 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(db);
       return rows[0];
     },
+  };
+}
 
-    lock: (id: number) =>
-      db
-        .selectFrom('payment_differences')
-        .select(['id', 'resolved_at as resolvedAt', 'resolution', 'fix', 'note'])
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-
+/** Opens and closes discrepancies as comparisons find them. */
+function foundDifferences({ db, tenantId, now }: TenantContext) {
+  return {
     /**
      * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same. Returns the id of a
      * new one.
@@ -137,6 +134,20 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
           and subject = ${saleId} and resolved_at is null
           and provider_value::numeric > local_value::numeric`.execute(db);
     },
+  };
+}
+
+/** A person's decision about a discrepancy. */
+function decidedDifferences({ db, tenantId, now }: TenantContext) {
+  return {
+    lock: (id: number) =>
+      db
+        .selectFrom('payment_differences')
+        .select(['id', 'resolved_at as resolvedAt', 'resolution', 'fix', 'note'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
 
     async setFix(id: number, fix: ProposedFix | null): Promise<void> {
       await db
@@ -162,4 +173,8 @@ export function paymentDifferenceRepository({ db, tenantId, now }: TenantContext
         .execute();
     },
   };
+}
+
+export function paymentDifferenceRepository(ctx: TenantContext) {
+  return { ...shownDifferences(ctx), ...foundDifferences(ctx), ...decidedDifferences(ctx) };
 }

@@ -82,11 +82,10 @@ export type BillingEvent =
   | { readonly kind: 'eventsToHandle' }
   | { readonly kind: 'comparisonRequested' };
 
-/**
- * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
- * the commit.
- */
-export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+type ChargeEvent = Extract<BillingEvent, { kind: `charge${string}` }>;
+
+/** Notifies of a charge, of what took it back, and of a dispute about it. */
+function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived': {
       const { paymentId: about, subscriptionId, amountCents } = event;
@@ -109,6 +108,21 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const about = `${disputeId}:${detail ?? 'open'}`;
       return notify(ctx, { kind: 'paymentDisputed', about, subscriptionId, amountCents, detail });
     }
+  }
+}
+
+/**
+ * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
+ * the commit.
+ */
+export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+  switch (event.kind) {
+    case 'chargeReceived':
+    case 'chargeRefunded':
+    case 'chargeReversed':
+    case 'chargeFailed':
+    case 'chargeDisputed':
+      return raiseCharge(ctx, event);
     case 'paymentMissing': {
       const { paymentId: about, subscriptionId } = event;
       const happensAt = String(event.dueAt);

@@ -14,7 +14,8 @@ import {
   type KnownReceivable,
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
-import { type Chain, type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import type { Chain } from './ledger-chain.repository.ts';
 import { vatOfMoney, vatOnReceivable } from './receipt-vat.service.ts';
 
 export type { EntryRow } from './ledger.repository.ts';

@@ -2,7 +2,8 @@ import { type Held, restOf, vatInside, vatOfReceipt } from '@canone/contracts/le
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
-import { type Covering, ledgerRepository } from './ledger.repository.ts';
+import { ledgerRepository } from './ledger.repository.ts';
+import type { Covering } from './ledger-chain.repository.ts';
 
 /**
  * The money and write-offs on a receivable. A chain that also covers another receivable counts here without the VAT of

@@ -42,10 +42,17 @@ export async function tenantsWithProviders({ db }: PublicContext): Promise<reado
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
-  const billed = sql`receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
+const awaitsCharge = sql`z.settled_at is null and z.charge_state in ('expected', 'pending')`;
+
+/** The periods `y` of a subscription `s` that a provider bills. */
+function billedPeriods(tenantId: number) {
+  return sql`receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
     and y.provider_subscription_id is not null`;
-  const awaitsCharge = sql`z.settled_at is null and z.charge_state in ('expected', 'pending')`;
+}
+
+/** The subscriptions to compare and the facts of the books about them. */
+function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
+  const billed = billedPeriods(tenantId);
 
   return {
     /** Claims some that are due and were not compared since then. Those that ended on both sides are never claimed. */
@@ -91,14 +98,21 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
       return row;
     },
 
+    async chargesWereListed(subscriptionId: number): Promise<void> {
+      await sql`update subscriptions set charges_listed_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+    },
+  };
+}
+
+/** The time of the next comparison. */
+function comparisonSchedule({ db, tenantId }: TenantContext) {
+  const billed = billedPeriods(tenantId);
+
+  return {
     /** Sets the earliest next comparison, except for expected or pending charges. */
     async compareAfter(subscriptionId: number, until: string): Promise<void> {
       await sql`update subscriptions set compare_after = ${until}
-        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
-    },
-
-    async chargesWereListed(subscriptionId: number): Promise<void> {
-      await sql`update subscriptions set charges_listed_at = ${String(now)}
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
@@ -130,4 +144,8 @@ export function reconciliationRepository({ db, tenantId, now }: TenantContext) {
       return rows.length;
     },
   };
+}
+
+export function reconciliationRepository(ctx: TenantContext) {
+  return { ...comparedSubscriptions(ctx), ...comparisonSchedule(ctx) };
 }

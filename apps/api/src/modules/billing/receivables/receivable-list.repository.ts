@@ -1,11 +1,10 @@
 import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
-import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
+import { ageBands } from '@canone/contracts/receivable-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
 import {
   chosenOnes,
   idsOf,
@@ -15,7 +14,7 @@ import {
   type RowsQuery,
 } from '../../../kit/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
-import { receivableConditions } from './receivable-conditions.table.ts';
+import { receivableFilters } from './receivable-filters.repository.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
@@ -73,58 +72,9 @@ function orderBy(sort = 'dueDate'): Sql {
   return sql`${column} ${direction}, y.id ${direction}`;
 }
 
-const isDenied = sql`y.charge_state is not distinct from 'denied'`;
-
-export function receivableListRepository({ db, tenantId, now }: TenantContext) {
-  const inState = receivableConditions(now);
-  const anyOf = (states: readonly ReceivableState[]) =>
-    sql`(${sql.join(
-      states.map((state) => sql`(${inState[state]})`),
-      sql` or `,
-    )})`;
-
-  function inAge(key: string): Sql {
-    const band = ageBands.find((one) => one.key === key);
-    if (!band) return sql`false`;
-    const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
-    if (band.to === null) return until;
-    const since = sql`y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
-    // a charge that was refused before its due date is overdue for no day yet
-    return band.from === 0 ? since : sql`${until} and ${since}`;
-  }
-
-  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { state, isOpen, age, isRefused, from, to } = filters;
-    const { userId, userName, planId, subscriptionId } = filters;
-    const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
-    const people = (name: string) =>
-      sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
-    return sql.join(
-      [
-        sql`y.tenant_id = ${tenantId}`,
-        ...(state ? [anyOf([state])] : []),
-        ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
-        ...(age ? [anyOf(['overdue']), inAge(age)] : []),
-        ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
-        ...(from ? [sql`${day} >= ${from}::date`] : []),
-        ...(to ? [sql`${day} <= ${to}::date`] : []),
-        ...(userId ? [sql`s.user_id = ${userId}`] : []),
-        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
-        ...(planId ? [sql`s.plan_id = ${planId}`] : []),
-        ...(subscriptionId ? [sql`y.subscription_id = ${subscriptionId}`] : []),
-      ],
-      sql` and `,
-    );
-  }
-
-  const withSubscription = sql`receivables y
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
-
-  /** The subscription is joined only if a filter needs it. */
-  function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { userId, userName, planId } = filters;
-    return userId || userName || planId || searchTerm ? withSubscription : sql`receivables y`;
-  }
+/** The rows that a list of receivables shows, by page and by id. */
+function receivableRows({ db, tenantId, now }: TenantContext) {
+  const { fromOf, where } = receivableFilters({ tenantId, now });
 
   /** Rows `y`, each with its `place`. Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
@@ -183,7 +133,12 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
         where ${where(query)} order by ${orderBy()} limit 1) y`).execute(db);
       return rows[0];
     },
+  };
+}
 
+/** The sums of open receivables. */
+function receivableSums({ db, tenantId, now }: TenantContext) {
+  return {
     /**
      * Unsettled receivables in groups of the same state: the facts of `receivableStateOf` are the keys, so that the
      * rule runs once for each group instead of once for each row.
@@ -206,4 +161,8 @@ export function receivableListRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
   };
+}
+
+export function receivableListRepository(ctx: TenantContext) {
+  return { ...receivableRows(ctx), ...receivableSums(ctx) };
 }

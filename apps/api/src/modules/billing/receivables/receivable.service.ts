@@ -1,19 +1,12 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import type { Terms } from './frozen-amounts.ts';
-import {
-  type Attempt,
-  type BilledOnline,
-  type KnownReceivable,
-  type PeriodBounds,
-  receivableRepository,
-} from './receivable.repository.ts';
+import { type KnownReceivable, receivableRepository } from './receivable.repository.ts';
+import type { Attempt, BilledOnline } from './receivable-marks.repository.ts';
+import type { PeriodBounds } from './receivable-periods.repository.ts';
 
-export {
-  type Attempt,
-  type KnownReceivable,
-  type PeriodBounds,
-  receivableRest,
-} from './receivable.repository.ts';
+export { type KnownReceivable, receivableRest } from './receivable.repository.ts';
+export type { Attempt } from './receivable-marks.repository.ts';
+export type { PeriodBounds } from './receivable-periods.repository.ts';
 
 export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { frozenAmounts } from './frozen-amounts.ts';

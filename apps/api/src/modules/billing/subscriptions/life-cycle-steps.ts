@@ -108,7 +108,9 @@ export function planOf(billed: Living, now: Temporal.Instant): Plan {
       return planOfActive(billed, now);
     case SubscriptionStatus.ActiveNoRenewal:
       return planOfEnding(billed, now);
-    default:
+    case SubscriptionStatus.NotActive:
+    case SubscriptionStatus.BankTransferPending:
+    case SubscriptionStatus.Canceled:
       return { steps: [], nextAt: null };
   }
 }

@@ -28,6 +28,8 @@ export async function notifyStatusChange(
         version,
         action,
       });
-    default:
+    case 'activateByProvider':
+    case 'end':
+      return undefined;
   }
 }

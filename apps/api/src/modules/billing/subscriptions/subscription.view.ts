@@ -10,7 +10,7 @@ import {
   SubscriptionStatus,
   subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
-import type { SubscriptionRow } from './subscription.repository.ts';
+import type { SubscriptionRow } from './shown-subscription.repository.ts';
 
 /** The columns of a list row; the export needs no others. */
 export interface ListedRow {
@@ -39,6 +39,7 @@ function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription
 /** A row in the format of the wire (§3). */
 export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
   const listGross = listGrossOf(row);
+
   return {
     id: row.id,
     userID: row.userId,
@@ -86,6 +87,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
 /** A new subscription with the parts of its amount. */
 export function subscribedView(row: SubscriptionRow, now: Temporal.Instant): Subscribed {
   const { net, vat } = splitGross(row.grossCents, row.vatBasisPoints);
+
   return {
     ...subscriptionView(row, now),
     netAmount: fromHundredths(net),

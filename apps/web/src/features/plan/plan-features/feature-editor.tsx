@@ -40,8 +40,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
 
   const reading = useMutation(mutation(planFeatureContract.endpoints.get));
-  const { base, meet, conflict } = useConflict({
-    form,
+  const { base, meet, conflict } = useConflict(form, {
     row,
     valuesOf: draftOf,
     read: () => reading.mutateAsync({ params: { id: String(row?.id) } }),
@@ -70,7 +69,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onSubmit={form.onSubmit((draft) => void save(draft))}
       noValidate
     >
-      <ConflictNotice conflict={conflict} labels={draftLabels} />
+      {conflict && <ConflictNotice conflict={conflict} labels={draftLabels} />}
       {refusal && refusal.fields.length === 0 && (
         <Notice tone="error">
           <p>{refusal.message}</p>

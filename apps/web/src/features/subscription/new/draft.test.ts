@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftErrors, fieldErrors, subscribeBody } from './draft.ts';
+import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
 import { changePrice, emptyPrice, priceOf } from './price.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
@@ -68,7 +68,5 @@ test.each([
 });
 
 test('SUB-06 · the server’s errors are shown at their fields', () => {
-  const errors = fieldErrors([{ field: 'planId', message: 'Il piano scelto non è disponibile.' }]);
-
-  expect(errors).toEqual({ plan: 'Il piano scelto non è disponibile.' });
+  expect(['planId', 'note'].map(fieldOfDraft)).toEqual(['plan', 'note']);
 });

@@ -74,9 +74,7 @@ const fieldsOnWire: Readonly<Record<string, string>> = {
   vatPercentage: 'price.vat',
 };
 
-/** Maps the server's errors to the form's fields. */
-export function fieldErrors(errors: readonly { field: string; message: string }[]) {
-  return Object.fromEntries(
-    errors.map(({ field, message }) => [fieldsOnWire[field] ?? field, message]),
-  );
+/** The form's field for a field of the request. */
+export function fieldOfDraft(wireField: string): string {
+  return fieldsOnWire[wireField] ?? wireField;
 }

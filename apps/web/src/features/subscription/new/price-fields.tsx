@@ -1,13 +1,11 @@
 import type { PlanListItem } from '@canone/contracts/plan';
 import { fromHundredths } from '@canone/contracts/money';
-import { netAsGrossWarning } from '@canone/contracts/subscription-price';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format.ts';
-import { parseHundredths } from '../../../kit/hundredths.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { NearestTotals } from '../../../kit/price/lazy-nearest-totals.ts';
 import {
   changePrice,
   emptyPrice,
@@ -16,6 +14,8 @@ import {
   priceOf,
   unreachable,
 } from './price.ts';
+
+const NetAsGross = lazy(async () => ({ default: (await import('./net-as-gross.tsx')).NetAsGross }));
 
 interface PriceFieldsProps {
   readonly plan: PlanListItem | null;
@@ -65,7 +65,11 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
         ))}
       </div>
       <Unreachable price={price} />
-      {plan && <NetAsGross plan={plan} price={price} />}
+      {plan && (
+        <Suspense>
+          <NetAsGross plan={plan} price={price} />
+        </Suspense>
+      )}
       {plan && !isStandard && (
         <Button
           className="restore-price"
@@ -81,33 +85,15 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
   );
 }
 
-/** Warns when the typed total equals the plan's cost before VAT. */
-function NetAsGross({ plan, price }: { plan: PlanListItem; price: Price }) {
-  const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
-  if (gross === undefined || vat === undefined) return null;
-  const paymentAmount = fromHundredths(gross);
-  const text = netAsGrossWarning({ paymentAmount, vatPercentage: fromHundredths(vat), plan });
-  return (
-    text && (
-      <Notice tone="warning">
-        <p>{text}</p>
-      </Notice>
-    )
-  );
-}
-
 function Unreachable({ price }: { price: Price }) {
   const found = unreachable(price);
   if (!found) return null;
-  const [net, vat, below, above] = [found.net, found.vat, ...found.nearest].map((cents) =>
-    formatEuro(fromHundredths(cents)),
-  );
+  const [net, vat] = [found.net, found.vat].map((cents) => formatEuro(fromHundredths(cents)));
   return (
-    <Notice tone="info">
-      <p>
-        Nessun costo con due decimali dà esattamente questo totale: i più vicini sono {below} e{' '}
-        {above}. Se lo lasci così, l’utente paga {net} più {vat} di IVA.
-      </p>
-    </Notice>
+    <Suspense>
+      <NearestTotals missed={found} wanted="esattamente questo totale">
+        Se lo lasci così, l’utente paga {net} più {vat} di IVA.
+      </NearestTotals>
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import { differenceKinds } from '@canone/contracts/reconciliation';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import type { BadgeTone, SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
 import { formatDateTime, formatEuro } from '../../../kit/format.ts';
 import { eventLed, eventName, onPeriod } from './event-words.ts';
@@ -13,7 +13,10 @@ export interface TimelineWords {
   readonly tone: BadgeTone;
 }
 
-const changes: Readonly<Record<string, { what: string; tone: BadgeTone }>> = {
+type ChangeText = { readonly what: string; readonly tone: BadgeTone };
+
+/** Every action of the life cycle, and the other changes of a subscription that have words of their own. */
+const changes: Readonly<Record<SubscriptionAction, ChangeText> & Record<string, ChangeText>> = {
   create: { what: 'Sottoscrizione creata', tone: 'none' },
   update: { what: 'Sottoscrizione modificata', tone: 'none' },
   activateByProvider: { what: 'Sottoscrizione attivata dopo il pagamento', tone: 'success' },

@@ -1,3 +1,4 @@
+import { everyOne } from '../../../kit/every-one.ts';
 import type { UserValues } from '../user-values.ts';
 
 type PersonKey = Exclude<
@@ -6,7 +7,7 @@ type PersonKey = Exclude<
 >;
 
 /** The fields of "Dati Utente", in order (USR-01). */
-export const editOrder = [
+export const editOrder = everyOne<PersonKey>()([
   'name',
   'email',
   'pec',
@@ -16,10 +17,10 @@ export const editOrder = [
   'roleId',
   'isCompany',
   'isActive',
-] as const satisfies readonly PersonKey[];
+]);
 
 /** The fields of the wizard's second step, in order. The first step has asked for the e-mail (WIZ-01). */
-export const wizardOrder = [
+export const wizardOrder = everyOne<Exclude<PersonKey, 'email'>>()([
   'name',
   'pec',
   'sdi',
@@ -28,6 +29,6 @@ export const wizardOrder = [
   'isCompany',
   'isActive',
   'roleId',
-] as const satisfies readonly PersonKey[];
+]);
 
 export type PersonField = (typeof editOrder)[number];

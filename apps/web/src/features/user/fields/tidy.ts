@@ -17,11 +17,9 @@ export function tidyText(field: TextKey, text: string): string {
 
 /** Normalises all fields: a submit with the Enter key causes no blur. */
 export function tidied(values: UserValues): UserValues {
-  const { name, email, pec, phone, sdi, vatCode, street, zip } = values;
-  const texts = { name, email, pec, phone, sdi, vatCode, street, zip };
-  const entries = Object.entries(texts).map(([field, text]) => [
+  const entries = Object.entries(values).map(([field, value]) => [
     field,
-    tidyText(field as TextKey, text), // a key of the object above
+    typeof value === 'string' ? tidyText(field as TextKey, value) : value, // a key with a text
   ]);
   return { ...values, ...Object.fromEntries(entries) };
 }

@@ -21,6 +21,10 @@ const anna = {
   municipality: 4023,
 };
 
+test('WIZ-01 · the forms have every field of the contract', () => {
+  expect(Object.keys(nobodyYet).toSorted()).toEqual(Object.keys(NewUser.shape).toSorted());
+});
+
 test('WIZ-01 · the payload has the capitalised keys of the specification, in its order', () => {
   expect(JSON.stringify(payloadOf(anna))).toBe(
     '{"Name":"Anna Neri","Email":"anna@esempio.it","Pec":"anna@pec.it","IsCompany":true,' +

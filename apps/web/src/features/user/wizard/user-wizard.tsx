@@ -1,20 +1,15 @@
 import './wizard.css';
 import { userMessages } from '@canone/contracts/messages';
 import { userContract } from '@canone/contracts/user';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { type FormErrors, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { refresh } from '../../../kit/call.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
-import { useLeave } from '../../../kit/detail/use-leave.ts';
-import { markSaved } from '../../../kit/list/just-saved.ts';
+import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useOnce } from '../../../kit/once.ts';
-import { notify } from '../../../kit/toast/notify.ts';
-import { CallError } from '../../../kit/wire.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from '../fields/person-order.ts';
@@ -32,7 +27,6 @@ const listPath = '/user';
 
 /** WIZ-01. All steps share one form, so that going back keeps the typed values. */
 export function UserWizard() {
-  const client = useQueryClient();
   const checkEmail = useEmailCheck();
   const creation = useOnce(createUser);
   const [step, setStep] = useState(0);
@@ -41,11 +35,27 @@ export function UserWizard() {
     validate: (values) => stepErrors(step, values),
     validateInputOnBlur: true,
   });
-  const { isLeaving, leave } = useLeave({ isDirty: form.isDirty(), listPath });
+  const showWrong = (errors: FormErrors) =>
+    focusFirstWrong(() => setStep(stepOf(Object.keys(errors)) ?? step));
+  const { failure, isDirty, isLeaving, isSaving, save } = useSaving(
+    {
+      form,
+      isNew: true,
+      send: (values) => creation.mutateAsync({ body: payloadOf(values) }),
+    },
+    {
+      name: userName,
+      contract: userContract,
+      listPath,
+      showWrong,
+      texts: { saved: userMessages.wizardCreated, failed: () => userMessages.wizardFailed },
+      afterSave: (_user, leave) => leave(listPath),
+    },
+  );
   const isSummary = step === summaryStep;
 
   async function goOn(typed: UserValues) {
-    if (isSummary) return create(typed);
+    if (isSummary) return save(typed);
     const values = tidied(typed);
     form.setValues(values);
     const problem = step === 0 ? await checkEmail(values.email) : undefined;
@@ -54,43 +64,17 @@ export function UserWizard() {
     focusFirstWrong();
   }
 
-  async function create(values: UserValues) {
-    try {
-      const { id } = await creation.mutateAsync({ body: payloadOf(values) });
-      markSaved(userName, id, { isNew: true });
-      notify.success(userMessages.wizardCreated);
-      void refresh(client, userContract);
-      leave(listPath);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(userMessages.wizardFailed, error);
-      const { fields } = error;
-      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      const wrongStep = stepOf(fields.map(({ field }) => field));
-      if (wrongStep !== undefined) focusFirstWrong(() => setStep(wrongStep));
-    }
-  }
-
   return (
     <DetailFrame title="Crea Nuovo Utente" isLoading={false} isLeaving={isLeaving}>
       <WizardStepper step={step} onGoBackTo={setStep} />
-      <form
-        className="wizard-step"
-        noValidate
-        onSubmit={form.onSubmit(goOn, () => focusFirstWrong())}
-      >
-        <RestoredDraft
-          form={form}
-          isDirty={form.isDirty() && !isLeaving}
-          step={step}
-          onStepFound={setStep}
-        />
+      <form className="wizard-step" noValidate onSubmit={form.onSubmit(goOn, showWrong)}>
+        <RestoredDraft form={form} isDirty={isDirty} step={step} onStepFound={setStep} />
         <StepHeading step={step} />
         {isSummary ? (
           <>
             <Summary values={form.values} onEdit={setStep} />
-            {creation.error && creation.error.fields.length === 0 && (
-              <Notice tone="error">{creation.error.message}</Notice>
+            {failure && failure.fields.length === 0 && (
+              <Notice tone="error">{failure.message}</Notice>
             )}
           </>
         ) : (
@@ -101,7 +85,7 @@ export function UserWizard() {
         )}
         <DetailButtons
           submit={isSummary ? 'Conferma' : 'Avanti'}
-          isSaving={form.submitting || isLeaving}
+          isSaving={isSaving}
           isBackDisabled={step === 0}
           onBack={() => setStep(step - 1)}
         >

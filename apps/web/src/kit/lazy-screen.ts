@@ -13,7 +13,7 @@ export function isUnfetched(error: unknown): boolean {
  * which helps after an update. Without a server a reload would show the browser's own error page, so this
  * function keeps the app open instead.
  */
-export const lateScreen: typeof lazyRouteComponent = (load, name) =>
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
     try {
       return await load();

@@ -1,0 +1,114 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+export interface NewPaymentToken {
+  readonly hash: Buffer;
+  readonly sealed: string;
+  readonly correlationId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly planId: number;
+  readonly amountCents: number;
+  readonly providerId: number;
+  readonly providerPlanId: string;
+  readonly overridesPrice: boolean;
+}
+
+type RevocationReason = 'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled';
+
+/** Ends the validity of links. */
+export function paymentTokenRevocations({ db, tenantId, now }: TenantContext) {
+  async function revoke(revoked_for: RevocationReason, which: RawBuilder<SqlBool>): Promise<void> {
+    await db
+      .updateTable('payment_tokens')
+      .set({
+        status: PaymentTokenStatus.Expired,
+        revoked_at: String(now),
+        revoked_for,
+        token_sealed: null,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('status', '=', PaymentTokenStatus.Active)
+      .where(which)
+      .execute();
+  }
+
+  return {
+    /** A new link replaces the previous one of a payment. */
+    revokeActive: (paymentId: number) => revoke('newLink', sql`receivable_id = ${paymentId}`),
+
+    /** Revokes the links of a removed person. */
+    revokeOfUser: (userId: number) => revoke('customerRemoved', sql`user_id = ${userId}`),
+
+    /** Revokes the links of a subscription whose attempts are cancelled. */
+    revokeOfSubscription: (subscriptionId: number) =>
+      revoke(
+        'cancelled',
+        sql`receivable_id in (select y.id from receivables y
+          where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId})`,
+      ),
+
+    /** Revokes the links through a replaced account. */
+    revokeThrough: (providerId: number) =>
+      revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
+  };
+}
+
+/** Creates links and records their use. */
+export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
+  return {
+    async insert(token: NewPaymentToken): Promise<number> {
+      const { id } = await db
+        .insertInto('payment_tokens')
+        .values({
+          tenant_id: tenantId,
+          token_hash: token.hash,
+          token_sealed: token.sealed,
+          correlation_id: token.correlationId,
+          created_at: token.createdAt,
+          expires_at: token.expiresAt,
+          receivable_id: token.paymentId,
+          user_id: token.userId,
+          plan_id: token.planId,
+          amount_cents: token.amountCents,
+          payment_provider_id: token.providerId,
+          provider_plan_id: token.providerPlanId,
+          overrides_price: token.overridesPrice,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('payment_token_lookup')
+        .values({ token_hash: token.hash, tenant_id: tenantId })
+        .execute();
+      return id;
+    },
+
+    /** Only the first opening counts. */
+    async markOpened(id: number): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({ opened_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('opened_at', 'is', null)
+        .execute();
+    },
+
+    async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
+      await db
+        .updateTable('payment_tokens')
+        .set({
+          status: PaymentTokenStatus.Used,
+          provider_subscription_id: providerSubscriptionId,
+          token_sealed: null,
+        })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

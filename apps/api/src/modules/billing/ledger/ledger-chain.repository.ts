@@ -1,0 +1,132 @@
+import type { AllocatedPart, Held } from '@canone/contracts/ledger-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** An entry with all its corrections. */
+export interface Chain {
+  readonly heldCents: number;
+  /** The VAT inside its held amount. */
+  readonly vatCents: number;
+  /** The cents returned so far, above zero. */
+  readonly returnedCents: number;
+  /** The receivables that the chain covers, in the order of allocation. */
+  readonly allocated: readonly AllocatedPart[];
+}
+
+/** The amounts of a chain, and the part of them that covers one receivable. */
+export interface Covering extends Held {
+  readonly hereCents: number;
+  readonly vatBasisPoints: number;
+}
+
+export interface StandingReversal {
+  readonly id: number;
+  readonly externalId: string | null;
+  /** Below zero, like `vatCents`. */
+  readonly amountCents: number;
+  readonly vatCents: number;
+  readonly taken: readonly AllocatedPart[];
+}
+
+/** The chain of a receipt: its entry with all corrections. */
+export function ledgerChains({ db, tenantId }: TenantContext) {
+  async function touchedBy(roots: RawBuilder<unknown>): Promise<readonly number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select e.subscription_id as id from ledger_entries e
+      where e.tenant_id = ${tenantId} and e.root_id in (${roots})
+      union select y.subscription_id from ledger_entries e
+      join allocations a on a.tenant_id = ${tenantId} and a.entry_id = e.id
+      join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+      where e.tenant_id = ${tenantId} and e.root_id in (${roots})`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    /** Takes the lock of the database's own triggers: no other transaction writes to the chain until this one ends. */
+    async lockChain(rootId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(
+        hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
+    },
+
+    /** The subscriptions of a chain and those whose receivables it has covered. */
+    touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
+
+    /** The same for the charges of a provider's sales. */
+    touchedBySales: (providerId: number, saleIds: readonly string[]) =>
+      touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
+        and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
+
+    async returnsByKind(rootId: number) {
+      const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
+        select coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as "refundedCents",
+          coalesce(-sum(amount_cents) filter (where kind in ('reversal', 'reversalCancelled')), 0)::int as "reversedCents"
+        from ledger_entries where tenant_id = ${tenantId} and root_id = ${rootId}`.execute(db);
+      return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
+    },
+
+    /** The reversals that are not cancelled, with the amounts that each took from receivables. */
+    async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
+      const { rows } = await sql<StandingReversal>`
+        select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
+          e.vat_cents as "vatCents",
+          (select coalesce(json_agg(json_build_object('receivableId', a.receivable_id, 'cents', -a.amount_cents)
+              order by a.id), '[]')
+            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id) as taken
+        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId} and e.kind = 'reversal'
+          and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
+        order by e.id`.execute(db);
+      return rows;
+    },
+
+    async chainOf(rootId: number): Promise<Chain> {
+      const { rows } = await sql<Chain>`
+        select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
+          coalesce(sum(e.vat_cents), 0)::int as "vatCents",
+          coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
+            as "returnedCents",
+          (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
+              order by x.first_id), '[]')
+            from (select a.receivable_id, sum(a.amount_cents)::int as cents, min(a.id) as first_id
+              from allocations a join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+              where a.tenant_id = ${tenantId} and e.root_id = ${rootId}
+              group by a.receivable_id having sum(a.amount_cents) <> 0) x) as allocated
+        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId}`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('the query returned no row');
+      return row;
+    },
+  };
+}
+
+/** The money on a receivable. */
+export function ledgerCoverings({ db, tenantId }: TenantContext) {
+  return {
+    /** The money that covers a receivable, by its receipt, without write-offs. */
+    async moneyOn(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
+      const { rows } = await sql<{ rootId: number; cents: number }>`
+        select e.root_id as "rootId", sum(a.amount_cents)::int as cents
+        from allocations a
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+        join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
+        where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId} and o.kind <> 'writeOff'
+        group by e.root_id having sum(a.amount_cents) > 0 order by e.root_id`.execute(db);
+      return rows;
+    },
+
+    /** The chains that cover a receivable, write-offs too. */
+    async coveringOf(receivableId: number): Promise<readonly Covering[]> {
+      const { rows } = await sql<Covering>`
+        select c.here as "hereCents", sum(e.amount_cents)::int as cents, sum(e.vat_cents)::int as "vatCents",
+          min(e.vat_basis_points) as "vatBasisPoints"
+        from (select e.root_id, sum(a.amount_cents)::int as here from allocations a
+          join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+          where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}
+          group by e.root_id having sum(a.amount_cents) > 0) c
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.root_id = c.root_id
+        group by c.root_id, c.here`.execute(db);
+      return rows;
+    },
+  };
+}

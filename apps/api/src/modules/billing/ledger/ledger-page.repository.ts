@@ -1,0 +1,112 @@
+import type { ledgerContract } from '@canone/contracts/ledger';
+import { type RawBuilder, sql } from 'kysely';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { patternOf } from '../../../kit/crud/entity-table.ts';
+import { limitOf, limitTo, type ListQuery, type RowsQuery } from '../../../kit/crud/paging.ts';
+import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
+
+export type Filters = FiltersOf<typeof ledgerContract>;
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  occurredAt: sql`e.occurred_at`,
+  amount: sql`e.amount_cents`,
+};
+
+/** Newest first by default. */
+export function orderBy(sort = '-occurredAt'): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`e.occurred_at`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction}, e.id ${direction}`;
+}
+
+/** Whether daily sums answer the query, because its filters are whole days and kinds. */
+export function canTally({ filters = {}, searchTerm }: RowsQuery<Filters>): boolean {
+  return searchTerm === '' && areTallied(filters);
+}
+
+/** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
+export const shown = (tenantId: number, rows: RawBuilder<unknown>) => sql`
+  e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
+    e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
+    e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.vat_code as "vatCode",
+    l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
+    e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
+    e.recorded_at as "recordedAt"
+  from ${rows}
+  cross join lateral (select u.name, u.vat_code from memberships u
+    where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
+  cross join lateral (select l.id, l.name from subscriptions s
+    join plans l on l.tenant_id = ${tenantId} and l.id = s.plan_id
+    where s.tenant_id = ${tenantId} and s.id = e.subscription_id offset 0) l
+  left join lateral (select y.due_at from allocations a
+    join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+    where a.tenant_id = ${tenantId} and a.entry_id = e.id order by a.id limit 1) c on true
+  left join lateral (select sum(x.amount_cents)::int as held,
+      coalesce(sum((select sum(a.amount_cents) from allocations a
+        where a.tenant_id = ${tenantId} and a.entry_id = x.id)), 0)::int as allocated
+    from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null`;
+
+/** The conditions, the page and the total of a list of entries `e`. */
+export function ledgerPages(tenantId: number) {
+  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
+    const { kind, method, from, to, userId, userName, planId, subscriptionId } = filters;
+    const people = (name: string) =>
+      sql`e.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+    return sql.join(
+      [
+        sql`e.tenant_id = ${tenantId}`,
+        ...(kind ? [sql`e.kind = ${kind}`] : []),
+        ...(method ? [sql`e.method = ${method}`] : []),
+        ...(filters.isMoney ? [isMoney('e')] : []),
+        ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
+        ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
+        ...(userId ? [sql`e.user_id = ${userId}`] : []),
+        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
+        ...(planId
+          ? [
+              sql`exists (select from subscriptions s where s.tenant_id = ${tenantId}
+                and s.id = e.subscription_id and s.plan_id = ${planId})`,
+            ]
+          : []),
+        ...(subscriptionId ? [sql`e.subscription_id = ${subscriptionId}`] : []),
+      ],
+      sql` and `,
+    );
+  }
+
+  /** The rows of a page. In the order of time, a late page starts at the day that contains it. */
+  function pageOf(query: ListQuery<Filters>): {
+    with: RawBuilder<unknown>;
+    rows: RawBuilder<unknown>;
+  } {
+    const { sort = '-occurredAt', filters = {} } = query;
+    const order = orderBy(sort);
+    const isByTime = sort === 'occurredAt' || sort === '-occurredAt';
+    const rows = (onwards: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
+      sql`(select e.* from ledger_entries e where ${where(query)} ${onwards} order by ${order} ${limit}) e`;
+    if (query.page === 1 || !isByTime || !canTally(query))
+      return { with: sql``, rows: rows(sql``, limitTo(query)) };
+    const isDescending = sort.startsWith('-');
+    const place = ledgerTallies(tenantId, filters).placeOf(
+      (query.page - 1) * query.pageSize,
+      isDescending,
+    );
+    const day = sql`(select starts_on from place)`;
+    const onwards = isDescending
+      ? sql`and e.occurred_at < ${startOfDay(sql`(${day} + 1)`)}`
+      : sql`and e.occurred_at >= ${startOfDay(day)}`;
+    return {
+      with: sql`with ${place}`,
+      rows: rows(onwards, sql`${limitOf(query)} offset (select skipped from place)`),
+    };
+  }
+
+  function totalOf(query: RowsQuery<Filters>): RawBuilder<{ total: number }> {
+    return canTally(query)
+      ? sql`select coalesce(sum(t.n), 0)::int as total from ${ledgerTallies(tenantId, query.filters ?? {}).lines}`
+      : sql`select count(*)::int as total from ledger_entries e where ${where(query)}`;
+  }
+
+  return { where, pageOf, totalOf };
+}

@@ -1,0 +1,74 @@
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import type { receivableContract } from '@canone/contracts/receivable';
+import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import { patternOf } from '../../../kit/crud/entity-table.ts';
+import type { RowsQuery } from '../../../kit/crud/paging.ts';
+import { receivableConditions } from './receivable-conditions.table.ts';
+
+type Filters = FiltersOf<typeof receivableContract>;
+type Sql = RawBuilder<unknown>;
+
+const isDenied = sql`y.charge_state is not distinct from 'denied'`;
+
+/** Receivables `y` with their subscriptions `s`. */
+function receivablesWithSubscription(tenantId: number): Sql {
+  return sql`receivables y
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
+}
+
+/** The rows `y` that the filters of a list choose. */
+export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>) {
+  const inState = receivableConditions(now);
+  const anyOf = (states: readonly ReceivableState[]) =>
+    sql`(${sql.join(
+      states.map((state) => sql`(${inState[state]})`),
+      sql` or `,
+    )})`;
+
+  function inAge(key: string): Sql {
+    const band = ageBands.find((one) => one.key === key);
+    if (!band) return sql`false`;
+    const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
+    if (band.to === null) return until;
+    const since = sql`y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
+    // a charge that was refused before its due date is overdue for no day yet
+    return band.from === 0 ? since : sql`${until} and ${since}`;
+  }
+
+  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
+    const { state, isOpen, age, isRefused, from, to } = filters;
+    const { userId, userName, planId, subscriptionId } = filters;
+    const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
+    const people = (name: string) =>
+      sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+    return sql.join(
+      [
+        sql`y.tenant_id = ${tenantId}`,
+        ...(state ? [anyOf([state])] : []),
+        ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
+        ...(age ? [anyOf(['overdue']), inAge(age)] : []),
+        ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
+        ...(from ? [sql`${day} >= ${from}::date`] : []),
+        ...(to ? [sql`${day} <= ${to}::date`] : []),
+        ...(userId ? [sql`s.user_id = ${userId}`] : []),
+        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
+        ...(planId ? [sql`s.plan_id = ${planId}`] : []),
+        ...(subscriptionId ? [sql`y.subscription_id = ${subscriptionId}`] : []),
+      ],
+      sql` and `,
+    );
+  }
+
+  /** The subscription is joined only if a filter needs it. */
+  function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
+    const { userId, userName, planId } = filters;
+    return userId || userName || planId || searchTerm
+      ? receivablesWithSubscription(tenantId)
+      : sql`receivables y`;
+  }
+
+  return { where, fromOf };
+}

@@ -1,0 +1,90 @@
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** The provider and its subscription that will charge a receivable. */
+export interface BilledOnline {
+  readonly providerId: number;
+  readonly providerSubscriptionId: string;
+  readonly billedSince: string;
+  readonly endsAt: string;
+  /** `expected` when the first charge is due already. */
+  readonly chargeState: 'expected' | null;
+}
+
+/** A charge that failed or is pending. */
+export interface Attempt {
+  readonly state: 'pending' | 'denied';
+  /** Null for a refusal of an unknown sale. */
+  readonly saleId: string | null;
+  readonly at: string;
+  readonly retryAt: string | null;
+}
+
+/** Records facts about the payment of a receivable. */
+export function receivableMarks({ db, tenantId, now }: TenantContext) {
+  const one = (id: number) =>
+    db.updateTable('receivables').where('tenant_id', '=', tenantId).where('id', '=', id);
+
+  return {
+    /** Only a completed sale covers it. Its period begins when the provider's billing does. */
+    async setBilling(id: number, billed: BilledOnline): Promise<void> {
+      await one(id)
+        .set({
+          payment_provider_id: billed.providerId,
+          provider_subscription_id: billed.providerSubscriptionId,
+          billed_since: billed.billedSince,
+          due_at: billed.billedSince,
+          ends_at: billed.endsAt,
+          charge_state: billed.chargeState,
+        })
+        .execute();
+    },
+
+    /** Clears the awaited charge, because a charge covers it. */
+    async setCharged(
+      id: number,
+      providerId: number,
+      providerSubscriptionId: string,
+    ): Promise<void> {
+      await one(id)
+        .set({
+          payment_provider_id: providerId,
+          provider_subscription_id: providerSubscriptionId,
+          charge_state: null,
+          charge_sale_id: null,
+          charge_at: null,
+          retry_at: null,
+        })
+        .execute();
+    },
+
+    /** Settles a free period at its confirmation, because no money can be allocated. */
+    async settleFree(id: number): Promise<void> {
+      await one(id)
+        .set({ settled_at: String(now) })
+        .where('gross_cents', '=', 0)
+        .execute();
+    },
+
+    /** Marks an open receivable as missing. Returns false when it was marked already. */
+    async noteMissing(id: number): Promise<boolean> {
+      const row = await one(id)
+        .set({ missing_noted_at: String(now) })
+        .where('settled_at', 'is', null)
+        .where('missing_noted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async noteAttempt(id: number, attempt: Attempt): Promise<void> {
+      await one(id)
+        .set({
+          charge_state: attempt.state,
+          charge_sale_id: attempt.saleId,
+          charge_at: attempt.at,
+          retry_at: attempt.retryAt,
+        })
+        .execute();
+    },
+  };
+}

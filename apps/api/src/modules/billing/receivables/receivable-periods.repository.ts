@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { frozenAmounts, type Terms } from './frozen-amounts.ts';
+
+/** The number, start and end of a period. */
+export interface PeriodBounds {
+  readonly period: number;
+  readonly dueAt: string;
+  readonly endsAt: string;
+  /** Opened only for a payment by transfer. */
+  readonly isForTransfer?: boolean;
+}
+
+/** Opens, moves and removes the periods of a subscription. */
+export function receivablePeriods({ db, tenantId }: TenantContext) {
+  return {
+    /** Opens a period with frozen amounts. Returns its id; undefined when it was open already. */
+    async open(
+      subscriptionId: number,
+      { period, dueAt, endsAt, isForTransfer = false }: PeriodBounds,
+      terms: Terms,
+    ): Promise<number | undefined> {
+      const row = await db
+        .insertInto('receivables')
+        .values({
+          tenant_id: tenantId,
+          subscription_id: subscriptionId,
+          period,
+          due_at: dueAt,
+          ends_at: endsAt,
+          is_for_transfer: isForTransfer,
+          ...frozenAmounts(terms),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'subscription_id', 'period']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Moves it to the period in which its money arrived. */
+    async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
+      await db
+        .updateTable('receivables')
+        .set({ period, due_at: dueAt, ends_at: endsAt })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the period opened for a transfer, unless it has any record. */
+    async removeForTransfer(subscriptionId: number): Promise<void> {
+      await sql`delete from receivables y
+        where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
+          and y.settled_at is null and y.provider_subscription_id is null
+          and not exists (select from allocations a
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
+          and not exists (select from bank_transfers b
+            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
+          and not exists (select from payment_tokens k
+            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)`.execute(db);
+    },
+
+    /** A receivable without any allocation follows the terms; the first period also follows the start. */
+    async followTerms(
+      subscriptionId: number,
+      terms: Terms,
+      start: { readonly dueAt: string; readonly endsAt: string },
+    ): Promise<void> {
+      const open = db
+        .updateTable('receivables')
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('settled_at', 'is', null)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('allocations as a')
+                .select('a.id')
+                .where('a.tenant_id', '=', tenantId)
+                .whereRef('a.receivable_id', '=', 'receivables.id'),
+            ),
+          ),
+        );
+      await open.set(frozenAmounts(terms)).execute();
+      await open
+        .set({ due_at: start.dueAt, ends_at: start.endsAt })
+        .where('period', '=', 0)
+        .where('billed_since', 'is', null)
+        .execute();
+    },
+  };
+}

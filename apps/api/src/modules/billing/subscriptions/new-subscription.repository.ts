@@ -1,0 +1,83 @@
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { failOnCommit } from '../../../kit/database/session.ts';
+import { frozenAmounts } from '../receivables/receivable.service.ts';
+import type { SubscriptionRow } from './shown-subscription.repository.ts';
+
+export interface NewSubscription {
+  readonly id: number;
+  /** The payment of its first period. */
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly planId: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly endAt: string;
+  /** The end of its first period. */
+  readonly periodEndAt: string;
+  readonly grossCents: number;
+  readonly vatBasisPoints: number;
+  readonly listNetCents: number;
+  readonly recurrenceMonths: number;
+}
+
+/** The data for a new subscription. */
+export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
+  /** The customer; null when not a person of the tenant. */
+  readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
+  /** The plan; null when not active. */
+  readonly plan: Pick<
+    SubscriptionRow,
+    'planName' | 'planNetCents' | 'planVatBasisPoints' | 'recurrenceMonths'
+  > | null;
+}
+
+type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
+  NonNullable<Offer['customer']> &
+  NonNullable<Offer['plan']> & { readonly isMember: boolean; readonly isOffered: boolean };
+
+/** The two statements of a new subscription. */
+export function newSubscriptions({ db, tenantId }: TenantContext) {
+  return {
+    /** Reads everything in one query, including new ids, so that the response needs no read after the insert. */
+    async offer(userId: number, planId: number): Promise<Offer> {
+      const { rows } = await sql<OfferRow>`
+        select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
+          u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
+          p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
+          p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
+        from (select 1) one
+        left join memberships u
+          on u.tenant_id = ${tenantId} and u.user_id = ${userId} and u.hidden_at is null
+        left join plans p on p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active`.execute(
+        db,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('the query returned no row');
+      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = row;
+      return {
+        id,
+        paymentId,
+        customer: isMember ? { userName, userEmail } : null,
+        plan: isOffered ? plan : null,
+      };
+    },
+
+    /** Inserts the subscription with its first payment. It is not awaited: the commit fails if it fails. */
+    insert({ id, paymentId, ...terms }: NewSubscription): void {
+      const { net_cents, vat_cents } = frozenAmounts(terms);
+      const written = sql`
+        with subscription as (
+          insert into subscriptions (tenant_id, id, user_id, plan_id, status, start_at, end_at, gross_cents,
+            vat_basis_points, list_net_cents, recurrence_months, period_ends_at)
+          values (${tenantId}, ${id}, ${terms.userId}, ${terms.planId}, ${terms.status}, ${terms.startAt}, ${terms.endAt},
+            ${terms.grossCents}, ${terms.vatBasisPoints}, ${terms.listNetCents}, ${terms.recurrenceMonths}, ${terms.periodEndAt}))
+        insert into receivables (tenant_id, id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
+          vat_basis_points, subscription_status)
+        values (${tenantId}, ${paymentId}, ${id}, ${terms.startAt}, ${terms.periodEndAt}, ${terms.grossCents},
+          ${net_cents}, ${vat_cents}, ${terms.vatBasisPoints}, ${terms.status})`.execute(db);
+      failOnCommit(written);
+    },
+  };
+}

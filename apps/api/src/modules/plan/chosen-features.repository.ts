@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+
+/** The features of plans, and the catalogue that they are chosen from. */
+export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
+  return {
+    ofPlan: (planId: number) =>
+      db
+        .selectFrom('plan_features')
+        .innerJoin('features', (join) =>
+          join
+            .onRef('features.id', '=', 'plan_features.feature_id')
+            .on('features.tenant_id', '=', tenantId),
+        )
+        .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
+        .where('plan_features.tenant_id', '=', tenantId)
+        .where('plan_features.plan_id', '=', planId)
+        .orderBy('plan_features.id')
+        .execute(),
+
+    async idOf(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('features')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async named(name: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('features')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where(sql<boolean>`search_key = fold(${name})`)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async insert(name: string): Promise<number> {
+      const { id } = await db
+        .insertInto('features')
+        .values({ tenant_id: tenantId, name, description: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async replace(
+      planId: number,
+      chosen: readonly { featureId: number; description: string | null }[],
+    ): Promise<void> {
+      await db
+        .deleteFrom('plan_features')
+        .where('tenant_id', '=', tenantId)
+        .where('plan_id', '=', planId)
+        .execute();
+      if (chosen.length === 0) return;
+      await db
+        .insertInto('plan_features')
+        .values(
+          chosen.map(({ featureId, description }) => ({
+            tenant_id: tenantId,
+            plan_id: planId,
+            feature_id: featureId,
+            description,
+          })),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { planContract } from '@canone/contracts/plan';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import {
+  column,
+  type EntityTable,
+  equals,
+  searchKeyContains,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+export interface PlanTerms {
+  readonly name: string;
+  readonly net_cents: number;
+  readonly vat_basis_points: number;
+  readonly recurrence_months: number;
+  readonly paypal_plan_id: string | null;
+  readonly stripe_plan_id: string | null;
+  readonly is_active: boolean;
+}
+
+export interface PlanRow extends PlanTerms {
+  readonly id: number;
+  readonly version: number;
+}
+
+export const plans: EntityTable<PlanRow, PlanTerms, FiltersOf<typeof planContract>> = {
+  table: 'plans',
+  entity: 'plan',
+  belongsToTenant: true,
+  columns: {
+    id: column('id'),
+    name: text('name'),
+    net_cents: column('net_cents'),
+    vat_basis_points: column('vat_basis_points'),
+    recurrence_months: column('recurrence_months'),
+    paypal_plan_id: column('paypal_plan_id'),
+    stripe_plan_id: column('stripe_plan_id'),
+    is_active: column('is_active'),
+    version: column('version'),
+  },
+  sorts: {
+    recurringCostBeforeVAT: column('net_cents'),
+    recurrenceType: column('recurrence_months'),
+  },
+  filters: {
+    name: searchKeyContains,
+    recurrenceType: equals('recurrence_months'),
+    isActive: equals('is_active'),
+  },
+  search: searchKeyContains,
+  label: text('name'),
+  write: (terms) => ({ ...terms }),
+};

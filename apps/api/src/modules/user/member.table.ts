@@ -1,0 +1,92 @@
+import type { userContract } from '@canone/contracts/user';
+import { sql } from 'kysely';
+import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import {
+  type Column,
+  type Condition,
+  column,
+  computed,
+  containing,
+  type ListedTable,
+  searchKeyContains,
+  text,
+} from '../../kit/crud/entity-table.ts';
+
+/** A person as the list of a tenant shows it. */
+export interface MemberRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly pec: string | null;
+  readonly phone: string | null;
+  readonly sdi: string | null;
+  readonly vatCode: string | null;
+  readonly isCompany: boolean;
+  readonly isActive: boolean;
+  readonly roleId: number;
+  readonly version: number;
+}
+
+const ofPerson = (name: string): Column => ({
+  expression: sql.ref(`u.${name}`),
+  isJoined: true,
+  isText: false,
+});
+
+const personContains =
+  (name: string) =>
+  (value: string): Condition => ({
+    clause: containing(sql`fold(${sql.ref(`u.${name}`)})`, value),
+    isJoined: true,
+  });
+
+const personIs =
+  (name: string) =>
+  (value: boolean): Condition => ({
+    clause: sql`${sql.ref(`u.${name}`)} = ${value}`,
+    isJoined: true,
+  });
+
+const emailContains = (value: string): Condition => ({
+  clause: containing(sql`t.email_key`, value),
+  isJoined: false,
+});
+
+/** The people of one tenant: its memberships, which repeat name and e-mail. A removed person's is hidden. */
+export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
+  table: 'memberships',
+  key: 'user_id',
+  belongsToTenant: true,
+  joins: sql`join users u on u.id = t.user_id`,
+  columns: {
+    id: column('user_id'),
+    name: ofPerson('name'),
+    email: ofPerson('email'),
+    pec: ofPerson('pec'),
+    phone: ofPerson('phone'),
+    sdi: ofPerson('sdi'),
+    vatCode: ofPerson('vat_code'),
+    isCompany: ofPerson('is_company'),
+    isActive: ofPerson('is_active'),
+    roleId: ofPerson('role_id'),
+    version: ofPerson('version'),
+  },
+  sorts: { name: text('name'), email: computed(sql`lower(t.email)`) },
+  filters: {
+    name: searchKeyContains,
+    email: emailContains,
+    pec: personContains('pec'),
+    sDI: personContains('sdi'),
+    vATCode: personContains('vat_code'),
+    phone: personContains('phone'),
+    // without the type an id beyond the column's range would be an error
+    roleId: (value) => ({ clause: sql`u.role_id = ${value}::int`, isJoined: true }),
+    isCompany: personIs('is_company'),
+    isActive: personIs('is_active'),
+  },
+  search: (value) => ({
+    clause: sql`(${searchKeyContains(value).clause} or ${emailContains(value).clause})`,
+    isJoined: false,
+  }),
+  visible: () => sql`t.hidden_at is null`,
+};

@@ -1,0 +1,89 @@
+import { Role } from '@canone/contracts/role';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+
+/** Removed people who may return to the tenant. */
+export function removedPeople({ db, tenantId }: TenantContext) {
+  return {
+    /** The person with this e-mail whom this tenant removed and no other tenant has. */
+    async findRemoved(email: string): Promise<number | undefined> {
+      // the history is the only trace of a member who had no subscription
+      const { rows } = await sql<{ id: number }>`
+        select r.id from (select removed_person(${email}) as id) r
+        where exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = r.id)
+          or exists (select from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
+            and e.entity_id = r.id and e.action = 'delete' and e.refusal is null)`.execute(db);
+      return rows[0]?.id;
+    },
+
+    /** Makes a removed person a member again. Returns false if the person is one already. */
+    async rejoin(userId: number): Promise<boolean> {
+      const { rows } = await sql`
+        insert into memberships (tenant_id, user_id) values (${tenantId}, ${userId})
+        on conflict (tenant_id, user_id) do update set hidden_at = null
+          where memberships.tenant_id = ${tenantId} and memberships.hidden_at is not null
+        returning user_id`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Locks a member with this e-mail who is no SuperAdmin. */
+    async lockRestorable(id: number, email: string): Promise<boolean> {
+      const { rows } = await sql`
+        select id from users where id = ${id} and lower(email) = lower(${email})
+          and role_id <> ${Role.SuperAdmin}::int for update`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Ends the access of people to the tenant. */
+export function personDepartures({ db, tenantId, now }: TenantContext) {
+  const membership = (userId: number) =>
+    db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
+
+  return {
+    /** Returns whether another tenant has this person. One that removed the person does not count. */
+    async isSharedBeyond(userId: number): Promise<boolean> {
+      const { rows } = await sql<{ shared: boolean }>`
+        select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
+      return rows[0]?.shared ?? true;
+    },
+
+    /** Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. */
+    async endAccess(userId: number): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({ is_active: false, session_epoch: eb('session_epoch', '+', 1) }))
+        .where('id', '=', userId)
+        .where('role_id', '<>', Role.SuperAdmin)
+        .where(({ exists }) => exists(membership(userId).select('user_id')))
+        .where(sql<boolean>`not is_shared_beyond(${userId}, ${tenantId})`)
+        .execute();
+    },
+
+    async leaveTenant(userId: number): Promise<void> {
+      const history = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .limit(1)
+        .executeTakeFirst();
+      if (history) {
+        await db
+          .updateTable('memberships')
+          .set({ hidden_at: String(now) })
+          .where('tenant_id', '=', tenantId)
+          .where('user_id', '=', userId)
+          .execute();
+        return;
+      }
+      await db
+        .deleteFrom('memberships')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute();
+      await sql`select forget_person(${userId})`.execute(db);
+    },
+  };
+}

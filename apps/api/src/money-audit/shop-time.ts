@@ -1,0 +1,34 @@
+import type { Shop } from './shop-catalogue.ts';
+
+/** The passing of time, and the jobs that run in it. */
+export function shopTime({ api }: Pick<Shop, 'api'>) {
+  /** Delivers PayPal's waiting webhooks and processes the received events. */
+  async function hear(): Promise<void> {
+    await api.paypal.flushWebhooks();
+    await api.runJob('provider-events');
+    await api.runJob('provider-tasks');
+  }
+
+  /** Runs the hourly jobs. */
+  async function anHourlyRun(): Promise<void> {
+    await hear();
+    await api.runJob('life-cycle');
+    await api.runJob('reconcile');
+    await api.runJob('provider-events');
+    await api.runJob('life-cycle');
+    await api.runJob('provider-tasks');
+  }
+
+  /** Moves the time of PayPal and the product day by day and runs the jobs of each day. */
+  async function goTo(to: string, { stepDays = 1 } = {}): Promise<void> {
+    for (;;) {
+      const next = api.now().add({ hours: 24 * stepDays });
+      const isLast = Temporal.Instant.compare(next, Temporal.Instant.from(to)) >= 0;
+      await api.paypal.setNow(isLast ? to : String(next.round('second')));
+      await anHourlyRun();
+      if (isLast) return;
+    }
+  }
+
+  return { hear, anHourlyRun, goTo };
+}

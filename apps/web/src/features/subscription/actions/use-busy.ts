@@ -1,0 +1,67 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { refreshBooks } from '../../../kit/refresh-books.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { listPath } from '../subscription-name.ts';
+
+/** Runs one call at a time: the screen waits, shows the result and is brought up to date. */
+export function useBusy() {
+  const client = useQueryClient();
+  /** The subscription whose call is running. */
+  const [busyId, setBusyId] = useState<number>();
+  /** The subscription that has just changed. */
+  const [changedId, setChangedId] = useState<number>();
+
+  useEffect(() => {
+    if (changedId === undefined) return;
+    const frame = requestAnimationFrame(() => keepFocusNear(changedId));
+    return () => cancelAnimationFrame(frame);
+  }, [changedId]);
+
+  const bringUpToDate = () => refreshBooks(client);
+
+  /** Returns the result; undefined when the server refused and the error was shown. */
+  async function whileBusy<Result>(id: number, work: () => Promise<Result>) {
+    setBusyId(id);
+    setChangedId(undefined);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status !== 401) notify.error(error.message, error);
+      await bringUpToDate();
+      return undefined;
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  function apply(
+    { id }: Subscription,
+    step: (params: { id: string }) => Promise<Subscription>,
+    done: string,
+  ) {
+    return whileBusy(id, async () => {
+      const after = await step({ id: String(id) });
+      if (after.cancelRequestedAt === null) notify.success(done);
+      else notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
+      await bringUpToDate();
+      setChangedId(id);
+    });
+  }
+
+  return { busyId, changedId, bringUpToDate, whileBusy, apply };
+}
+
+/**
+ * The pressed button may have disappeared with the old status. The focus then moves to the row's link or to
+ * the status panel.
+ */
+function keepFocusNear(id: number) {
+  const focused = document.activeElement;
+  const isLost = focused === document.body || focused?.closest('[role="dialog"]');
+  if (!isLost) return;
+  document.querySelector<HTMLElement>(`a[href="${listPath}/${id}"], .status-panel`)?.focus();
+}

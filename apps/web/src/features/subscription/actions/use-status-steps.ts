@@ -1,0 +1,117 @@
+import { isAllowed } from '@canone/contracts/permissions';
+import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutation } from '../../../kit/call.ts';
+import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
+import { formatEuro } from '../../../kit/format.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { useSignedIn } from '../../../session/session.ts';
+import { lastPayment, type Payment } from '../subscription-name.ts';
+import type { Balance } from '../transfers/balance.ts';
+import { questions } from './lazy-questions.ts';
+import type { useBusy } from './use-busy.ts';
+
+const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, cancel } =
+  subscriptionContract.endpoints;
+
+type StatusSteps = Record<
+  'payByBankTransfer' | 'stopAwaitingTransfer' | 'cancel',
+  (subscription: Subscription) => Promise<void>
+>;
+
+/** The actions that change a status: each asks first, with the balance of an awaited transfer. */
+export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>): StatusSteps {
+  const confirm = useConfirm();
+  const steps = {
+    payByBankTransfer: useMutation(mutation(payByBankTransfer)),
+    stopAwaitingTransfer: useMutation(mutation(stopAwaitingTransfer)),
+    cancel: useMutation(mutation(cancel)),
+  };
+  const awaitedBalance = useAwaitedBalance(whileBusy);
+
+  return {
+    payByBankTransfer: async (subscription) => {
+      if (!(await confirm((await questions()).bankTransferQuestion(subscription)))) return;
+      await apply(
+        subscription,
+        (params) => steps.payByBankTransfer.mutateAsync({ params }),
+        'Pagamento con bonifico impostato!',
+      );
+    },
+    stopAwaitingTransfer: async (subscription) => {
+      const balance = await awaitedBalance(subscription);
+      if (
+        !balance ||
+        !(await confirm((await questions()).stopAwaitingQuestion(subscription, balance)))
+      )
+        return;
+      await apply(
+        subscription,
+        (params) => steps.stopAwaitingTransfer.mutateAsync({ params }),
+        'Attesa del bonifico annullata!',
+      );
+    },
+    cancel: async (subscription) => {
+      const isAwaiting = subscription.subscriptionStatus === SubscriptionStatus.BankTransferPending;
+      const balance = isAwaiting ? await awaitedBalance(subscription) : undefined;
+      if (isAwaiting && !balance) return;
+      if (!(await confirm((await questions()).cancelQuestion(subscription, balance)))) return;
+      await apply(
+        subscription,
+        (params) => steps.cancel.mutateAsync({ params }),
+        'Sottoscrizione cancellata!',
+      );
+    },
+  };
+}
+
+/** Activates without renewal. Missing money is written off with a reason, or nothing happens. */
+export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) {
+  const confirm = useConfirm();
+  const confirmReason = useConfirmReason();
+  const { person } = useSignedIn();
+  const activation = useMutation(mutation(activateWithoutRenewal));
+  const awaitedBalance = useAwaitedBalance(whileBusy);
+
+  /** The reason for the write-off; null when the person declines or lacks the permission. */
+  async function askToWriteOff(subscription: Subscription, balance: Balance) {
+    if (isAllowed('ledger.manage', person.role))
+      return confirmReason((await questions()).missingMoneyQuestion(subscription, balance));
+    const missing = formatEuro(balance.missing);
+    notify.info(`Mancano ${missing}: solo un amministratore può attivare lo stesso.`);
+    return null;
+  }
+
+  return async function confirmActivation(subscription: Subscription, onActivated: () => void) {
+    const balance = await awaitedBalance(subscription);
+    if (!balance || !(await confirm((await questions()).activationQuestion(subscription)))) return;
+    const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
+    if (writeOffReason === null) return;
+    await apply(
+      subscription,
+      (params) =>
+        activation.mutateAsync({
+          params,
+          body: writeOffReason === '' ? null : { writeOffReason },
+        }),
+      'Sottoscrizione attivata!',
+    );
+    onActivated();
+  };
+}
+
+function useAwaitedBalance(whileBusy: ReturnType<typeof useBusy>['whileBusy']) {
+  const client = useQueryClient();
+
+  async function balanceNow(payment: Payment) {
+    const { readBalance } = await import('../transfers/use-transfers.ts');
+    return readBalance(client, payment);
+  }
+
+  /** Returns undefined when the balance could not be read. The error has then been shown. */
+  return async function awaitedBalance(subscription: Subscription) {
+    const payment = lastPayment(subscription);
+    return payment && whileBusy(subscription.id, () => balanceNow(payment));
+  };
+}

@@ -1,0 +1,26 @@
+import { fromHundredths } from '@canone/contracts/money';
+import type { PlanListItem } from '@canone/contracts/plan';
+import { netAsGrossWarning } from '@canone/contracts/subscription-price';
+import { parseHundredths } from '../../../kit/hundredths.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import type { Price } from './price.ts';
+
+interface NetAsGrossProps {
+  readonly plan: PlanListItem;
+  readonly price: Price;
+}
+
+/** Warns when the typed total equals the plan's cost before VAT. */
+export function NetAsGross({ plan, price }: NetAsGrossProps) {
+  const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
+  if (gross === undefined || vat === undefined) return null;
+  const paymentAmount = fromHundredths(gross);
+  const text = netAsGrossWarning({ paymentAmount, vatPercentage: fromHundredths(vat), plan });
+  return (
+    text && (
+      <Notice tone="warning">
+        <p>{text}</p>
+      </Notice>
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { lazy, Suspense } from 'react';
+import type { Draft } from './draft.ts';
+import { emptyPrice, type Price, priceErrors, priceFields, priceOf } from './price.ts';
+import { PriceFields } from './price-fields.tsx';
+
+// The dropdowns and the start are half of this screen's code, so the rest is rendered before them.
+const UserField = lazy(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
+const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
+const StartFields = lazy(async () => ({
+  default: (await import('./start-fields.tsx')).StartFields,
+}));
+const fieldPlaceholder = <div className="placeholder field-placeholder" />;
+
+/** Customer, plan, price and start of a new subscription. A chosen plan gives the price. */
+export function SubscriptionFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
+  /** A change of one amount changes the others, so errors of amounts that are valid now are removed. */
+  function setPrice(price: Price, wrong: ReturnType<typeof priceErrors> = priceErrors(price)) {
+    form.setFieldValue('price', price);
+    for (const field of priceFields) if (!wrong[field]) form.clearFieldError(`price.${field}`);
+  }
+
+  function choosePlan(plan: Draft['plan']) {
+    form.setFieldValue('plan', plan);
+    setPrice(plan ? priceOf(plan) : emptyPrice, {});
+  }
+
+  return (
+    <>
+      <section className="card form-section" aria-labelledby="who">
+        <h2 id="who">Chi e che cosa</h2>
+        <div className="detail-fields">
+          <Suspense fallback={fieldPlaceholder}>
+            <UserField {...form.getInputProps('user')} value={form.values.user} />
+          </Suspense>
+          <Suspense fallback={fieldPlaceholder}>
+            <PlanField
+              {...form.getInputProps('plan')}
+              value={form.values.plan}
+              onChange={choosePlan}
+            />
+          </Suspense>
+        </div>
+      </section>
+      <section className="card form-section" aria-labelledby="how-much">
+        <h2 id="how-much">Prezzo</h2>
+        <PriceFields
+          plan={form.values.plan}
+          price={form.values.price}
+          onChange={setPrice}
+          onBlur={(field) => void form.validateField(`price.${field}`)}
+          errorOf={(field) => form.errors[`price.${field}`]}
+        />
+      </section>
+      <section className="card form-section" aria-labelledby="when">
+        <h2 id="when">Periodo</h2>
+        <Suspense fallback={fieldPlaceholder}>
+          <StartFields form={form} />
+        </Suspense>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { detailMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { History } from '../history/history.tsx';
+import type { HistoryProps } from '../history/history-section.tsx';
+import type { EntityName } from '../name.ts';
+import { DetailButtons, DetailFrame, RequiredHint } from './detail-frame.tsx';
+import { RestoredDraft } from './restored-draft.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+/** Lazily loaded, because few saves meet another person's. */
+const ConflictNotice = lazy(async () => ({
+  default: (await import('./conflict-notice.tsx')).ConflictNotice,
+}));
+
+interface RecordFormProps<Row extends HistoryProps['record'], Values extends object> {
+  /** The result of `useRecordForm`. */
+  readonly state: RecordFormState<Row, Values>;
+  readonly name: EntityName;
+  readonly contract: HistoryProps['contract'];
+  /** The label of each field, for the conflict with another person's save. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly subtitle?: string | undefined;
+  /** Nobody or not this person can save it. */
+  readonly isReadOnly?: boolean;
+  readonly hasRequired?: boolean;
+  /** Fields that are never stored. */
+  readonly secrets?: readonly string[];
+  readonly autoComplete?: 'off';
+  /** The fields. */
+  readonly children: ReactNode;
+  /** Parts between the fields and the buttons that save themselves. */
+  readonly besideForm?: ReactNode;
+  /** Parts below the buttons. */
+  readonly belowForm?: ReactNode;
+}
+
+/** The screen of a record: its fields, the notices of a draft and of a conflict, the buttons and the history. */
+export function RecordForm<Row extends HistoryProps['record'], Values extends object>(
+  props: RecordFormProps<Row, Values>,
+) {
+  const { state, name, contract, isReadOnly = false, hasRequired = true } = props;
+  const { form, base, conflict, isDirty, isLeaving, isSaving, goBack, onSubmit } = state;
+  const formId = useId();
+  return (
+    <DetailFrame
+      title={`${base ? 'Modifica' : 'Crea Nuovo'} ${name.one}`}
+      subtitle={props.subtitle}
+      isLoading={false}
+      isLeaving={isLeaving}
+    >
+      <div className="detail-form">
+        <form
+          id={formId}
+          className="detail-form"
+          autoComplete={props.autoComplete}
+          onSubmit={onSubmit}
+          noValidate
+        >
+          <RestoredDraft form={form} isDirty={isDirty} secrets={props.secrets} />
+          {conflict && (
+            <Suspense>
+              <ConflictNotice conflict={conflict} labels={props.labels} />
+            </Suspense>
+          )}
+          {hasRequired && !isReadOnly && <RequiredHint />}
+          {props.children}
+        </form>
+        {props.besideForm}
+        <DetailButtons onBack={() => void goBack()}>
+          {!isReadOnly && (
+            <Button type="submit" form={formId} loading={isSaving}>
+              {base ? detailMessages.save : detailMessages.create}
+            </Button>
+          )}
+        </DetailButtons>
+      </div>
+      {props.belowForm}
+      {base && <History contract={contract} record={base} />}
+    </DetailFrame>
+  );
+}

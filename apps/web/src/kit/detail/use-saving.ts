@@ -1,0 +1,80 @@
+import { detailMessages } from '@canone/contracts/messages';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refresh } from '../call.ts';
+import { focusFirst, type RefusalOptions, showRefusal } from '../form.ts';
+import { markSaved } from '../list/just-saved.ts';
+import type { EntityName } from '../name.ts';
+import { notify } from '../toast/notify.ts';
+import { CallError } from '../wire.ts';
+import { useLeave } from './use-leave.ts';
+
+interface FormTexts {
+  readonly saved: string;
+  failed(error: CallError): string;
+  /** A second line below `failed`. */
+  detail(error: CallError): string | undefined;
+}
+
+export interface SavingOptions<Row> extends RefusalOptions {
+  readonly name: EntityName;
+  readonly contract: { readonly name: string };
+  /** The target after a save when the screen was opened from a link. */
+  readonly listPath: string;
+  readonly texts?: Partial<FormTexts>;
+  /** The warning that an unsaved change outside of the form must be saved or discarded first. */
+  readonly unsavedOutside?: string | false;
+  /** The step after a save; by default the screen is left. */
+  readonly afterSave?: (saved: Row, leave: (path?: string) => void) => void | Promise<void>;
+}
+
+interface FormToSave<Row, Values> {
+  readonly form: UseFormReturnType<Values>;
+  readonly isNew: boolean;
+  readonly send: (values: Values) => Promise<Row>;
+  /** True when the error has been shown in another way, such as a conflict. */
+  readonly handle?: (error: CallError) => Promise<boolean>;
+}
+
+/** Saves a form: request, toast, refreshed lists, errors at their fields, and the question about unsaved changes. */
+export function useSaving<Row extends { readonly id: number }, Values extends object>(
+  { form, isNew, send, handle }: FormToSave<Row, Values>,
+  options: SavingOptions<Row>,
+) {
+  const { name, contract, listPath, texts, afterSave, unsavedOutside } = options;
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const isDirty = form.isDirty() || Boolean(unsavedOutside);
+  const { isLeaving, leave, goBack } = useLeave({ isDirty, listPath });
+
+  async function save(values: Values) {
+    if (unsavedOutside) return notify.warning(unsavedOutside);
+    setFailure(null);
+    try {
+      const saved = await send(values);
+      markSaved(name, saved.id, { isNew });
+      notify.success(texts?.saved ?? (isNew ? detailMessages.created : detailMessages.updated));
+      void refresh(client, contract);
+      if (afterSave) await afterSave(saved, leave);
+      else leave();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+      showRefusal(form, error, options);
+      if (await handle?.(error)) return;
+      const text = texts?.failed?.(error) ?? detailMessages.saveFailed;
+      notify.error(text, error, texts?.detail?.(error));
+    }
+  }
+
+  return {
+    failure,
+    isDirty: isDirty && !isLeaving,
+    isLeaving,
+    isSaving: form.submitting || isLeaving,
+    goBack,
+    save,
+    onSubmit: form.onSubmit(save, options.showWrong ?? focusFirst(form)),
+  };
+}

@@ -1,0 +1,25 @@
+import { fromHundredths } from '@canone/contracts/money';
+import type { ReactNode } from 'react';
+import { formatEuro } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import type { UnreachableTotal } from '../unreachable-total.ts';
+
+interface NearestTotalsProps {
+  readonly missed: UnreachableTotal;
+  /** The typed total in the sentence. */
+  readonly wanted: string;
+  /** The amount that will be charged instead. */
+  readonly children: ReactNode;
+}
+
+/** Explains that no cost with two decimals gives the typed total. */
+export function NearestTotals({ missed, wanted, children }: NearestTotalsProps) {
+  const [below, above] = missed.nearest.map((cents) => formatEuro(fromHundredths(cents)));
+  return (
+    <Notice tone="info">
+      <p>
+        Nessun costo con due decimali dà {wanted}: i più vicini sono {below} e {above}. {children}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Permission } from '@canone/contracts/permissions';
+import type { PageIcon } from './page-icons.ts';
+
+/** A page after the sign-in, as data that the app, its build and the browser tests read. */
+export interface PageData {
+  readonly path: `/${string}`;
+  /** The name in breadcrumb and menu. Without it the breadcrumb shows the path segment (LAY-01). */
+  readonly label?: string;
+  /** The permission required (RTE-02). For other people the page does not exist. */
+  readonly permission: Permission;
+  /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */
+  readonly place?: {
+    readonly text: string;
+    readonly icon: PageIcon;
+    readonly inMenu?: true;
+    /** Daily work that the specification's menu does not list. */
+    readonly isDaily?: true;
+    /** Administration pages. The home page lists them last. */
+    readonly isAdministration?: true;
+    /** Pages about the person who is signed in. */
+    readonly isOwn?: true;
+  };
+  /** The file below `features` and the component in it. */
+  readonly module: string;
+  readonly component: string;
+}
+
+interface PlainEntity extends Omit<PageData, 'component'> {
+  /** The beginning of its two components: `RegionList`, `RegionDetail`. */
+  readonly name: string;
+}
+
+/** The list and the detail of a plain entity. */
+export function plainEntity({ name, ...list }: PlainEntity): readonly PageData[] {
+  const { path, permission, module } = list;
+  return [
+    { ...list, component: `${name}List` },
+    { path: `${path}/$id`, permission, module, component: `${name}Detail` },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../kit/lazy-screen.ts';
+import type { PageData } from './page-data.ts';
+import { pageTable } from './page-table.ts';
+
+type Screens = Readonly<Record<string, RouteComponent>>;
+
+/** The screens of plain entities by their names, and the others one by one: each is loaded when it is opened. */
+const modules = import.meta.glob<Screens>([
+  '../features/*/*.screen.tsx',
+  '../features/account/account-page.tsx',
+  '../features/audit/audit-list.tsx',
+  '../features/bank/import/import-statement.tsx',
+  '../features/bank/inbox/movement-inbox.tsx',
+  '../features/bank/statement-list.tsx',
+  '../features/ledger/ledger-detail.tsx',
+  '../features/ledger/ledger-list.tsx',
+  '../features/outbox/mail-detail.tsx',
+  '../features/outbox/outbox-list.tsx',
+  '../features/payment-provider/provider-detail.tsx',
+  '../features/plan/plan-detail.tsx',
+  '../features/receivable/receivable-list.tsx',
+  '../features/receivable/upcoming-list.tsx',
+  '../features/reconciliation/difference-list.tsx',
+  '../features/subscription/new/new-subscription.tsx',
+  '../features/subscription/subscription-detail.tsx',
+  '../features/subscription/subscription-list.tsx',
+  '../features/user/edit/user-detail.tsx',
+  '../features/user/user-list.tsx',
+  '../features/user/wizard/user-wizard.tsx',
+]);
+
+export interface Page extends PageData {
+  readonly screen: RouteComponent;
+}
+
+function screenOf({ module, component }: PageData): RouteComponent {
+  const load = modules[`../features/${module}`];
+  if (!load) throw new Error(`${module} is no screen`);
+  return lazyScreen(load, component);
+}
+
+export const pages: readonly Page[] = pageTable.map((page) => ({
+  ...page,
+  screen: screenOf(page),
+}));

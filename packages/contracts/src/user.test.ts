@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { auditFieldLabels } from './audit-labels.ts';
+import { personalData } from './personal-data.ts';
+import { NewUser, User, userContract, userLabels, UserListItem } from './user.ts';
+
+/** The wire spells two keys of lists differently (§3). */
+const folded = (keys: readonly string[]) => keys.map((key) => key.toLowerCase());
+
+const filterKeys = Object.keys(userContract.endpoints.list.query.shape.filters.def.innerType.shape);
+const listedKeys = userContract.endpoints.export.csv.map(({ key }) => key);
+
+test.each(Object.keys(personalData))(
+  'USR-01 · "%s" of a person is read, listed, exported, filtered and has its labels',
+  (field) => {
+    expect(Object.keys(User.shape)).toContain(field);
+    expect(folded(Object.keys(UserListItem.shape))).toContain(field.toLowerCase());
+    expect(folded(listedKeys)).toContain(field.toLowerCase());
+    expect(folded(filterKeys)).toContain(field.toLowerCase());
+    expect(Object.keys(userLabels)).toContain(field);
+    expect(Object.keys(auditFieldLabels)).toContain(field);
+  },
+);
+
+test('WIZ-01 · every field of a new person has a label', () => {
+  expect(Object.keys(userLabels).toSorted()).toEqual(Object.keys(NewUser.shape).toSorted());
+});
