@@ -1,3 +1,4 @@
+import { userMessages } from '@canone/contracts/messages';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { expect, people, test, toast, unique } from './kit/fixtures.ts';
@@ -149,6 +150,7 @@ test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ as
   const refused = [
     ['', 'L’email è obbligatoria.'],
     ['senza-chiocciola', 'Formato email non valido.'],
+    ['niccolò@canone.example', userMessages.emailLookalike],
     [people.superAdmin, 'L’email esiste già nel database.'],
   ] as const;
   for (const [typed, message] of refused) {

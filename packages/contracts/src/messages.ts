@@ -61,6 +61,8 @@ export const userMessages = {
   wizardFailed: 'Errore durante la creazione dell’utente.',
   emailRequired: 'L’email è obbligatoria.',
   emailInvalid: 'Formato email non valido.',
+  emailLookalike:
+    'L’email contiene lettere che si confondono con altre: riscrivila senza accenti e con l’alfabeto latino.',
   emailTaken: 'L’email esiste già nel database.',
   emailCheckFailed: 'Errore durante la verifica dell’email. Riprova.',
   nameRequired: 'Il nome è obbligatorio.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from './kit/validation.ts';
 import { userMessages } from './messages.ts';
-import { emailLookalike, personalData } from './personal-data.ts';
+import { personalData } from './personal-data.ts';
 
 function problemOf(email: string): string | undefined {
   const checked = validate(personalData.email, email);
@@ -20,7 +20,7 @@ describe('F15 · the e-mail of a person', () => {
     ['dotless ı in the domain', 'info@ma\u0131l.example'],
   ])('with %s is refused', (_, email) => {
     expect([
-      emailLookalike,
+      userMessages.emailLookalike,
       'Una parola mescola lettere di alfabeti diversi: riscrivila.',
     ]).toContain(problemOf(email));
   });

@@ -34,15 +34,12 @@ function ruled(problem: Problem, normal = (text: string) => text) {
 export const Zip = requiredText(userMessages.zipRequired, 10).check(without(zipProblem));
 export const OptionalZip = ruled(zipProblem);
 
-export const emailLookalike =
-  'L’email contiene lettere che si confondono con altre: riscrivila senza accenti e con l’alfabeto latino.';
-
 /** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
   email: requiredText(userMessages.emailRequired, 320).check(
     z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
-    z.refine((value) => !isEmail(value) || !hasLookalikes(value), emailLookalike),
+    z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),
   ),
   pec: ruled(pecProblem),
   phone: ruled(phoneProblem),
